@@ -131,7 +131,7 @@ async function measureAll(
   return modes.map((mode) => rowOf(source, mode, results.get(mode) ?? []));
 }
 
-/** Polls itself: Playwright's `waitForFunction` would take the returned promise for a result. */
+/** Polls a page. Playwright's `waitForFunction` would take a promise for a truthy result. */
 async function poll<T>(page: Page, ask: (of: string) => Promise<T | null>, of: string): Promise<T> {
   for (;;) {
     const found = await page.evaluate(ask, of);

@@ -35,7 +35,7 @@ const REPORT_MS = Math.min(10 * 60_000, (hours * HOUR_MS) / 5);
 const SAMPLE_MS = Math.min(30_000, (hours * HOUR_MS) / 40);
 /** Time between two garbage collections. Each stops the Worker for a moment. */
 const COLLECT_MS = Math.min(5 * 60_000, (hours * HOUR_MS) / 10);
-/** A run of fewer hours ends without a conclusion, because caches are not full yet. */
+/** A shorter run, in hours, ends without a conclusion, because caches are not full yet. */
 const JUDGED_HOURS = 0.5;
 
 /** Measured series, and the growth that counts as noise. `judged: null`: only printed. */

@@ -11,7 +11,7 @@ test("a video's analytics count a viewer's view but not the creator's own view @
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "counted");
-  // At 2 s, the video has only one segment, fetched before the player reports that playback began.
+  // A video of 2 s has one segment, which is fetched before the player reports that playback began.
   const id = await publishVideo(page, { title: "Counted exactly", seconds: 2 });
   const tab = (name: string) =>
     page.getByRole("navigation", { name: "Video pages" }).getByRole("link", { name }).click();

@@ -35,7 +35,7 @@ export interface Population {
   acts: Act[];
 }
 
-/** Removes repetitions: a viewer's views of a video count once a day, and so do the shares. */
+/** Removes repetitions: a viewer's views and shares of a video each count only once a day. */
 export function withoutRepeats(acts: readonly Act[]): Act[] {
   const seen = new Set<string>();
   return acts.filter(({ kind, identity, video, at }) => {

@@ -15,7 +15,7 @@ export interface Slowest {
 
 const Seen = z.object({ ms: z.number(), target: z.string() });
 
-/** Waits until the page is idle: no user taps in the same frame in which they scroll. */
+/** Waits until the page is idle, as after a pause: no user taps while the page is scrolling. */
 const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>

@@ -13,7 +13,7 @@ export interface Counter {
   take(limits: ApiLimits, now: number): CallDecision;
   quotas(limits: ApiLimits, now: number): Quotas;
   note(call: { route: string; status: number }, now: number): void;
-  /** Returns the totals that changed since the last write to D1. A total can be written twice. */
+  /** Returns the totals that changed since the last write to D1. A repeated write is harmless. */
   untold(): CallCount[];
   told(counts: readonly CallCount[]): void;
   isIdle(now: number): boolean;

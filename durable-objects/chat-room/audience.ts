@@ -7,7 +7,7 @@ import { type Placed, type Sockets, viewerOf } from "./sockets.ts";
 import type { Uniques } from "./uniques.ts";
 import type { Writers } from "./writers.ts";
 
-/** Delay of a broadcast of the viewer count, ms. Viewers who join meanwhile cause no second one. */
+/** Delay before the viewer count is broadcast, ms, so that many joins cause only one broadcast. */
 const ANNOUNCE_MS = 1000;
 
 export interface Audience {

@@ -1,7 +1,7 @@
 import type { ChatMessage, HeldMessage } from "#worker/domain/live/chat/contract.ts";
 import { type Row, SELECT, type Stored, toHeld, toMessage } from "./message-rows.ts";
 
-/** If an undo restores more messages than this, clients instead get the newest messages anew. */
+/** If an undo restores more messages than this, clients reload the newest messages instead. */
 export const RESTORED_MAX = 100;
 const HELD_MAX = 100;
 

@@ -15,7 +15,7 @@ export interface EarlyPush {
  * exceed SQLite's maximum row size.
  */
 export function createEarlyPushes(store: OriginStore, deps: () => Context) {
-  /** Returns false if MAX_EARLY segments wait; the encoder then has to push the segment again. */
+  /** Returns false if MAX_EARLY segments already wait; the encoder must then push again later. */
   async function hold(
     pusher: string,
     { name, bytes }: EarlyPush,

@@ -7,7 +7,7 @@ import type { Timeline } from "./timeline.ts";
  * An encoder that pushes its init and first segment again after this silence, ms, was restarted.
  */
 const RESTART_SILENCE_MS = 1_500;
-/** After this silence, ms, the first segment alone means a restart; before, it is a late retry. */
+/** If only the first segment is pushed again, the encoder was restarted after this silence, ms. */
 const LONG_SILENCE_MS = 5_000;
 
 type RunFacts = Pick<Run, "codecs" | "width" | "height">;

@@ -23,7 +23,7 @@ const MAX_OF_NETWORK = NETWORK_SOCKETS.visitors;
  * only bounds the memory if no key frame arrives.
  */
 const MAX_GROUP = 900;
-/** Maximum viewers who get sound in frames of its own, which doubles the number of frames. */
+/** Maximum number of viewers who get sound in separate frames, which doubles their frames. */
 const MAX_QUICK_SOUND = 150;
 const QUICK_SOUND_TAG = "quick-sound";
 /** WebSocket close code "Try again later". The player then uses the playlists. */

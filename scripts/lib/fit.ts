@@ -9,7 +9,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const nameOf = (element: Element) =>
       `<${element.tagName.toLowerCase()}> ${JSON.stringify((element.textContent ?? "").trim().slice(0, 60) || element.getAttribute("aria-label") || element.className)}`;
-    /** True for an element that can be wider: scrollable, cut off, or for screen readers only. */
+    /** True for an element in a scrollable area, cut off on purpose, or for screen readers only. */
     const isElsewhere = (element: Element) => {
       for (let e: Element | null = element; e && e !== document.body; e = e.parentElement) {
         const { overflowX, clipPath, position, textOverflow } = styleOf(e);

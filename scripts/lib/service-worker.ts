@@ -11,7 +11,7 @@ const KEPT = [
   /\/app\/root\.tsx(?:\?|$)/,
   /\/app\/routes\/downloads\.tsx(?:\?|$)/,
 ];
-/** Files not stored for offline use: offline pages could load them later, but cannot use them. */
+/** Files that are not stored for offline use, because the offline pages do not need them. */
 const NOT_KEPT = /user-menu-content|step-up|search|notification/;
 
 /** Adds the service worker with its list of offline files, and the files of `app/static/`. */

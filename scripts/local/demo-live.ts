@@ -11,7 +11,7 @@ import { giveTips } from "./demo-tips.ts";
 const MEDIA = join(root, "scripts/demo/media/live-loop");
 /** Number of segments in the playlist, as with ffmpeg's `-hls_list_size 6`. */
 const WINDOW = 6;
-/** In ms. A forgotten stream must not fill the disk; it writes about 25 MB in this time. */
+/** Maximum length of a stream, ms, so that a forgotten one fills at most 25 MB of the disk. */
 const MAX_MS = 20 * 60_000;
 const CHAT_EVERY_MS = 12_000;
 const FIRST_LINES = 6;

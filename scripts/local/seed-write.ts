@@ -14,7 +14,7 @@ export function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferI
   else rows.set(table, [row]);
 }
 
-/** One statement per table, as each takes 5 ms. `orIgnore` skips rows whose key exists. */
+/** Inserts rows in one statement per table (5 ms each). `orIgnore` skips rows whose key exists. */
 export async function write({
   db,
   rows,

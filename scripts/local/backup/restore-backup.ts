@@ -21,7 +21,7 @@ const MAX_TEXT = 500_000;
 /** Staff read this reason for the frozen payouts on the payouts page. */
 export const RESTORED_REASON =
   "The database was restored. Compare the payouts with the payment company's before they go on.";
-/** In bytes. A larger object is uploaded in pieces of this size. */
+/** Part size of uploads, bytes. A larger object is uploaded in several parts. */
 const PART = 32 * 1024 * 1024;
 
 /**

@@ -247,7 +247,7 @@ test.describe("when a streamer leaves the page right after a change of the chat 
   });
 });
 
-test.describe("a form of the creator studio while it saves", () => {
+test.describe("a form of the creator studio that is saving", () => {
   /** Holds back the writes to a path. Returns a function that lets the writes through. */
   async function holdWrites(page: Page, path: string): Promise<() => void> {
     let release: () => void = () => undefined;
@@ -280,7 +280,7 @@ test.describe("a form of the creator studio while it saves", () => {
     expect(questions).toEqual([]);
   }
 
-  test("the video details form warns before the creator leaves the page while it saves", async ({
+  test("the video details form warns a creator who leaves the page while the form is saving", async ({
     page,
   }) => {
     await signUp(page, "studio");
@@ -297,7 +297,7 @@ test.describe("a form of the creator studio while it saves", () => {
     await expect(page.getByText("River mouth").first()).toBeVisible();
   });
 
-  test("the blocked words form warns before the creator leaves the page while it saves", async ({
+  test("the blocked words form warns a creator who leaves the page while the form is saving", async ({
     page,
   }) => {
     await signUp(page, "studio");

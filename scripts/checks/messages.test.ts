@@ -40,7 +40,7 @@ describe("interface texts that are written in code instead of the message catalo
   });
 });
 
-describe("arguments (values for placeholders) of messages that msg() names and t() later returns", () => {
+describe("arguments of msg() for the placeholders of a message", () => {
   test("textFaults rejects an argument of msg() for which the message has no placeholder", () => {
     expect(faultsOf('msg("tips.limit", () => ({ most: 3 }));')).toHaveLength(2);
     expect(faultsOf('msg("tips.limit", () => ({ n: 3 }));')).toEqual([]);

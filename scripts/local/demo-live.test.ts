@@ -53,7 +53,7 @@ async function startFake(
   return { origin: `http://localhost:${address.port}`, live, asked };
 }
 
-it("the demo ends the live stream that an interrupted earlier start left open, and then starts a new one", async () => {
+it("the demo ends the live stream that an interrupted earlier run left open, and then starts a new stream", async () => {
   const other = { id: "str_other", username: "somebody_else" };
   const fake = await startFake([{ id: "str_left", username: LIVE_STREAM.creator }, other]);
   const stop = await startDemoLive(fake.origin, {

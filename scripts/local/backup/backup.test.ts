@@ -136,7 +136,7 @@ test("a second backup into the same folder downloads no stored object again", as
   });
 }, 300_000);
 
-test("a restore of a changed backup or into a used database writes nothing", async () => {
+test("a restore writes nothing if the backup was changed or the database is not empty", async () => {
   cpSync(at("copy"), at("changed"), { recursive: true });
   cpSync(tableFile(at("changed"), "users"), tableFile(at("changed"), "videos"));
   cpSync(at("copy"), at("older"), { recursive: true });

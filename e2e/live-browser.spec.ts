@@ -147,8 +147,8 @@ test("a viewer's live player recovers from four decoder failures in a row", asyn
   });
   await viewer.goto(url);
   await framesMove(picture(viewer, "Broken glass"));
-  // The WebSocket player restarts after the first two failures, and the HLS player replaces it
-  // after the third. The fourth failure restarts the HLS player.
+  // The WebSocket player restarts after the first two failures, and the third failure replaces it
+  // by the HLS player, which the fourth failure restarts.
   for (let failure = 1; failure <= 4; failure++) {
     await breakDecoder(viewer);
     await framesMove(picture(viewer, "Broken glass"), { timeout: 20_000 });

@@ -54,7 +54,7 @@ async function startWorker(): Promise<void> {
   env = await mf.getBindings();
 }
 
-/** Source files of the Worker's bundle. Null after a failed build: any edited file can fix it. */
+/** Source files of the Worker's bundle. Null after a failed build. */
 let parts: Set<string> | null = null;
 
 /** Bundles and restarts the Worker. After a failed build, the previous Worker keeps running. */

@@ -1,8 +1,8 @@
 import { Miniflare } from "miniflare";
 
 /**
- * The baseline: a Worker and a page that only pass pieces of a file to the R2 binding, with the
- * same size and concurrency as ours.
+ * The baseline: a Worker and a page that only pass parts of a file to the R2 binding, with the same
+ * part size and concurrency as ours.
  */
 const WORKER = `
 const page = \`<!doctype html><title>bare</title><input type="file"><script type="module">

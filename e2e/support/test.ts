@@ -14,7 +14,7 @@ export { expect };
 interface Watch {
   /** Watches every page of the browser context for console errors and uncaught exceptions. */
   context(context: BrowserContext): void;
-  /** Expects a console error that this test provokes. Fails if the error does not occur. */
+  /** Expects a console error that the test provokes. Without this error, the test fails. */
   expectError(pattern: RegExp): void;
 }
 

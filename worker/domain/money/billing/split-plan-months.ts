@@ -1,13 +1,28 @@
-import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
 import {
   ledgerJournals,
   planMonths,
   planShares,
   playbackSessions,
+  subscriptions,
   users,
   videos,
 } from "../../../db/schema.ts";
+import { PAID_PLANS } from "../../accounts/plans/contract.ts";
+import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import { mayEarnCondition } from "../../accounts/plans/may-earn.ts";
 import type { Deps } from "../../deps.ts";
 import { monthStart, nextMonth } from "../../kernel/calendar/months.ts";
@@ -18,6 +33,8 @@ import { apportion, split } from "../ledger/rules.ts";
 
 /** Payments that one queue message processes. The job then queues a message for the next ones. */
 const SLICE = 200;
+
+const EARNING_PLANS = PAID_PLANS.filter((plan) => entitlementsOf(plan).monetization);
 
 type SplitDeps = Pick<Deps, "db" | "now" | "queue">;
 type Month = typeof planMonths.$inferSelect;
@@ -142,9 +159,34 @@ async function watchedBy(
         sql`${s.settledAt} is not null and ${s.playedMs} > 0 and ${videos.creatorId} <> ${userId}`,
         inArray(s.verdict, [...AUDIENCE]),
         mayEarnCondition(),
+        couldEarnAtPlayback(db),
       ),
     )
     .groupBy(videos.creatorId)
     .orderBy(videos.creatorId);
   return new Map(rows.map(({ creatorId, ms }) => [creatorId, ms]));
+}
+
+/**
+ * SQL condition: the creator is a partner, or had a plan that earns when the playback began. Without
+ * it, a free trial that starts after the month would earn from the whole month. A plan without a
+ * subscription counts at any time.
+ */
+function couldEarnAtPlayback(db: Deps["db"]): SQL | undefined {
+  const b = subscriptions;
+  const subscription = (condition?: SQL) =>
+    db
+      .select({ id: b.id })
+      .from(b)
+      .where(and(eq(b.userId, users.id), condition));
+  const isCurrent = and(
+    inArray(b.plan, EARNING_PLANS),
+    lte(b.startedAt, playbackSessions.startedAt),
+    or(isNull(b.endedAt), gt(b.endedAt, playbackSessions.startedAt)),
+  );
+  return or(
+    eq(users.partnerStatus, "active"),
+    notExists(subscription()),
+    exists(subscription(isCurrent)),
+  );
 }

@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { billingCustomers, planMonths, planShares, playbackSessions } from "../../../db/schema.ts";
+import {
+  billingCustomers,
+  planMonths,
+  planShares,
+  playbackSessions,
+  subscriptions,
+} from "../../../db/schema.ts";
 import { makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
 import { FakePayments } from "../../../testing/payments.ts";
 import { monthStart } from "../../kernel/calendar/months.ts";
@@ -107,6 +113,41 @@ test("creators get 70% of a subscriber's monthly payment by watch time, even if 
       { creatorId: pro.id, watchedMs: 45_000, cents: 163 },
     ]),
   );
+});
+
+test("a plan earns from playbacks that began while it ran, and a trial started later earns nothing from them", async () => {
+  const { deps, ctx, pay, watch, available } = await makeWorld();
+  const subscribe = (user: TestUser, startedAt: number, endedAt: number | null = null) =>
+    ctx.db.insert(subscriptions).values({
+      id: `sub_${user.id}_${startedAt}`,
+      userId: user.id,
+      plan: "creator_pro",
+      cycle: "monthly",
+      status: endedAt === null ? "trialing" : "cancelled",
+      priceCents: 1999,
+      currency: "USD",
+      periodStart: startedAt,
+      periodEnd: END,
+      cancelAtPeriodEnd: false,
+      startedAt,
+      endedAt,
+      version: 1,
+      syncedAt: startedAt,
+    });
+  const [early, late, lapsed] = [
+    await makeUser({ plan: "creator_pro" }),
+    await makeUser({ plan: "creator_pro" }),
+    await makeUser({ plan: "creator_pro" }),
+  ];
+  await subscribe(early, START);
+  await subscribe(late, END + 6 * 86_400_000);
+  await subscribe(lapsed, START - 1000, START);
+  await subscribe(lapsed, END + 1000);
+  await pay(1000);
+  for (const creator of [early, late, lapsed]) await watch(creator, 60_000);
+  await splitPlanMonths(deps, { month: MONTH });
+  const earned = await Promise.all([early, late, lapsed].map(available));
+  expect(earned).toEqual([700, 0, 0]);
 });
 
 test("the platform keeps a subscriber's whole payment for a month in which the subscriber watched no creators", async () => {

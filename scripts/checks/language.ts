@@ -55,6 +55,9 @@ const GLOSSARY: readonly (readonly [word: RegExp, instead: string])[] = [
 /** Names in stored data, in our API and in browser APIs, which keep their British spelling. */
 const STORED_NAMES = /^(?:analyse|cancell|colour|summarise)/i;
 
+/** Texts of the specification, which keep their spelling. */
+const FIXED_TEXTS = /Subscription Cancelled/g;
+
 /** Files with texts as users write them, in British or American spelling. */
 const WORDS_OF_USERS =
   /^worker\/domain\/(?:ai\/(?:ai\/built-in|prompts)|kernel\/judging)\/|^bench\/eval-ai\//;
@@ -105,6 +108,7 @@ function* spellings(text: string, kind: Passage["kind"]): Generator<[string, str
 const withoutCode = (text: string) =>
   text
     .replace(/^\s*"[^"\n]*":|\{[\w ,]*/gm, " ")
+    .replace(FIXED_TEXTS, " ")
     .replace(/```[^`]*```/g, (block) => block.replace(/[^\n]/g, " "))
     .replace(/`[^`\n]*`|https?:\/\/\S+|[\w./-]+\.(?:tsx?|mjs|md|json|sql)\b/g, " ");
 

@@ -123,7 +123,7 @@ test("the AI hashtag tool suggests trending tags of public videos, never of priv
       visibility,
       publishedAt: 1,
     });
-    await db.insert(videoDays).values({ videoId: id, day, views });
+    await db.insert(videoDays).values({ videoId: id, day, views, verifiedViews: views });
   }
   const { trending } = await ask("hashtags", {
     content: "A kayak on a moonkayak secretkayak oldkayak night",

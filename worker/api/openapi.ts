@@ -14,19 +14,19 @@ import { type Api, mountedRoutes, partsOf, type RouteSpec, route } from "./route
 
 const VERSION = "1.0.0";
 const SUCCESS: Record<number, string> = {
-  200: "Done.",
-  201: "Made.",
+  200: "Success.",
+  201: "Created.",
   202: "Accepted.",
-  204: "Done.",
-  303: "See the Location header.",
+  204: "Success.",
+  303: "Redirect to the URL in the Location header.",
 };
 const ACCESS_TEXTS: Record<Access, string> = {
-  public: "Anyone. A session changes what is shown.",
-  user: "Who is signed in.",
-  moderator: "Moderators and administrators.",
-  admin: "Administrators.",
-  "signed-link": "Who has the signed address; it is valid for a short time.",
-  "stream-key": "Who has the stream key.",
+  public: "No sign-in required. The response can differ for signed-in users.",
+  user: "Requires a signed-in user.",
+  moderator: "Requires the moderator or admin role.",
+  admin: "Requires the admin role.",
+  "signed-link": "Requires a signed link, which is valid for a short time.",
+  "stream-key": "Requires the stream key.",
 };
 
 /** Builds the OpenAPI 3.1 document from the schemas that parse the requests of all routes. */
@@ -48,7 +48,7 @@ export function openApiDocument(origin: string): ApiDocument {
       title: "Tributary",
       version: VERSION,
       description:
-        "Every call that Tributary's own pages make. Times are milliseconds since the epoch, money is whole cents. A refusal is JSON with `error` (a sentence), `code` (a name) and `requestId`. A call that changes anything must come from Tributary's own origin, or carry no cookie.",
+        "The HTTP API that Tributary's own pages use. Times are in milliseconds since the epoch and amounts of money in whole cents, unless a field says otherwise. An error is a JSON object with `error` (a message), `code` (an error code) and `requestId`. A request that changes data must come from Tributary's own origin or carry no cookie.",
       license: { name: "Apache 2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: origin }],
@@ -58,7 +58,8 @@ export function openApiDocument(origin: string): ApiDocument {
       schemas,
       responses: {
         Error: {
-          description: "Refused: see `code`, and `fields` for a sentence beside each field.",
+          description:
+            "Error. See `code` for the cause, and `fields` for a message about each rejected field.",
           content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
         },
       },
@@ -67,12 +68,12 @@ export function openApiDocument(origin: string): ApiDocument {
           type: "apiKey",
           in: "cookie",
           name: "__Host-session",
-          description: "What signing in sets.",
+          description: "The session cookie that a sign-in sets.",
         },
         bearer: {
           type: "http",
           scheme: "bearer",
-          description: "The token of a sign-in, or a personal API key with the route's scope.",
+          description: "A session token, or a personal API key with the scope of the operation.",
         },
       },
     },
@@ -107,7 +108,7 @@ function operationOf(
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
-      [status]: { description: SUCCESS[status] ?? "Done.", ...success },
+      [status]: { description: SUCCESS[status] ?? "Success.", ...success },
       default: { $ref: "#/components/responses/Error" },
     },
     security:
@@ -136,7 +137,7 @@ function pathParameters(key: ApiRoute): Parameter[] {
       name: "path",
       in: "path",
       required: true,
-      description: "The file, with its folders.",
+      description: "The path of the file, including its folders.",
       schema: { type: "string" },
     });
   }
@@ -218,7 +219,7 @@ const operationId = (method: string, path: string) =>
 
 export function mountReference(api: Api): void {
   const spec = {
-    summary: "This API in OpenAPI 3.1; /api/docs shows it to people",
+    summary: "Get the OpenAPI 3.1 document of this API; /api/docs displays it",
     answer: z.looseObject({ openapi: z.literal("3.1.0") }),
   };
   route(api, "GET /api/openapi.json", spec, ({ c, ctx }) =>

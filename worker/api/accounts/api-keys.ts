@@ -7,12 +7,12 @@ export function mountApiKeys(api: Api): void {
   route(
     api,
     "GET /api/api-keys",
-    { summary: "One's API keys, without the keys themselves", answer: ApiKeyList },
+    { summary: "List your API keys without their secrets", answer: ApiKeyList },
     async ({ c, ctx, actor }) => c.json({ keys: await listApiKeys(ctx, actor.id) }),
   );
 
   const usageSpec = {
-    summary: "What an API key called in the last thirty days, and what is left to it",
+    summary: "Get an API key's 30-day usage and remaining quota",
     answer: ApiKeyUsage,
   };
   route(

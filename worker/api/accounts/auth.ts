@@ -13,7 +13,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountAuth(api: Api): void {
   const signUpSpec = {
-    summary: "Make an account and sign in to it",
+    summary: "Create an account and sign in",
     body: SignUpInput,
     answer: SignedIn,
     status: 201,
@@ -27,7 +27,7 @@ export function mountAuth(api: Api): void {
   });
 
   const logInSpec = {
-    summary: "Sign in with a user name and a password",
+    summary: "Sign in with a username and password",
     body: LogInInput,
     answer: SignInResponse,
   };
@@ -39,7 +39,7 @@ export function mountAuth(api: Api): void {
   route(
     api,
     "POST /api/auth/logout",
-    { summary: "Sign out: the session ends at once", answer: OkResponse },
+    { summary: "Sign out and end the session", answer: OkResponse },
     async ({ c, ctx }) => {
       const token = sessionToken(c.req.raw);
       if (token !== null) await endSession(ctx, token);
@@ -48,7 +48,7 @@ export function mountAuth(api: Api): void {
   );
 
   const meSpec = {
-    summary: "Who is signed in; null for a visitor",
+    summary: "Get the signed-in user; null for a visitor",
     answer: CurrentUser,
   };
   route(api, "GET /api/auth/me", meSpec, async ({ c, ctx, actor }) => {

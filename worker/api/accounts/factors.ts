@@ -39,7 +39,7 @@ function challengeOf(request: Request, challenge: string | undefined): string {
 
 export function mountFactors(api: Api): void {
   const secondSpec = {
-    summary: "End a sign-in by its second step",
+    summary: "Complete a sign-in with the second factor",
     body: SecondFactorInput,
     answer: SignInResponse,
   };
@@ -55,7 +55,7 @@ export function mountFactors(api: Api): void {
   });
 
   const optionsSpec = {
-    summary: "Ask for a passkey",
+    summary: "Get the WebAuthn options to use a passkey",
     body: PasskeyOptionsInput,
     answer: PasskeyRequest,
   };
@@ -96,8 +96,7 @@ export function mountFactors(api: Api): void {
   });
 
   const proofsSpec = {
-    summary:
-      "By what you can show that it is you, and the links to providers by which you can; a link may get `&next=`, a path",
+    summary: "List the ways to confirm your identity; provider links accept a &next= path",
     answer: IdentityProofs,
   };
   route(api, "GET /api/auth/confirm-identity", proofsSpec, async ({ c, ctx, actor }) =>
@@ -112,7 +111,7 @@ export function mountFactors(api: Api): void {
   );
 
   const confirmSpec = {
-    summary: "Show that it is you: for ten minutes this session may do what is sensitive",
+    summary: "Confirm your identity to allow sensitive actions for ten minutes",
     body: ConfirmIdentityInput,
     answer: OkResponse,
   };
@@ -122,7 +121,7 @@ export function mountFactors(api: Api): void {
   });
 
   const offerSpec = {
-    summary: "Ask the browser to make a passkey; wants a recent proof of identity",
+    summary: "Get the WebAuthn options to create a passkey; requires recently confirmed identity",
     answer: PasskeyOffer,
   };
   route(api, "POST /api/auth/passkeys/options", offerSpec, async ({ c, ctx, actor }) =>
@@ -130,7 +129,7 @@ export function mountFactors(api: Api): void {
   );
 
   const addSpec = {
-    summary: "Add the passkey that the browser made",
+    summary: "Add a passkey to your account",
     body: AddPasskeyInput,
     answer: PasskeySummary,
     status: 201,

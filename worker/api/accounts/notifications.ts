@@ -16,7 +16,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountNotifications(api: Api): void {
   const listSpec = {
-    summary: "One's notifications, newest first",
+    summary: "List your notifications, newest first",
     query: NotificationQuery,
     answer: NotificationPage,
   };
@@ -25,7 +25,7 @@ export function mountNotifications(api: Api): void {
   );
 
   const unreadSpec = {
-    summary: "How many of one's notifications are unread",
+    summary: "Count your unread notifications",
     answer: UnreadCount,
   };
   route(api, "GET /api/notifications/unread", unreadSpec, async ({ c, ctx, actor }) =>
@@ -33,7 +33,7 @@ export function mountNotifications(api: Api): void {
   );
 
   const readSpec = {
-    summary: "Mark some or all of one's notifications as read",
+    summary: "Mark some or all of your notifications as read",
     body: MarkReadInput,
     answer: UnreadCount,
   };
@@ -42,7 +42,7 @@ export function mountNotifications(api: Api): void {
   );
 
   const settingsSpec = {
-    summary: "Choose which notifications one gets; omitted settings stay",
+    summary: "Update your notification settings; omitted settings stay unchanged",
     body: NotificationsPatch,
     answer: OkResponse,
   };

@@ -58,8 +58,7 @@ function requireProvider(name: string): Provider {
 
 export function mountOAuth(api: Api): void {
   const begin = {
-    summary:
-      "Begin to sign in with Google or Apple, to connect one to the account that is signed in, or to confirm by it who is there",
+    summary: "Start a Google or Apple sign-in, account link or identity confirmation",
     query: BeginOAuthQuery,
     status: 303,
   } as const;
@@ -99,7 +98,7 @@ export function mountOAuth(api: Api): void {
   });
 
   const finish = {
-    summary: "Where Google and Apple send the browser back to",
+    summary: "Handle the redirect back from Google or Apple",
     query: FinishOAuthQuery,
     status: 303,
   } as const;
@@ -143,7 +142,7 @@ export function mountOAuth(api: Api): void {
   route(
     api,
     "POST /auth/apple/callback",
-    { summary: "Where Apple's form arrives", status: 303 },
+    { summary: "Redirect Apple's form POST to the GET callback", status: 303 },
     async ({ c }) => {
       const form = await readForm(c.req.raw);
       const params = new URLSearchParams();

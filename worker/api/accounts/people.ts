@@ -4,7 +4,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountUserBlocks(api: Api): void {
   const blockSpec = {
-    summary: "Block a person, who can no longer follow, comment on or chat with one",
+    summary: "Block a user from your followers, comments and chat",
     answer: OkResponse,
   };
   route(api, "POST /api/users/:userId/block", blockSpec, async ({ c, ctx, actor, params }) => {
@@ -12,7 +12,7 @@ export function mountUserBlocks(api: Api): void {
     return c.json({ ok: true });
   });
 
-  const unblockSpec = { summary: "Take a block back", answer: OkResponse };
+  const unblockSpec = { summary: "Unblock a user", answer: OkResponse };
   route(api, "DELETE /api/users/:userId/block", unblockSpec, async ({ c, ctx, actor, params }) => {
     await unblockUser(ctx, { ...params, actor });
     return c.json({ ok: true });

@@ -16,7 +16,7 @@ const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
 export function mountProfile(api: Api): void {
   const setSpec = {
-    summary: "Set one's avatar or banner",
+    summary: "Set your avatar or banner",
     bytes: IMAGE_TYPES,
     answer: ProfileImage,
   };
@@ -26,7 +26,7 @@ export function mountProfile(api: Api): void {
     return c.json(await setProfileImage(ctx, { userId: actor.id, kind, bytes }));
   });
 
-  const removeSpec = { summary: "Remove one's avatar or banner", answer: OkResponse };
+  const removeSpec = { summary: "Remove your avatar or banner", answer: OkResponse };
   route(api, "DELETE /api/profile/:picture", removeSpec, async ({ c, ctx, actor, params }) => {
     await removeProfileImage(ctx, {
       userId: actor.id,

@@ -21,7 +21,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountAi(api: Api): void {
   const metadataSpec = {
-    summary: "Suggest titles, a description, a category and tags for what one describes",
+    summary: "Suggest titles, a description, a category and tags for a text",
     body: GenerateMetadataInput,
     answer: GeneratedMetadata,
   };
@@ -30,7 +30,7 @@ export function mountAi(api: Api): void {
   );
 
   const moderateSpec = {
-    summary: "Say whether a text may be published, and what in it may not",
+    summary: "Check whether a text may be published and find offending passages",
     body: ModerateInput,
     answer: ModeratedText,
   };
@@ -39,7 +39,7 @@ export function mountAi(api: Api): void {
   );
 
   const sentimentSpec = {
-    summary: "Say how a text feels about what it speaks of",
+    summary: "Analyze the sentiment of a text",
     body: SentimentInput,
     answer: ReadSentiment,
   };
@@ -48,7 +48,7 @@ export function mountAi(api: Api): void {
   );
 
   const hashtagsSpec = {
-    summary: "Suggest hashtags for a text, with what trends here apart",
+    summary: "Suggest hashtags for a text, with trending hashtags listed separately",
     body: HashtagsInput,
     answer: SuggestedHashtags,
   };
@@ -57,7 +57,7 @@ export function mountAi(api: Api): void {
   );
 
   const chatSpec = {
-    summary: "Suggest a reply to a line in the chat of one's stream; nothing is sent to any chat",
+    summary: "Suggest a reply to a message in your stream's chat; nothing is sent",
     body: ChatResponseInput,
     answer: ChatResponse,
   };

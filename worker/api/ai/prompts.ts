@@ -18,7 +18,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountPrompts(api: Api): void {
   const optimizeSpec = {
-    summary: "Optimize a prompt by rules of our own, and keep it",
+    summary: "Optimize a prompt with built-in rules; saved if you are signed in",
     body: OptimizePromptInput,
     answer: OptimizeResponse,
   };
@@ -27,7 +27,7 @@ export function mountPrompts(api: Api): void {
   );
 
   const listSpec = {
-    summary: "One's optimized prompts, the last first",
+    summary: "List your optimized prompts, newest first",
     query: PromptQuery,
     answer: PromptPage,
   };
@@ -38,7 +38,7 @@ export function mountPrompts(api: Api): void {
   route(
     api,
     "DELETE /api/prompts",
-    { summary: "Delete all one's prompts for good", answer: OkResponse },
+    { summary: "Delete all your prompts permanently", answer: OkResponse },
     async ({ c, ctx, actor }) => {
       await clearPrompts(ctx, { userId: actor.id });
       return c.json({ ok: true });
@@ -46,7 +46,7 @@ export function mountPrompts(api: Api): void {
   );
 
   const readSpec = {
-    summary: "One optimized prompt, with what was found and changed",
+    summary: "Get one of your optimized prompts with its analysis and changes",
     answer: StoredPrompt,
   };
   route(api, "GET /api/prompts/:promptId", readSpec, async ({ c, ctx, actor, params }) =>
@@ -64,7 +64,7 @@ export function mountPrompts(api: Api): void {
   );
 
   const restoreSpec = {
-    summary: "Bring back a prompt deleted in the last ten minutes",
+    summary: "Restore a prompt that you deleted in the last ten minutes",
     answer: OkResponse,
   };
   route(

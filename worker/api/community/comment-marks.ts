@@ -28,9 +28,7 @@ export function mountCommentMarks(api: Api): void {
     ["PUT /api/comments/:commentId/pin", true],
     ["DELETE /api/comments/:commentId/pin", false],
   ] as const) {
-    const summary = on
-      ? "Pin a comment to the top of your own video's comments"
-      : "Unpin a comment";
+    const summary = on ? "Pin a comment to the top of your video's comments" : "Unpin a comment";
     route(api, key, { summary, answer: OkResponse }, async ({ c, ctx, actor, params }) => {
       await pinComment(ctx, { ...params, actor, on });
       return c.json({ ok: true });
@@ -42,7 +40,7 @@ export function mountCommentMarks(api: Api): void {
     ["DELETE /api/comments/:commentId/heart", false],
   ] as const) {
     const summary = on
-      ? "Give a comment on your own video a heart"
+      ? "Add a heart to a comment on your video"
       : "Remove the heart from a comment";
     route(api, key, { summary, answer: OkResponse }, async ({ c, ctx, actor, params }) => {
       await heartComment(ctx, { ...params, actor, on });

@@ -22,7 +22,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountComments(api: Api): void {
   const mentionsSpec = {
-    summary: "Whom the beginning of a name in a comment may mean",
+    summary: "Suggest users to mention in a comment, by username prefix",
     query: MentionQuery,
     answer: MentionSuggestions,
   };
@@ -37,12 +37,12 @@ export function mountComments(api: Api): void {
   route(
     api,
     "GET /api/comments/:commentId",
-    { summary: "The thread that a link to a comment opens", answer: CommentThread },
+    { summary: "Get the thread of a comment", answer: CommentThread },
     async ({ c, ctx, actor, params }) => c.json(await getThread(ctx, { ...params, actor })),
   );
 
   const repliesSpec = {
-    summary: "The answers of a thread, oldest first",
+    summary: "List the replies to a comment, oldest first",
     query: ReplyQuery,
     answer: CommentPage,
   };
@@ -55,7 +55,7 @@ export function mountComments(api: Api): void {
   );
 
   const editSpec = {
-    summary: "Change what one's comment says",
+    summary: "Edit your comment",
     body: EditCommentInput,
     answer: Comment,
   };
@@ -64,7 +64,7 @@ export function mountComments(api: Api): void {
   );
 
   const deleteSpec = {
-    summary: "Delete a comment: one's own, one under one's own video, or as staff",
+    summary: "Delete your comment or a comment on your video",
     answer: DeletedComment,
   };
   route(api, "DELETE /api/comments/:commentId", deleteSpec, async ({ c, ctx, actor, params }) =>
@@ -72,7 +72,7 @@ export function mountComments(api: Api): void {
   );
 
   const restoreSpec = {
-    summary: "Take the deletion of a comment back",
+    summary: "Restore a comment that you deleted in the last ten minutes",
     body: RestoreCommentInput,
     answer: OkResponse,
   };
@@ -87,7 +87,7 @@ export function mountComments(api: Api): void {
   );
 
   const reviewSpec = {
-    summary: "Let a held comment through, or keep a comment from view",
+    summary: "Approve or reject a comment on your video",
     body: ReviewCommentInput,
     answer: OkResponse,
   };

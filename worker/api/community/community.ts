@@ -26,7 +26,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountCommunity(api: Api): void {
   const reactionSpec = {
-    summary: "Like or dislike a video, or take it back",
+    summary: "Like or dislike a video, or remove your reaction",
     body: ReactionInput,
     answer: ReactionState,
   };
@@ -46,7 +46,7 @@ export function mountCommunity(api: Api): void {
   );
 
   const listSpec = {
-    summary: "The heads of a video's comment threads, the pinned one first",
+    summary: "List a video's top-level comments, pinned comment first",
     query: CommentQuery,
     answer: CommentPage,
   };
@@ -59,7 +59,7 @@ export function mountCommunity(api: Api): void {
   );
 
   const postSpec = {
-    summary: "Comment on a video, or answer a comment",
+    summary: "Comment on a video or reply to a comment",
     body: CommentInput,
     answer: Comment,
     status: 201,
@@ -86,7 +86,7 @@ export function mountCommunity(api: Api): void {
       ),
   );
 
-  const unfollowSpec = { summary: "Stop following a creator", answer: FollowState };
+  const unfollowSpec = { summary: "Unfollow a creator", answer: FollowState };
   route(
     api,
     "DELETE /api/creators/:creatorId/follow",
@@ -95,7 +95,7 @@ export function mountCommunity(api: Api): void {
   );
 
   const bellSpec = {
-    summary: "Be told, or not, of what a creator one follows publishes",
+    summary: "Turn notifications of a creator you follow on or off",
     body: FollowBellInput,
     answer: FollowState,
   };
@@ -108,7 +108,7 @@ export function mountCommunity(api: Api): void {
   );
 
   const shareSpec = {
-    summary: "Note that one passed a video on; once a viewer and day",
+    summary: "Record your share of a video; counts once per viewer and day",
     answer: ShareResult,
   };
   route(api, "POST /api/videos/:videoId/shares", shareSpec, async ({ c, ctx, actor, params }) => {

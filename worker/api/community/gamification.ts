@@ -46,7 +46,7 @@ const requireOwnUser = (actor: SignedInActor, { userId }: OptionalUserId) => {
 
 export function mountGamification(api: Api): void {
   const stats = {
-    summary: "One's level, coins, streak and place",
+    summary: "Get your level, XP, coins, streak and rank",
     query: OptionalUserId,
     answer: GamificationStats,
   };
@@ -55,7 +55,7 @@ export function mountGamification(api: Api): void {
   );
 
   const achievements = {
-    summary: "All achievements, and how far one is with each",
+    summary: "List all achievements with your progress",
     query: OptionalUserId,
     answer: AchievementList,
   };
@@ -66,7 +66,7 @@ export function mountGamification(api: Api): void {
   );
 
   const milestones = {
-    summary: "Views and followers to reach, each with a reward to claim",
+    summary: "List your view and follower milestones with their rewards",
     query: OptionalUserId,
     answer: MilestoneList,
   };
@@ -75,7 +75,7 @@ export function mountGamification(api: Api): void {
   );
 
   const quests = {
-    summary: "One's quests of today, until one's midnight",
+    summary: "List your daily quests, which expire at your local midnight",
     query: OptionalUserId,
     answer: QuestList,
   };
@@ -85,7 +85,7 @@ export function mountGamification(api: Api): void {
   });
 
   const unlock = {
-    summary: "Unlock an achievement, if the server finds it reached",
+    summary: "Unlock an achievement whose target you reached",
     body: UnlockInput,
     answer: UnlockedAchievement,
   };
@@ -94,7 +94,7 @@ export function mountGamification(api: Api): void {
   );
 
   const claim = {
-    summary: "Claim the reward of a quest or a milestone that is done, once",
+    summary: "Claim the reward of a completed quest or milestone, once",
     body: ClaimInput,
     answer: Claimed,
   };
@@ -103,7 +103,7 @@ export function mountGamification(api: Api): void {
   );
 
   const shop = {
-    summary: "What coins buy: looks, never money",
+    summary: "List the cosmetic items in the coin shop",
     query: OptionalUserId,
     answer: Shop,
   };
@@ -112,7 +112,7 @@ export function mountGamification(api: Api): void {
   );
 
   const buy = {
-    summary: "Buy something of the shop with coins, once",
+    summary: "Buy an item of the shop with coins, once",
     body: BuyInput,
     answer: Purchase,
   };
@@ -121,7 +121,7 @@ export function mountGamification(api: Api): void {
   );
 
   const settings = {
-    summary: "Switch the game off or on, say one's time zone, put on what one has",
+    summary: "Update your gamification settings: status, time zone and equipped items",
     body: GameSettingsInput,
     answer: GameSettings,
   };

@@ -16,7 +16,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountHistory(api: Api): void {
   const listSpec = {
-    summary: "What one watched, the last first",
+    summary: "List your watch history, newest first",
     query: HistoryQuery,
     answer: HistoryPage,
   };
@@ -25,7 +25,7 @@ export function mountHistory(api: Api): void {
   );
 
   const keepSpec = {
-    summary: "Remember what one watches, or no longer",
+    summary: "Turn your watch history on or off",
     body: KeepHistoryInput,
     answer: OkResponse,
   };
@@ -37,20 +37,23 @@ export function mountHistory(api: Api): void {
   route(
     api,
     "DELETE /api/history",
-    { summary: "Forget all that one watched", answer: OkResponse },
+    { summary: "Clear your watch history", answer: OkResponse },
     async ({ c, ctx, actor }) => {
       await clearHistory(ctx, { userId: actor.id });
       return c.json({ ok: true });
     },
   );
 
-  const removeSpec = { summary: "Take a video out of one's history", answer: RemovedFromHistory };
+  const removeSpec = {
+    summary: "Remove a video from your watch history",
+    answer: RemovedFromHistory,
+  };
   route(api, "DELETE /api/history/:videoId", removeSpec, async ({ c, ctx, actor, params }) =>
     c.json({ ok: true, ...(await removeFromHistory(ctx, { ...params, userId: actor.id })) }),
   );
 
   const restoreSpec = {
-    summary: "Bring back what was taken out of one's history",
+    summary: "Restore a video that you removed from your watch history",
     body: RestoreHistoryInput,
     answer: OkResponse,
   };

@@ -27,7 +27,7 @@ const NewPlaylist = PlaylistInput.extend({ videoId: PATH_PARAMS.videoId.optional
 
 export function mountPlaylists(api: Api): void {
   const listSpec = {
-    summary: "One's own playlists, and whether they hold a video",
+    summary: "List your playlists and whether each contains a video",
     query: OptionalVideoId,
     answer: OwnPlaylistList,
   };
@@ -36,7 +36,7 @@ export function mountPlaylists(api: Api): void {
   );
 
   const makeSpec = {
-    summary: "Make a playlist",
+    summary: "Create a playlist",
     body: NewPlaylist,
     answer: OwnPlaylist,
     status: 201,
@@ -49,14 +49,14 @@ export function mountPlaylists(api: Api): void {
     api,
     "GET /api/playlists/:playlistId",
     {
-      summary: "A playlist with its videos; watch-later and liked are one's own",
+      summary: "Get a playlist with its videos; watch-later and liked are yours",
       answer: Playlist,
     },
     async ({ c, ctx, actor, params }) => c.json(await getPlaylist(ctx, { ...params, actor })),
   );
 
   const editSpec = {
-    summary: "Rename a playlist, describe it or change who sees it",
+    summary: "Update the title, description or visibility of a playlist",
     body: PlaylistPatch,
     answer: OkResponse,
   };
@@ -73,7 +73,7 @@ export function mountPlaylists(api: Api): void {
   route(
     api,
     "DELETE /api/playlists/:playlistId",
-    { summary: "Delete a playlist, not its videos", answer: OkResponse },
+    { summary: "Delete a playlist; its videos stay", answer: OkResponse },
     async ({ c, ctx, actor, params }) => {
       await deletePlaylist(ctx, { ...params, actor });
       return c.json({ ok: true });
@@ -83,12 +83,12 @@ export function mountPlaylists(api: Api): void {
   route(
     api,
     "PUT /api/playlists/:playlistId/items/:videoId",
-    { summary: "Put a video at the end of a playlist", answer: PlaylistCount },
+    { summary: "Add a video to the end of a playlist", answer: PlaylistCount },
     async ({ c, ctx, actor, params }) => c.json(await addItem(ctx, { ...params, actor })),
   );
 
   const orderSpec = {
-    summary: "Put the videos of a playlist in an order",
+    summary: "Reorder the videos of a playlist",
     body: OrderInput,
     answer: OkResponse,
   };
@@ -105,7 +105,7 @@ export function mountPlaylists(api: Api): void {
   route(
     api,
     "DELETE /api/playlists/:playlistId/items/:videoId",
-    { summary: "Take a video out of a playlist", answer: PlaylistCount },
+    { summary: "Remove a video from a playlist", answer: PlaylistCount },
     async ({ c, ctx, actor, params }) => c.json(await removeItem(ctx, { ...params, actor })),
   );
 }

@@ -25,7 +25,7 @@ const SPREADSHEET = (name: string) => ({
 
 export function mountAnalytics(api: Api): void {
   const channelSpec = {
-    summary: "What one's own channel did, over a range and held against another",
+    summary: "Get your channel's analytics for a range, with an optional comparison",
     query: ChannelQuery.safeExtend({ videoPage: VideoPage.default(1) }),
     answer: ChannelAnalytics,
   };
@@ -42,7 +42,7 @@ export function mountAnalytics(api: Api): void {
   );
 
   const channelFileSpec = {
-    summary: "One table of the same as a file",
+    summary: "Download a table of your channel's analytics as CSV",
     query: ChannelQuery.safeExtend({
       table: ChannelTable.default("points"),
       videoPage: VideoPage.default(1),
@@ -68,7 +68,7 @@ export function mountAnalytics(api: Api): void {
   );
 
   const analyticsSpec = {
-    summary: "What one's own video did, day by day",
+    summary: "Get the daily analytics of your video",
     query: AnalyticsQuery,
     answer: VideoAnalytics,
   };
@@ -83,7 +83,7 @@ export function mountAnalytics(api: Api): void {
   );
 
   const receiptsSpec = {
-    summary: "The playbacks of one's own video, and what became of each",
+    summary: "Get the playbacks of your video with the verdict of each",
     query: ReceiptsQuery,
     answer: ReceiptPage,
   };
@@ -96,7 +96,7 @@ export function mountAnalytics(api: Api): void {
   );
 
   const followsSpec = {
-    summary: "The follows of one's own channel, and whether each pays and makes eligible",
+    summary: "Get the follows of your channel with the verdict of each",
     query: FollowReceiptsQuery,
     answer: FollowReceiptPage,
   };
@@ -105,7 +105,7 @@ export function mountAnalytics(api: Api): void {
   );
 
   const fileSpec = {
-    summary: "The newest 5,000 of the same as a file",
+    summary: "Download the newest 5,000 playbacks of your video as CSV",
     query: ReceiptsQuery.pick({ verdict: true }),
     gives: ["text/csv"],
   };

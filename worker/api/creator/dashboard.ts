@@ -8,7 +8,7 @@ import { type Api, route } from "../route.ts";
 /** Mounts the dashboard's routes. A user ID in the path or query must be the signed-in user's. */
 export function mountDashboard(api: Api): void {
   const statsSpec = {
-    summary: "One's channel in figures, against the period before",
+    summary: "Get your channel's statistics, compared with the previous period",
     query: StatsQuery,
     answer: DashboardStats,
   };
@@ -35,7 +35,7 @@ export function mountDashboard(api: Api): void {
   );
 
   const activitySpec = {
-    summary: "What happened on one's channel, the newest first",
+    summary: "List recent activity on your channel, newest first",
     query: ActivityQuery,
     answer: ActivityList,
   };

@@ -17,7 +17,7 @@ const hasTheme = (request: Request) => themeOf(request) !== "system";
 
 export function mountOnboarding(api: Api): void {
   const readSpec = {
-    summary: "Where one stands in the tutorial",
+    summary: "Get your tutorial progress",
     answer: OnboardingProgress,
   };
   route(api, "GET /api/onboarding/progress", readSpec, async ({ c, ctx, actor }) =>
@@ -27,7 +27,7 @@ export function mountOnboarding(api: Api): void {
   );
 
   const completeSpec = {
-    summary: "Complete a step of the tutorial whose thing was done; its reward is given once",
+    summary: "Complete a tutorial step; its reward is granted once",
     body: CompleteStepInput,
     answer: CompletedStep,
   };
@@ -36,7 +36,7 @@ export function mountOnboarding(api: Api): void {
   );
 
   const updateSpec = {
-    summary: "Keep where one is in the tutorial, put it off, or end it",
+    summary: "Save your tutorial step, or postpone or finish the tutorial",
     body: OnboardingInput,
     answer: OkResponse,
   };
@@ -46,7 +46,7 @@ export function mountOnboarding(api: Api): void {
   });
 
   const profileSpec = {
-    summary: "Save one's profile in the tutorial",
+    summary: "Save your profile in the tutorial",
     body: ProfileStepInput,
     answer: OkResponse,
   };
@@ -56,7 +56,7 @@ export function mountOnboarding(api: Api): void {
   });
 
   const streamSpec = {
-    summary: "Save the settings of one's next stream in the tutorial",
+    summary: "Save your stream settings in the tutorial",
     body: StreamStepInput,
     answer: OkResponse,
   };

@@ -4,7 +4,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountPlatform(api: Api): void {
   const spec = {
-    summary: "What the whole platform did, rolled up by day",
+    summary: "Get platform-wide metrics",
     answer: PlatformMetrics,
   };
   route(api, "GET /api/platform/metrics", spec, async ({ c, ctx }) =>

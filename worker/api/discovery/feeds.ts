@@ -24,7 +24,7 @@ const POSTER_SHARED = "public, max-age=10";
 
 export function mountFeeds(api: Api): void {
   const oembedSpec = {
-    summary: "How another site shows a video (oEmbed 1.0)",
+    summary: "Get the oEmbed 1.0 data of a video",
     query: OEmbedInput,
     answer: OEmbed,
     gives: ["text/xml; charset=utf-8"],
@@ -40,7 +40,7 @@ export function mountFeeds(api: Api): void {
   });
 
   const posterSpec = {
-    summary: "A video's poster, at an address that stays",
+    summary: "Get a video's poster at a permanent URL",
     gives: Object.values(POSTER_TYPES),
   };
   route(api, "GET /api/videos/:videoId/poster", posterSpec, async ({ c, ctx, actor, params }) => {
@@ -58,7 +58,7 @@ export function mountFeeds(api: Api): void {
   });
 
   const streamPosterSpec = {
-    summary: "A stream's picture, at an address that stays",
+    summary: "Get a stream's thumbnail at a permanent URL",
     gives: Object.values(POSTER_TYPES),
   };
   route(
@@ -79,7 +79,7 @@ export function mountFeeds(api: Api): void {
   );
 
   const feedSpec = {
-    summary: "A channel's newest videos as RSS 2.0",
+    summary: "Get a channel's newest videos as an RSS 2.0 feed",
     gives: ["application/rss+xml; charset=utf-8"],
   };
   route(api, "GET /:channel/feed.xml", feedSpec, async ({ c, ctx, params }) => {
@@ -94,14 +94,14 @@ export function mountFeeds(api: Api): void {
   route(
     api,
     "GET /sitemap.xml",
-    { summary: "The list of all sitemaps", gives: [XML] },
+    { summary: "Get the sitemap index", gives: [XML] },
     async ({ c, ctx }) =>
       c.body(await sitemapIndex(ctx), 200, { "Content-Type": XML, "Cache-Control": SHARED }),
   );
   route(
     api,
     "GET /sitemaps/:sitemap",
-    { summary: "Addresses of public pages", gives: [XML] },
+    { summary: "Get a sitemap of public pages", gives: [XML] },
     async ({ c, ctx, params }) =>
       c.body(await sitemapFile(ctx, params.sitemap), 200, {
         "Content-Type": XML,
@@ -109,7 +109,7 @@ export function mountFeeds(api: Api): void {
       }),
   );
   const securitySpec = {
-    summary: "How to report a weakness (RFC 9116)",
+    summary: "Get the contact for vulnerability reports (RFC 9116)",
     gives: ["text/plain; charset=utf-8"],
   };
   route(api, "GET /.well-known/security.txt", securitySpec, ({ c, ctx }) =>
@@ -118,7 +118,7 @@ export function mountFeeds(api: Api): void {
   route(
     api,
     "GET /robots.txt",
-    { summary: "What crawlers should leave alone", gives: ["text/plain; charset=utf-8"] },
+    { summary: "Get the rules for crawlers", gives: ["text/plain; charset=utf-8"] },
     ({ c, ctx }) => c.text(robotsText(ctx.appOrigin), 200, { "Cache-Control": SHARED }),
   );
 }

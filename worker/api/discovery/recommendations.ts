@@ -52,7 +52,7 @@ export function mountRecommendations(api: Api): void {
   mountInsights(api);
 
   const spec = {
-    summary: "What one may like, best first, with each score's parts",
+    summary: "List recommended videos and streams with score parts, best first",
     query: RecommendQuery,
     answer: RecommendationList,
   };
@@ -60,7 +60,7 @@ export function mountRecommendations(api: Api): void {
     c.json(flatten(await recommend(ctx, { actor, overrides: overridesOf(query) }))),
   );
   const advanced = {
-    summary: "Keep these sliders, and answer by them",
+    summary: "Save recommendation preferences and get the resulting recommendations",
     body: AdvancedInput,
     answer: RecommendationList,
   };
@@ -87,7 +87,7 @@ export function mountRecommendations(api: Api): void {
 
 function mountSteering(api: Api): void {
   const readSpec = {
-    summary: "How one steers what is recommended",
+    summary: "Get your recommendation preferences and interests",
     answer: RecommendationSettings,
   };
   route(api, "GET /api/recommendations/preferences", readSpec, async ({ c, ctx, actor }) =>
@@ -95,7 +95,7 @@ function mountSteering(api: Api): void {
   );
 
   const change = {
-    summary: "Steer what is recommended; what is left out stays",
+    summary: "Update your recommendation preferences; omitted preferences stay unchanged",
     body: PreferencesInput,
     answer: RecommendationSettings,
   };
@@ -104,7 +104,7 @@ function mountSteering(api: Api): void {
   );
 
   const choose = {
-    summary: "Say which categories one likes",
+    summary: "Set the categories that interest you",
     body: InterestsInput,
     answer: RecommendationSettings,
   };
@@ -113,7 +113,7 @@ function mountSteering(api: Api): void {
   );
 
   const reset = {
-    summary: "Forget what recommendations know of one; history, likes and follows stay",
+    summary: "Reset your recommendation profile; history, likes and follows stay",
     answer: OkResponse,
   };
   route(api, "POST /api/recommendations/reset", reset, async ({ c, ctx, actor }) => {
@@ -124,7 +124,7 @@ function mountSteering(api: Api): void {
 
 function mountExplanations(api: Api): void {
   const spec = {
-    summary: "Why one's recommendations are what they are",
+    summary: "Explain your recommendations",
     query: ExplanationsQuery,
     answer: ExplanationList,
   };
@@ -144,7 +144,7 @@ function mountExplanations(api: Api): void {
 
 function mountTracking(api: Api): void {
   const spec = {
-    summary: "Record what one did with a video or a stream; the next recommendation counts it",
+    summary: "Record your interaction with a video or stream for recommendations",
     body: InteractionInput,
     answer: TrackedInteraction,
     status: 202,
@@ -168,7 +168,7 @@ function mountTracking(api: Api): void {
 }
 
 function mountInsights(api: Api): void {
-  const spec = { summary: "How one watches, by one's own playbacks", answer: Insights };
+  const spec = { summary: "Get insights into your viewing habits", answer: Insights };
   route(api, "GET /api/recommendations/insights", spec, async ({ c, ctx, actor }) =>
     c.json(await readInsights(ctx, { actor })),
   );

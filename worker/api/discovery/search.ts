@@ -21,7 +21,7 @@ export function mountSearch(api: Api): void {
   });
 
   const suggestSpec = {
-    summary: "How a query may go on while it is typed",
+    summary: "Suggest searches, channels and videos for a partial query",
     query: SuggestInput,
     answer: SuggestionList,
   };

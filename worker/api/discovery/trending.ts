@@ -14,7 +14,7 @@ const Type = z.object({ type: z.enum(CONTENT_TYPES) });
 
 export function mountTrending(api: Api): void {
   const trendingSpec = {
-    summary: "What is wanted now, of all or of one category: videos and live streams",
+    summary: "List trending videos and live streams, optionally of one category",
     query: TrendingInput,
     answer: Trending,
   };
@@ -25,7 +25,7 @@ export function mountTrending(api: Api): void {
   });
 
   const similarSpec = {
-    summary: "What goes with a video, or which live streams go with a stream",
+    summary: "List videos similar to a video, or live streams similar to a stream",
     query: SimilarInput,
     answer: SimilarList,
   };

@@ -30,7 +30,7 @@ export function mountChannelChat(api: Api): void {
   );
 
   const changeSpec = {
-    summary: "Change the settings of a channel's chat",
+    summary: "Update the settings of a channel's chat",
     body: ChatSettingsInput,
     answer: ChatSettings,
   };
@@ -67,7 +67,7 @@ export function mountChannelChat(api: Api): void {
   );
 
   const silenceSpec = {
-    summary: "Ban a user from a channel's chat, or give them a time-out",
+    summary: "Ban or time out a user in a channel's chat",
     body: SilenceInput,
     answer: SilencedPerson,
   };
@@ -86,7 +86,7 @@ export function mountChannelChat(api: Api): void {
       ),
   );
 
-  const liftSpec = { summary: "Lift a ban or a time-out", answer: OkResponse };
+  const liftSpec = { summary: "Lift a ban or timeout", answer: OkResponse };
   route(
     api,
     "DELETE /api/creators/:creatorId/chat/bans/:userId",
@@ -98,7 +98,7 @@ export function mountChannelChat(api: Api): void {
   );
 
   const logSpec = {
-    summary: "List the log of a chat's moderators, newest first; X-Next-Before names the next page",
+    summary: "List a chat's moderation log, newest first; paginate with X-Next-Before",
     query: ChatLogQuery,
     answer: z.array(ChatLogEntry),
   };

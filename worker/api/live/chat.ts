@@ -17,7 +17,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
 
 export function mountChat(api: Api): void {
   const historySpec = {
-    summary: "A stream's chat, newest first; the header X-Next-Before names the next page",
+    summary: "List a stream's chat messages, newest first; paginate with X-Next-Before",
     query: ChatHistoryQuery,
     answer: z.array(ChatMessageResponse),
   };
@@ -41,7 +41,7 @@ export function mountChat(api: Api): void {
   );
 
   const supportSpec = {
-    summary: "The messages of a live chat with support, oldest first",
+    summary: "List the messages of a live support chat, oldest first",
     answer: z.array(ChatMessageResponse),
   };
   route(api, "GET /api/support/:requestId/chat", supportSpec, async ({ c, ctx, actor, params }) =>
@@ -49,7 +49,7 @@ export function mountChat(api: Api): void {
   );
 
   const mentionsSpec = {
-    summary: "Usernames in a stream's chat that begin so, for the completion of a mention",
+    summary: "Suggest usernames to mention in a stream's chat, by prefix",
     query: ChatPeopleQuery,
     answer: z.array(z.string()),
   };
@@ -66,7 +66,7 @@ export function mountChat(api: Api): void {
   );
 
   const moderateSpec = {
-    summary: "Moderate a stream's chat: delete, clear, undo, pin, review what is held",
+    summary: "Moderate a stream's chat: delete, clear, undo, pin, approve or reject",
     body: ModerateChatInput,
     answer: ModeratedChat,
   };

@@ -24,7 +24,7 @@ const MAX_TEXT_BYTES = 512 * 1024;
 /** Mounts the ingest routes. Their only credential is the secret stream key in the path. */
 export function mountIngest(api: Api): void {
   const pushSpec = {
-    summary: "An encoder's push: a playlist, an init file or a segment of HLS",
+    summary: "Push an HLS playlist, init file or segment from an encoder",
     bytes: ["application/octet-stream"],
     answer: PushedFile,
     status: 201,
@@ -40,7 +40,7 @@ export function mountIngest(api: Api): void {
   // The route ignores deletions. Encoders delete segments that left their own playlist, but the DVR
   // window and the replay still need these segments.
   const deleteSpec = {
-    summary: "An encoder's deletion of what left its own window; nothing is removed",
+    summary: "Acknowledge an encoder's request to delete a file; nothing is deleted",
     answer: OkResponse,
   };
   route(api, "DELETE /live/ingest/:streamKey/*", deleteSpec, async ({ c, ctx, params }) => {

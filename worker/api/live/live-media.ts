@@ -28,7 +28,7 @@ const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
  */
 export function mountLiveMedia(api: Api): void {
   const spec = {
-    summary: "A playlist, part, segment or picture of a stream, below its signed path",
+    summary: "Get a stream's playlist, part, segment or thumbnail by signed path",
     gives: ["application/vnd.apple.mpegurl", "video/mp4", "video/mp2t", "image/jpeg", "image/webp"],
   };
   route(api, "GET /live/:token/:streamId/*", spec, async ({ c, ctx, params }) => {

@@ -7,7 +7,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
 
 export function mountReplays(api: Api): void {
   const replaySpec = {
-    summary: "Get the length and the trim of your own replay",
+    summary: "Get the length and trim of your replay",
     answer: OwnReplay,
   };
   route(api, "GET /api/videos/:videoId/replay", replaySpec, async ({ c, ctx, actor, params }) =>
@@ -19,7 +19,7 @@ export function mountReplays(api: Api): void {
   );
 
   const trimSpec = {
-    summary: "Trim your own replay, or undo the trim",
+    summary: "Trim your replay or undo the trim",
     body: ChangeReplayInput,
     answer: OwnReplay,
   };

@@ -32,7 +32,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
 
 export function mountStreams(api: Api): void {
   const listSpec = {
-    summary: "Public streams that are live, most watched first",
+    summary: "List public live streams, most watched first",
     answer: z.array(StreamCard),
   };
   route(api, "GET /api/streams/live", listSpec, ({ c, ctx, actor }) =>
@@ -43,13 +43,13 @@ export function mountStreams(api: Api): void {
     }),
   );
 
-  const streamSpec = { summary: "A stream that one may watch", answer: StreamCard };
+  const streamSpec = { summary: "Get a stream", answer: StreamCard };
   route(api, "GET /api/streams/:streamId", streamSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getWatchableStream(ctx, { ...params, actor })),
   );
 
   const startSpec = {
-    summary: "Make a stream, ready to go live",
+    summary: "Create a stream that is ready to go live",
     body: StartStreamInput,
     answer: OwnStream,
     status: 201,
@@ -59,7 +59,7 @@ export function mountStreams(api: Api): void {
   );
 
   const updateSpec = {
-    summary: "Change one's own stream",
+    summary: "Update your stream",
     body: UpdateStreamInput,
     answer: OwnStream,
   };
@@ -67,18 +67,21 @@ export function mountStreams(api: Api): void {
     c.json(await updateStream(ctx, { ...body, ...params, actor })),
   );
 
-  const endSpec = { summary: "End one's own stream", answer: OwnStream };
+  const endSpec = { summary: "End your stream", answer: OwnStream };
   route(api, "POST /api/streams/:streamId/end", endSpec, async ({ c, ctx, actor, params }) =>
     c.json(await endStream(ctx, { ...params, actor })),
   );
 
-  const summarySpec = { summary: "What became of one's own stream", answer: StreamSummary };
+  const summarySpec = {
+    summary: "Get the statistics and replay of your stream",
+    answer: StreamSummary,
+  };
   route(api, "GET /api/streams/:streamId/summary", summarySpec, async ({ c, ctx, actor, params }) =>
     c.json(await summarizeStream(ctx, { ...params, actor }), 200, NO_STORE),
   );
 
   const thumbnailSpec = {
-    summary: "A picture of one's running stream, for lists",
+    summary: "Set the thumbnail of your live stream",
     bytes: ["image/jpeg", "image/webp"],
     answer: OkResponse,
   };
@@ -99,7 +102,7 @@ export function mountStreams(api: Api): void {
   );
 
   const playbackSpec = {
-    summary: "Signed addresses of a live stream, for ten minutes",
+    summary: "Create a ten-minute signed link to a live stream's media",
     answer: LivePlayback,
   };
   route(

@@ -10,7 +10,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountCaptions(api: Api): void {
   const getSpec = {
-    summary: "The captions of one's own video in one language",
+    summary: "Get your video's captions in one language",
     answer: OwnCaptions,
   };
   route(
@@ -22,7 +22,7 @@ export function mountCaptions(api: Api): void {
   );
 
   const saveSpec = {
-    summary: "Keep captions in one language: WebVTT or SubRip",
+    summary: "Save your video's WebVTT or SubRip captions in one language",
     query: SaveCaptionsInput,
     bytes: ["text/vtt", "application/x-subrip"],
     answer: OwnCaptions,
@@ -39,7 +39,10 @@ export function mountCaptions(api: Api): void {
     },
   );
 
-  const removeSpec = { summary: "Delete the captions in one language", answer: OkResponse };
+  const removeSpec = {
+    summary: "Delete your video's captions in one language",
+    answer: OkResponse,
+  };
   route(
     api,
     "DELETE /api/videos/:videoId/captions/:language",

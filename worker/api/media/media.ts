@@ -17,8 +17,7 @@ const IMAGE_TYPES: Record<string, string> = {
 
 export function mountMedia(api: Api): void {
   const spec = {
-    summary:
-      "A playlist, rendition, poster, storyboard or captions of a video, below its signed path; byte ranges",
+    summary: "Get a video's media file by signed path; supports byte ranges",
     gives: [HLS_TYPE, "video/mp4", "image/jpeg", "image/webp", "text/vtt"],
   };
   route(api, "GET /media/:token/:videoId/*", spec, async ({ c, ctx }) => {
@@ -68,7 +67,7 @@ export function mountMedia(api: Api): void {
   });
 
   const imageSpec = {
-    summary: "A public picture: an avatar or a banner",
+    summary: "Get a public avatar, banner or logo",
     gives: Object.values(IMAGE_TYPES),
   };
   route(api, "GET /images/*", imageSpec, async ({ c, ctx }) => {

@@ -10,7 +10,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountPlayback(api: Api): void {
   const startSpec = {
-    summary: "Open a playback of a video, or renew its links",
+    summary: "Start a playback of a video or renew its links",
     body: StartInput,
     answer: Playback,
   };
@@ -43,7 +43,7 @@ export function mountPlayback(api: Api): void {
   );
 
   const linksSpec = {
-    summary: "Signed links to play a video, without opening a playback: to fetch it ahead",
+    summary: "Get signed media links to prefetch a video without starting a playback",
     answer: PlaybackLinks,
   };
   route(api, "GET /api/videos/:videoId/links", linksSpec, async ({ c, ctx, actor, params }) => {
@@ -52,7 +52,7 @@ export function mountPlayback(api: Api): void {
   });
 
   const reportSpec = {
-    summary: "Tell what of a playback was played",
+    summary: "Report the played time of a playback",
     body: ReportInput,
     answer: ReportResult,
   };

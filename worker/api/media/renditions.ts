@@ -12,8 +12,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountRenditions(api: Api): void {
   const planSpec = {
-    summary:
-      "Save the properties of a video's file, and get the renditions that the browser must make",
+    summary: "Save the properties of your video's file and list renditions to create",
     body: PlanRenditionsInput,
     answer: RenditionPlan,
   };
@@ -28,7 +27,7 @@ export function mountRenditions(api: Api): void {
   );
 
   const changeSpec = {
-    summary: "Mark a rendition as ready or failed, or reset it for another attempt",
+    summary: "Mark a rendition as ready or failed, or reset it",
     body: ChangeRenditionInput,
     answer: OwnVideoResponse,
   };

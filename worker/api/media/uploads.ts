@@ -30,7 +30,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountUploads(api: Api): void {
   const startSpec = {
-    summary: "Begin to upload a file of one's own video",
+    summary: "Start or continue the upload of a file for your video",
     body: StartUploadInput,
     answer: StartedUpload,
     status: 201,
@@ -40,7 +40,7 @@ export function mountUploads(api: Api): void {
   );
 
   const fileSpec = {
-    summary: "The file of one's own video as it was uploaded, at a link for ten minutes",
+    summary: "Get a ten-minute link to your video's original file",
     answer: StoredFile,
   };
   route(api, "GET /api/videos/:videoId/file", fileSpec, async ({ c, ctx, actor, params }) =>
@@ -48,8 +48,7 @@ export function mountUploads(api: Api): void {
   );
 
   const imageSpec = {
-    summary:
-      "Make one's own draft a post of one picture; what the file says beside the picture is taken out",
+    summary: "Turn your draft into an image post; image metadata is removed",
     query: SetPictureInput,
     bytes: ["image/jpeg", "image/png", "image/webp", "image/gif"],
     answer: OwnVideoResponse,
@@ -77,7 +76,7 @@ export function mountUploads(api: Api): void {
   );
 
   const statusSpec = {
-    summary: "Where an upload stands, so that it can go on",
+    summary: "Get the status and stored parts of an upload",
     answer: UploadStatus,
   };
   route(api, "GET /api/uploads/:uploadId", statusSpec, async ({ c, ctx, actor, params }) =>
@@ -85,7 +84,7 @@ export function mountUploads(api: Api): void {
   );
 
   const signSpec = {
-    summary: "Addresses to PUT the parts of an upload to",
+    summary: "Create signed URLs to upload parts to",
     body: SignPartsInput,
     answer: SignedParts,
   };
@@ -100,7 +99,7 @@ export function mountUploads(api: Api): void {
   );
 
   const completeSpec = {
-    summary: "Put the parts together",
+    summary: "Complete an upload by assembling its parts",
     body: CompleteUploadInput,
     answer: UploadStatus,
   };
@@ -114,14 +113,14 @@ export function mountUploads(api: Api): void {
       ),
   );
 
-  const abortSpec = { summary: "Give an upload up and drop its parts", answer: OkResponse };
+  const abortSpec = { summary: "Cancel an upload and delete its parts", answer: OkResponse };
   route(api, "DELETE /api/uploads/:uploadId", abortSpec, async ({ c, ctx, actor, params }) => {
     await abortUpload(ctx, { ...params, ownerId: actor.id });
     return c.json({ ok: true });
   });
 
   const partSpec = {
-    summary: "One part of an upload; the ETag header answers",
+    summary: "Upload one part and get its ETag header",
     bytes: ["application/octet-stream"],
     gives: [],
   };

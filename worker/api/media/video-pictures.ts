@@ -15,7 +15,7 @@ const IMAGE_TYPES = ["image/jpeg", "image/webp"];
 
 export function mountVideoImages(api: Api): void {
   const posterSpec = {
-    summary: "The poster of one's own video",
+    summary: "Set your video's poster",
     bytes: IMAGE_TYPES,
     answer: OwnVideoResponse,
   };
@@ -30,7 +30,7 @@ export function mountVideoImages(api: Api): void {
   });
 
   const storyboardSpec = {
-    summary: "The sprite sheet of one's own video's previews",
+    summary: "Set the storyboard sprite sheet of your video",
     query: StoryboardInput,
     bytes: IMAGE_TYPES,
     answer: OwnVideoResponse,

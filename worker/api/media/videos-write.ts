@@ -19,7 +19,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountVideosWrite(api: Api): void {
   const createSpec = {
-    summary: "Make a draft of a video",
+    summary: "Create a video draft",
     body: VideoDetailsInput,
     answer: OwnVideoResponse,
     status: 201,
@@ -29,7 +29,7 @@ export function mountVideosWrite(api: Api): void {
   );
 
   const updateSpec = {
-    summary: "Change the details of one's own video",
+    summary: "Update the details of your video",
     body: ChangeVideoInput,
     answer: OwnVideoResponse,
   };
@@ -37,13 +37,13 @@ export function mountVideosWrite(api: Api): void {
     c.json({ video: await updateVideo(ctx, { ...params, ownerId: actor.id, details: body }) }),
   );
 
-  const publishSpec = { summary: "Publish one's own draft", answer: OwnVideoResponse };
+  const publishSpec = { summary: "Publish your draft", answer: OwnVideoResponse };
   route(api, "POST /api/videos/:videoId/publish", publishSpec, async ({ c, ctx, actor, params }) =>
     c.json({ video: await publishVideo(ctx, { ...params, ownerId: actor.id }) }),
   );
 
   const scheduleSpec = {
-    summary: "Let one's own draft publish itself at a time",
+    summary: "Schedule the publication of your draft",
     body: ScheduleInput,
     answer: OwnVideoResponse,
   };
@@ -56,7 +56,7 @@ export function mountVideosWrite(api: Api): void {
   );
 
   const cancelSpec = {
-    summary: "Take that time back: it is a draft again",
+    summary: "Cancel the scheduled publication of your draft",
     answer: OwnVideoResponse,
   };
   route(
@@ -68,7 +68,7 @@ export function mountVideosWrite(api: Api): void {
   );
 
   const restoreSpec = {
-    summary: "Bring one's own removed video back, within a week",
+    summary: "Restore a video that you removed in the last week",
     answer: OwnVideoResponse,
   };
   route(api, "POST /api/videos/:videoId/restore", restoreSpec, async ({ c, ctx, actor, params }) =>
@@ -76,7 +76,7 @@ export function mountVideosWrite(api: Api): void {
   );
 
   const eraseSpec = {
-    summary: "Delete one's own video for good, with its files",
+    summary: "Delete your video and its files permanently",
     body: EraseVideoInput,
     answer: OkResponse,
   };
@@ -91,7 +91,7 @@ export function mountVideosWrite(api: Api): void {
   );
 
   const removeSpec = {
-    summary: "Remove one's own video; it can be restored for a week",
+    summary: "Remove your video; you can restore it for a week",
     answer: OkResponse,
   };
   route(api, "DELETE /api/videos/:videoId", removeSpec, async ({ c, ctx, actor, params }) => {

@@ -11,7 +11,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountVideos(api: Api): void {
   const listSpec = {
-    summary: "Public videos, newest first; the Link header names the next page",
+    summary: "List public videos, newest first; paginate with the Link header",
     query: VideoListQuery,
     answer: z.array(VideoCard),
   };
@@ -30,7 +30,7 @@ export function mountVideos(api: Api): void {
     return respondJson(c, { actor, key: `videos ${JSON.stringify(query)}`, read });
   });
 
-  const videoSpec = { summary: "A video that one may watch", answer: WatchableVideo };
+  const videoSpec = { summary: "Get a video", answer: WatchableVideo };
   route(api, "GET /api/videos/:videoId", videoSpec, ({ c, ctx, actor, params }) =>
     respondJson(c, {
       actor,

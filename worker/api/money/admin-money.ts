@@ -6,7 +6,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountAdminMoney(api: Api): void {
   const exportSpec = {
-    summary: "The whole ledger, as `npm run ledger:verify` takes it",
+    summary: "Export the whole ledger as input for npm run ledger:verify",
     gives: ["application/x-ndjson"],
   };
   route(api, "GET /api/admin/ledger/export", exportSpec, async ({ ctx, actor }) => {

@@ -29,7 +29,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountBrandDeals(api: Api): void {
   const readSpec = {
-    summary: "A creator's tier, open offers and brand deals",
+    summary: "Get a creator's tier, open offers and brand deals",
     answer: BrandDeals,
   };
   route(
@@ -46,7 +46,7 @@ export function mountBrandDeals(api: Api): void {
   );
 
   const acceptSpec = {
-    summary: "Accept an offer and its terms; the first gets it",
+    summary: "Accept a brand deal; the first creator to accept gets it",
     body: AcceptInput,
     answer: Deal,
   };
@@ -57,7 +57,11 @@ export function mountBrandDeals(api: Api): void {
     async ({ c, ctx, actor, params }) => c.json(await acceptDeal(ctx, { actor, ...params })),
   );
 
-  const declineSpec = { summary: "Decline an offer", body: DeclineInput, answer: OkResponse };
+  const declineSpec = {
+    summary: "Decline the offer of a brand deal",
+    body: DeclineInput,
+    answer: OkResponse,
+  };
   route(
     api,
     "POST /api/brand-deals/:dealId/decline",
@@ -69,7 +73,7 @@ export function mountBrandDeals(api: Api): void {
   );
 
   const deliverSpec = {
-    summary: "Deliver a deal with a public video, which gets its label",
+    summary: "Deliver a deal with a public video; adds the paid partnership label",
     body: DeliverInput,
     answer: Deal,
   };
@@ -85,7 +89,7 @@ export function mountBrandDeals(api: Api): void {
 
 function mountStaff(api: Api): void {
   const listSpec = {
-    summary: "Every brand, and deals with what waits for staff first",
+    summary: "List all brands, and deals with those awaiting staff first",
     answer: StaffDeals,
   };
   route(api, "GET /api/admin/brand-deals", listSpec, async ({ c, ctx, actor }) => {
@@ -99,7 +103,7 @@ function mountStaff(api: Api): void {
   });
 
   const brandSpec = {
-    summary: "Enter a brand",
+    summary: "Add a brand",
     body: BrandInput,
     answer: Entered,
     status: 201,
@@ -109,7 +113,7 @@ function mountStaff(api: Api): void {
   );
 
   const dealSpec = {
-    summary: "Enter a deal, as a draft",
+    summary: "Add a brand deal as a draft",
     body: DealInput,
     answer: Entered,
     status: 201,
@@ -119,7 +123,7 @@ function mountStaff(api: Api): void {
   );
 
   const askSpec = {
-    summary: "Open a checkout for the brand and mail it the link",
+    summary: "Open a checkout and email the link to the brand",
     answer: PaymentLink,
   };
   route(
@@ -131,7 +135,7 @@ function mountStaff(api: Api): void {
   );
 
   const offerSpec = {
-    summary: "Offer a deal that is paid for, to one creator or to its tier",
+    summary: "Offer a funded deal to one creator or to its tier and above",
     body: OfferInput,
     answer: OkResponse,
   };
@@ -146,7 +150,7 @@ function mountStaff(api: Api): void {
   );
 
   const decideSpec = {
-    summary: "Approve a delivery, dispute it, or cancel a deal, with a reason",
+    summary: "Approve or dispute a delivery, or cancel a deal, with a reason",
     body: DecisionInput,
     answer: OkResponse,
   };

@@ -5,7 +5,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountHouseAds(api: Api): void {
   const spec = {
-    summary: "Count that a card of the platform's own was shown, or how it ended",
+    summary: "Record that a house ad was shown or how it ended",
     body: HouseAdEventInput,
     answer: CountedAdEvent,
   };

@@ -22,7 +22,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountPartner(api: Api): void {
   const statusSpec = {
-    summary: "Where one stands in the partner program; null for who never applied",
+    summary: "Get your partner program status; null if you never applied",
     answer: PartnerStatus.nullable(),
   };
   route(api, "GET /api/partner/status", statusSpec, async ({ c, ctx, actor }) =>
@@ -30,7 +30,7 @@ export function mountPartner(api: Api): void {
   );
 
   const eligibilitySpec = {
-    summary: "What one has of what applying needs",
+    summary: "Get your eligibility for the partner program",
     answer: Eligibility,
   };
   route(api, "GET /api/partner/eligibility", eligibilitySpec, async ({ c, ctx, actor }) =>
@@ -38,7 +38,7 @@ export function mountPartner(api: Api): void {
   );
 
   const earningsSpec = {
-    summary: "One's processed bonuses, newest first; at most 200",
+    summary: "List your partner bonuses, newest first, at most 200",
     answer: z.array(EarningRecord),
   };
   route(api, "GET /api/partner/earnings", earningsSpec, async ({ c, ctx, actor }) =>
@@ -56,7 +56,7 @@ export function mountPartner(api: Api): void {
   });
 
   const appealSpec = {
-    summary: "Appeal a rejection, once",
+    summary: "Appeal the rejection of your partner application, once",
     body: AppealInput,
     answer: PartnerStatus.nullable(),
   };
@@ -66,7 +66,7 @@ export function mountPartner(api: Api): void {
   });
 
   const viewsSpec = {
-    summary: "Process the bonus for verified views that were not paid for yet",
+    summary: "Claim the bonus for your unpaid verified views",
     body: ClaimViewsInput,
     answer: ProcessedClaim,
     status: 201 as const,
@@ -82,7 +82,7 @@ export function mountPartner(api: Api): void {
   );
 
   const followersSpec = {
-    summary: "Process the bonus for followers above the highest count that was paid for",
+    summary: "Claim the bonus for followers above the highest paid count",
     body: ClaimFollowersInput,
     answer: ProcessedClaim,
     status: 201 as const,

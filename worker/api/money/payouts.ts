@@ -19,7 +19,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountPayouts(api: Api): void {
   const overviewSpec = {
-    summary: "One's own balance, payout account and payouts",
+    summary: "Get your balance, payout account and payouts",
     answer: PayoutOverview,
   };
   route(api, "GET /api/payouts", overviewSpec, async ({ c, ctx, actor }) =>
@@ -27,7 +27,7 @@ export function mountPayouts(api: Api): void {
   );
 
   const requestSpec = {
-    summary: "Pay out now; wants a recent proof of identity",
+    summary: "Request a payout now; requires recently confirmed identity",
     body: PayoutRequestInput,
     answer: RequestedPayout,
     status: 202,
@@ -37,7 +37,7 @@ export function mountPayouts(api: Api): void {
   );
 
   const settingsSpec = {
-    summary: "Choose the least that is paid out by itself",
+    summary: "Set the minimum amount of automatic payouts",
     body: PayoutSettingsInput,
     answer: OkResponse,
   };
@@ -47,7 +47,7 @@ export function mountPayouts(api: Api): void {
   });
 
   const setUpSpec = {
-    summary: "Set up or change where one is paid; wants a recent proof of identity",
+    summary: "Set up or change your payout account; requires recently confirmed identity",
     body: SetUpInput,
     answer: PayoutSetUp,
     status: 201,

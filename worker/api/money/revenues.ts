@@ -10,7 +10,7 @@ import { textFile } from "../../http/text-file.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountRevenues(api: Api): void {
-  const revenueSpec = { summary: "What a creator earned, from the ledger", answer: Revenue };
+  const revenueSpec = { summary: "Get a creator's earnings from the ledger", answer: Revenue };
   route(api, "GET /api/revenues/:userId", revenueSpec, async ({ c, ctx, actor, params }) => {
     await requireMoneyReader(ctx, { actor, ...params, type: "revenue" });
     c.header("Cache-Control", "private, no-store");
@@ -18,7 +18,7 @@ export function mountRevenues(api: Api): void {
   });
 
   const statementSpec = {
-    summary: "Every line of a creator's statement, newest first",
+    summary: "List the lines of a creator's statement, newest first",
     query: StatementQuery,
     answer: Statement,
   };
@@ -34,7 +34,7 @@ export function mountRevenues(api: Api): void {
   );
 
   const csvSpec = {
-    summary: "The same as a file, oldest first",
+    summary: "Download a creator's statement as CSV, oldest first",
     query: StatementQuery.omit({ before: true }),
     gives: ["text/csv"],
   };
@@ -55,7 +55,7 @@ export function mountRevenues(api: Api): void {
   );
 
   const proofSpec = {
-    summary: "What proves a creator's statement offline, as lines of JSON",
+    summary: "Download the proof of a creator's statement as NDJSON",
     gives: ["application/x-ndjson"],
   };
   route(api, "GET /api/revenues/:userId/proof", proofSpec, async ({ ctx, actor, params }) => {

@@ -10,7 +10,7 @@ export function mountStripeWebhook(api: Api): void {
     api,
     "POST /api/webhooks/stripe",
     {
-      summary: "Where the payment service tells what happened; signed by it",
+      summary: "Receive a signed webhook event from Stripe",
       bytes: ["application/json"],
       answer: WebhookReceipt,
     },

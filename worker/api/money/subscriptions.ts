@@ -41,7 +41,7 @@ export function mountSubscriptions(api: Api): void {
   mountChangeRoutes(api);
 
   const subscriptionSpec = {
-    summary: "A person's plan, and what they pay for it",
+    summary: "Get the plan of a user and its price",
     answer: SubscriptionRecord,
   };
   // Must be mounted last. Otherwise this route would match the paths above and read `plans` or
@@ -58,13 +58,13 @@ export function mountSubscriptions(api: Api): void {
 }
 
 function mountReadRoutes(api: Api): void {
-  const plansSpec = { summary: "The plans that can be bought", answer: Catalogue };
+  const plansSpec = { summary: "List the plans for sale with their prices", answer: Catalogue };
   route(api, "GET /api/subscriptions/plans", plansSpec, async ({ c, ctx, actor }) =>
     c.json(await getCatalogue(ctx, { actor, trialDays: ctx.config.trialDays })),
   );
 
   const previewSpec = {
-    summary: "What a change of one's plan would cost now",
+    summary: "Preview the cost of changing your plan now",
     query: PlanChoice,
     answer: ChangeCost,
   };
@@ -77,11 +77,11 @@ function mountReadRoutes(api: Api): void {
   route(
     api,
     "GET /api/subscriptions/invoices",
-    { summary: "One's invoices, newest first", answer: z.array(InvoiceLine) },
+    { summary: "List your invoices, newest first", answer: z.array(InvoiceLine) },
     async ({ c, ctx, actor }) => c.json(await listInvoices(ctx, { userId: actor.id })),
   );
 
-  const csvSpec = { summary: "One's invoices as a table", gives: ["text/csv"] };
+  const csvSpec = { summary: "Download your invoices as CSV", gives: ["text/csv"] };
   route(
     api,
     "GET /api/subscriptions/invoices.csv",
@@ -92,7 +92,7 @@ function mountReadRoutes(api: Api): void {
       }),
   );
 
-  const pdfSpec = { summary: "One invoice as a PDF", gives: ["application/pdf"] };
+  const pdfSpec = { summary: "Download one of your invoices as PDF", gives: ["application/pdf"] };
   route(
     api,
     "GET /api/subscriptions/invoices/:invoiceId/pdf",
@@ -108,7 +108,11 @@ function mountReadRoutes(api: Api): void {
 }
 
 function mountChangeRoutes(api: Api): void {
-  const checkoutSpec = { summary: "Begin to buy a plan", body: PlanChoice, answer: Checkout };
+  const checkoutSpec = {
+    summary: "Start the checkout of a plan",
+    body: PlanChoice,
+    answer: Checkout,
+  };
   route(
     api,
     "POST /api/subscriptions/create-checkout",
@@ -122,7 +126,7 @@ function mountChangeRoutes(api: Api): void {
   );
 
   const upgradeSpec = {
-    summary: "Change one's plan or its cycle; what is due is paid at once",
+    summary: "Change your plan or billing cycle; amounts due are charged at once",
     body: UpgradeInput,
     answer: SubscriptionRecord,
   };
@@ -133,8 +137,7 @@ function mountChangeRoutes(api: Api): void {
   });
 
   const cancelSpec = {
-    summary:
-      "Cancel one's plan: when its period ends, or at once with the refund that the rules give",
+    summary: "Cancel your plan at the period's end, or now with any refund",
     body: CancelInput,
     answer: PlanChanged,
   };
@@ -149,11 +152,14 @@ function mountChangeRoutes(api: Api): void {
   route(
     api,
     "POST /api/subscriptions/resume",
-    { summary: "Take a cancellation back", answer: PlanChanged },
+    { summary: "Undo the scheduled cancellation of your plan", answer: PlanChanged },
     async ({ c, ctx, actor }) => c.json(await resumeSubscription(ctx, { userId: actor.id })),
   );
 
-  const portalSpec = { summary: "Where one changes how one pays", answer: Portal };
+  const portalSpec = {
+    summary: "Create a link to the customer portal for your payment methods",
+    answer: Portal,
+  };
   route(api, "POST /api/subscriptions/create-portal", portalSpec, async ({ c, ctx, actor }) =>
     c.json(await openPortal(ctx, { userId: actor.id })),
   );

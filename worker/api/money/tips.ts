@@ -23,7 +23,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountTips(api: Api): void {
   const optionsSpec = {
-    summary: "What one needs to know before giving a tip with a video or a stream",
+    summary: "Get your options for tipping on a video or stream",
     answer: TipOptions,
   };
   route(api, "GET /api/tipping/:contentId", optionsSpec, async ({ c, ctx, actor, params }) =>
@@ -31,7 +31,7 @@ export function mountTips(api: Api): void {
   );
 
   const switchSpec = {
-    summary: "Take tips, or no longer",
+    summary: "Turn tips for your channel on or off",
     body: TippingInput,
     answer: OkResponse,
   };
@@ -41,7 +41,7 @@ export function mountTips(api: Api): void {
   });
 
   const listSpec = {
-    summary: "Tips that one gave or got, the newest first",
+    summary: "List the tips that you gave or received, newest first",
     query: TipPageQuery,
     answer: TipPage,
   };
@@ -50,7 +50,7 @@ export function mountTips(api: Api): void {
   );
 
   const giveSpec = {
-    summary: "Give a tip; it can be undone for half a minute, and only then is charged",
+    summary: "Give a tip, which is charged after a 30-second undo period",
     body: GiveTipInput,
     answer: CreatedTip,
     status: 201,
@@ -62,19 +62,19 @@ export function mountTips(api: Api): void {
   route(
     api,
     "GET /api/tips/:tipId",
-    { summary: "A tip that one gave", answer: Tip },
+    { summary: "Get a tip that you gave", answer: Tip },
     async ({ c, ctx, actor, params }) => c.json(await getTip(ctx, { ...params, userId: actor.id })),
   );
-  const checkSpec = { summary: "Look up how a tip's payment stands", answer: Tip };
+  const checkSpec = { summary: "Check the payment status of a tip", answer: Tip };
   route(api, "POST /api/tips/:tipId/check", checkSpec, async ({ c, ctx, actor, params }) =>
     c.json(await checkTip(ctx, { ...params, actor })),
   );
-  const undoSpec = { summary: "Undo a tip that was not charged yet", answer: Tip };
+  const undoSpec = { summary: "Undo a tip before it is charged", answer: Tip };
   route(api, "POST /api/tips/:tipId/undo", undoSpec, async ({ c, ctx, actor, params }) =>
     c.json(await undoTip(ctx, { ...params, actor })),
   );
   const sendSpec = {
-    summary: "Send a tip at once, without the time to undo it",
+    summary: "Send a tip at once, without the undo period",
     answer: Tip,
   };
   route(api, "POST /api/tips/:tipId/send", sendSpec, async ({ c, ctx, actor, params }) =>
@@ -84,11 +84,11 @@ export function mountTips(api: Api): void {
   route(
     api,
     "GET /api/tip-limits",
-    { summary: "How much one lets oneself spend on tips", answer: TipBudget },
+    { summary: "Get your spending limits for tips and the remaining amounts", answer: TipBudget },
     async ({ c, ctx, actor }) => c.json(await getTipBudget(ctx, { userId: actor.id })),
   );
   const limitsSpec = {
-    summary: "Change how much one lets oneself spend: less holds at once, more after a day",
+    summary: "Update your tip limits; decreases apply at once, increases after a day",
     body: TipLimitsInput,
     answer: TipBudget,
   };

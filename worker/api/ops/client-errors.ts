@@ -35,7 +35,7 @@ const sourceOf = (blocked: string) => {
 
 export function mountClientErrors(api: Api): void {
   const spec = {
-    summary: "What went wrong in a page, for us to mend",
+    summary: "Report an error in a page",
     bytes: ["text/plain", "application/json"],
     status: 204,
   } as const;
@@ -55,7 +55,7 @@ export function mountClientErrors(api: Api): void {
   });
 
   const cspSpec = {
-    summary: "What a browser refused for our content policy",
+    summary: "Report violations of the Content Security Policy",
     bytes: ["application/reports+json", "application/csp-report"],
     status: 204,
   } as const;

@@ -5,7 +5,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountExports(api: Api): void {
   const fileSpec = {
-    summary: "The ZIP of one's own data, with a recent proof of identity",
+    summary: "Download the ZIP file of your data export; requires recently confirmed identity",
     gives: ["application/zip"],
   };
   route(api, "GET /api/exports/:exportId/file", fileSpec, async ({ c, ctx, actor, params }) => {

@@ -12,12 +12,12 @@ const OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8
 
 function mountHealth(api: Api): void {
   for (const key of ["GET /api/health", "GET /healthz"] as const) {
-    route(api, key, { summary: "The Worker runs", answer: Liveness }, ({ c }) =>
+    route(api, key, { summary: "Check that the Worker is running", answer: Liveness }, ({ c }) =>
       c.json({ status: "ok" }),
     );
   }
   const metricsSpec = {
-    summary: "Counters and histograms as OpenMetrics, for who has the token",
+    summary: "Get metrics in OpenMetrics format; requires the metrics token",
     gives: [OPEN_METRICS],
   };
   route(api, "GET /metrics", metricsSpec, async ({ c, ctx }) => {
@@ -31,7 +31,7 @@ function mountHealth(api: Api): void {
     });
   });
   const statusSpec = {
-    summary: "Incidents as Atom 1.0",
+    summary: "Get incidents as an Atom 1.0 feed",
     gives: ["application/atom+xml; charset=utf-8"],
   };
   route(api, "GET /status.atom", statusSpec, async ({ c, ctx }) => {
@@ -43,7 +43,7 @@ function mountHealth(api: Api): void {
     });
   });
   const readySpec = {
-    summary: "The database and the store answer; 503 when one does not",
+    summary: "Check the database and the storage; 503 if either fails",
     answer: Readiness,
   };
   route(api, "GET /readyz", readySpec, async ({ c, ctx }) => {

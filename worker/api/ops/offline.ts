@@ -13,7 +13,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountOffline(api: Api): void {
   const offerSpec = {
-    summary: "What can be downloaded of a video, with its bytes",
+    summary: "List the download qualities of a video with their sizes in bytes",
     answer: OfflineOffer,
   };
   route(api, "GET /api/videos/:videoId/offline", offerSpec, async ({ c, ctx, actor, params }) => {
@@ -22,7 +22,7 @@ export function mountOffline(api: Api): void {
   });
 
   const grantSpec = {
-    summary: "Keep a video on this device, to watch it without a network",
+    summary: "Grant or renew a device's permission to play a video offline",
     body: GrantInput,
     answer: OfflineGrant,
   };
@@ -34,7 +34,7 @@ export function mountOffline(api: Api): void {
   });
 
   const syncSpec = {
-    summary: "Renew what a device keeps, and learn what it must delete",
+    summary: "Renew a device's downloads and list those to delete",
     body: SyncInput,
     answer: OfflineSync,
   };
@@ -44,7 +44,7 @@ export function mountOffline(api: Api): void {
   });
 
   const revokeSpec = {
-    summary: "Take back what a device keeps",
+    summary: "Revoke one or all downloads of a device",
     body: RevokeInput,
     answer: RevokedGrants,
   };

@@ -18,7 +18,7 @@ import { type Api, route } from "../route.ts";
 export function mountAdmin(api: Api): void {
   mountModels(api);
   const auditSpec = {
-    summary: "The record of staff as a file, by the same search as its page",
+    summary: "Download the audit log as CSV, with optional filters",
     query: ActionSearch,
     gives: ["text/csv"],
   };
@@ -32,7 +32,7 @@ export function mountAdmin(api: Api): void {
     return new Response(body, { headers });
   });
   const rebuildSpec = {
-    summary: "Make the index of search anew; a job does it",
+    summary: "Rebuild the search index in a background job",
     answer: OkResponse,
     status: 202 as const,
   };
@@ -42,7 +42,7 @@ export function mountAdmin(api: Api): void {
   });
 
   const removeSpec = {
-    summary: "Remove a comment by a rule; its author gets a receipt and can appeal",
+    summary: "Remove a comment that breaks a rule; its author can appeal",
     body: RemoveInput,
     answer: RemovedComment,
   };
@@ -55,7 +55,7 @@ export function mountAdmin(api: Api): void {
   );
 
   const suspendSpec = {
-    summary: "Shut an account at once, for some days",
+    summary: "Suspend an account for a number of days",
     body: SuspendInput,
     answer: OkResponse,
   };
@@ -70,7 +70,7 @@ export function mountAdmin(api: Api): void {
   );
 
   const restoreSpec = {
-    summary: "Open a suspended account again",
+    summary: "End the suspension of an account",
     body: StaffActionInput,
     answer: OkResponse,
   };
@@ -87,7 +87,7 @@ export function mountAdmin(api: Api): void {
 
 function mountModels(api: Api): void {
   const listSpec = {
-    summary: "The newest models of recommendations, newest first",
+    summary: "List recommendation models, newest first",
     answer: z.array(Model),
   };
   route(api, "GET /api/admin/models", listSpec, async ({ c, ctx }) =>
@@ -95,7 +95,7 @@ function mountModels(api: Api): void {
   );
 
   const promoteSpec = {
-    summary: "Let a kept model rank",
+    summary: "Promote a stored recommendation model",
     body: StaffActionInput,
     answer: RankingModel,
   };
@@ -110,7 +110,7 @@ function mountModels(api: Api): void {
   );
 
   const backSpec = {
-    summary: "Let the model before the present one rank again",
+    summary: "Roll back to the previous recommendation model",
     body: StaffActionInput,
     answer: RankingModel,
   };

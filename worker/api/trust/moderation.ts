@@ -10,7 +10,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountModeration(api: Api): void {
   const holdSpec = {
-    summary: "Let a comment under one's own video wait for a review again",
+    summary: "Hold a comment on your video for review again",
     answer: OkResponse,
   };
   route(api, "POST /api/comments/:commentId/hold", holdSpec, async ({ c, ctx, actor, params }) => {
@@ -19,7 +19,7 @@ export function mountModeration(api: Api): void {
   });
 
   const blockedWordsSpec = {
-    summary: "The words that make a comment under one's videos wait for a review",
+    summary: "Set the words that hold comments on your videos for review",
     body: BlockedWordsInput,
     answer: BlockedWords,
   };

@@ -11,7 +11,7 @@ const HiddenTypeParam = z.enum(HIDDEN_TYPES);
 
 export function mountSafety(api: Api): void {
   const hideSpec = {
-    summary: "Keep a video, creator, stream or category out of one's lists",
+    summary: "Hide a video, creator, stream or category from your lists",
     body: HideInput,
     answer: OkResponse,
   };
@@ -26,7 +26,7 @@ export function mountSafety(api: Api): void {
     },
   );
 
-  const showSpec = { summary: "Show something again that one hid", answer: OkResponse };
+  const showSpec = { summary: "Unhide a video, creator, stream or category", answer: OkResponse };
   route(
     api,
     "DELETE /api/hidden/:subjectType/:subjectId",
@@ -39,7 +39,7 @@ export function mountSafety(api: Api): void {
   );
 
   const reportSpec = {
-    summary: "Report something that breaks the rules; once a person and a subject",
+    summary: "Report content or a user; a repeated report changes nothing",
     body: ReportInput,
     answer: ReportReceipt,
     status: 201 as const,

@@ -69,7 +69,7 @@ test("the live player falls back from WebSocket to HLS, and reconnects after a l
       socket.close({ code: 1013, reason: "use the playlists" }),
     );
     await viewer.reload();
-    await framesMove(picture(viewer), { timeout: 30_000 });
+    await framesMove(picture(viewer));
     await stage(viewer).focus();
     await viewer.keyboard.press("d");
     await expect(row(viewer, "Mode")).toContainText("LL-HLS");
@@ -80,14 +80,14 @@ test("the live player falls back from WebSocket to HLS, and reconnects after a l
     watch.expectError(/media\.m3u8/);
     await viewer.route(/\/media\.m3u8/, (route) => route.fulfill({ status: 503 }));
     await expect(row(viewer, "Mode")).toContainText("Standard", { timeout: 40_000 });
-    await framesMove(picture(viewer), { timeout: 30_000 });
+    await framesMove(picture(viewer));
   });
 
   await test.step("the live player seeks to the start of the DVR window and back to the live edge", async () => {
     await stage(viewer).focus();
     await viewer.keyboard.press("0");
     await expect(row(viewer, "Mode")).toContainText("DVR");
-    await framesMove(picture(viewer), { timeout: 30_000 });
+    await framesMove(picture(viewer));
     await expect(viewer.getByRole("slider", { name: "Seek" })).toHaveAttribute(
       "aria-valuetext",
       /behind live/,
@@ -95,6 +95,6 @@ test("the live player falls back from WebSocket to HLS, and reconnects after a l
     await stage(viewer).focus();
     await viewer.keyboard.press("End");
     await expect(row(viewer, "Mode")).toContainText("Standard");
-    await framesMove(picture(viewer), { timeout: 30_000 });
+    await framesMove(picture(viewer));
   });
 });

@@ -16,7 +16,7 @@ window.addEventListener("unhandledrejection", ({ reason }) => tellFault("rejecti
 if (import.meta.env.PROD && "serviceWorker" in navigator && window === top) {
   const begin = () =>
     void import("#app/features/media/downloads/on-load.ts").then(({ onLoad }) => onLoad());
-  // The load event may have fired already, because the page does not wait for this import.
+  // The load event may have fired before this script ran.
   if (document.readyState === "complete") begin();
   else window.addEventListener("load", begin, { once: true });
 }

@@ -84,7 +84,8 @@ export function affinitiesOf(
     const row = rows[userAt];
     row?.set(itemAt, (row.get(itemAt) ?? 0) + value * 2 ** (-(latest - at) / unit / HALF_LIFE_S));
   }
-  // 64-bit floats, because a 32-bit float would become 0 after decades of halving.
+  // Affinities are 64-bit floats. A rating halves every 30 days, so after decades its affinity
+  // would be 0 as a 32-bit float.
   return rows.map((row, user) =>
     Float64Array.from(historyOf(interactions, user).items, (item) => row.get(item) ?? 0),
   );

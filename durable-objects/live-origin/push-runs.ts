@@ -35,7 +35,10 @@ export function createPushRuns(
     if (!known || !sameBytes(known, bytes)) start(pusher, facts, bytes);
   }
 
-  /** Returns the run that a pushed segment belongs to, or null if the segment is already stored. */
+  /**
+   * Returns the run (one start of the encoder) of a pushed segment. Starts a run if the segment
+   * shows a restart. Null for a stored segment, or if this encoder has no current run.
+   */
   function forSegment(pusher: string, name: string, digest: string): Run | null {
     const run = of(pusher);
     if (!run) return null;

@@ -1,5 +1,6 @@
-// Generates scripts/demo/media: node scripts/demo/make-media.ts [slug ... | --draw]. Needs ffmpeg
-// with libx264 and libwebp.
+// Generates scripts/demo/media: node scripts/demo/make-media.ts [slug ... | --draw]. A slug names a
+// clip, the live loop or "avatars" (default: all). --draw renders only the source videos and prints
+// their paths. Needs ffmpeg with libx264 and libwebp.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -13,7 +13,7 @@ import {
 } from "./budgets.ts";
 import { clientOf } from "./client.ts";
 
-/** The budgets that have a limit per target. */
+/** The budgets that have a limit per target, which is a stream key or a signed link. */
 type TargetBudget = {
   [Name in BudgetName]: (typeof budgets)[Name] extends { target: unknown } ? Name : never;
 }[BudgetName];

@@ -12,7 +12,7 @@ import { REQUEST_HEADER } from "./current-request.ts";
 
 /**
  * Durable Objects are named by stream ID (chat, live media), support request ID (support chat),
- * limited subject (rate limiter) or key ID (API key counter). Only this module uses the names.
+ * the user, network or other subject of a limit (rate limiter), or key ID (API key counter).
  */
 export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));

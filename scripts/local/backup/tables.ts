@@ -67,7 +67,7 @@ export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncG
   }
 }
 
-/** Returns a statement with all rows as one JSON parameter, because D1 limits their number. */
+/** Passes all rows as one JSON parameter, because D1 limits the number of parameters. */
 export function insertRows(db: Store["db"], { name, columns }: Table, rows: Row[]) {
   const values = columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(", ");
   return db

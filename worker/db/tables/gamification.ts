@@ -45,7 +45,10 @@ export const memberDeeds = sqliteTable(
   {
     userId: member(),
     deed: text("deed").notNull(),
-    /** Id of the video, user or category; with `:<UTC day>` if it counts again on other days. */
+    /**
+     * ID of the video, stream, comment, user or category. The suffix `:<UTC day>` lets the same
+     * activity count once a day. Caption activities have the suffix `:<language>`.
+     */
     subject: text("subject").notNull(),
     at: integer("at").notNull(),
     /** Minutes for a stream; 1 for all other activities. */

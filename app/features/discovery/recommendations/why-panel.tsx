@@ -53,7 +53,7 @@ export default function WhyPanel({
                 key={label}
                 size="sm"
                 onClick={() => {
-                  // Closes the panel first, because it would cover the confirmation on the page.
+                  // The open panel would cover the notice on the page that confirms the action.
                   if (!asks) close();
                   run();
                 }}

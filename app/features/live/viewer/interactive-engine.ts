@@ -15,8 +15,9 @@ const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 /** Maximum number of chunks that the engine keeps to resume at once after a pause. */
 const MAX_GROUP = 300;
-/** Seconds of audio that arrive with each video frame. Separate packets have A_PACKET seconds. */
+/** Seconds of audio per chunk when the audio arrives in the same chunk as a video frame. */
 const A_PICTURE = 0.045;
+/** Seconds of audio per packet when Opus audio arrives in its own packets, without video. */
 const A_PACKET = 0.02;
 const LIVE_WITHIN_MS = 1_000;
 

@@ -25,7 +25,7 @@ const DEFAULTS = Preferences.parse({});
 const listeners = new Set<() => void>();
 let known: Preferences | null = null;
 
-/** Returns the same object until a preference changes. element-player.ts stores the volume. */
+/** Returns the same object until a preference changes. The volume has its own stored key. */
 export function preferences(): Preferences {
   known ??= readStored(KEY, Preferences) ?? DEFAULTS;
   return known;

@@ -7,7 +7,10 @@ import { breadcrumbs } from "./structured-data.ts";
 const isoDuration = (seconds: number) =>
   `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
 
-/** A video that is not public gets only a title, without a link preview or schema.org data. */
+/**
+ * An unlisted video gets no schema.org data and is not indexed. A private or unpublished video also
+ * gets no thumbnail, player or oEmbed links.
+ */
 export function videoMeta(
   video: WatchableVideo,
   { origin, search }: { origin: string; search: string },

@@ -17,7 +17,7 @@ export const ACCESS_REASONS = ["viewer", "follower", "owner", "staff"] as const;
  */
 export type AccessReason = (typeof ACCESS_REASONS)[number];
 
-/** The user who received a media link or a socket, and the session or API key of the request. */
+/** The user for whom a media link or socket was opened, and the session or API key used for it. */
 export interface Reader {
   userId: string;
   sessionId: string | null;

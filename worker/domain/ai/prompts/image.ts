@@ -88,7 +88,10 @@ const unwanted = (text: string): string[] =>
     ),
   ].map(([, what = ""]) => what.trim());
 
-/** Gives each aspect of the image (style, light) a section, with a placeholder if it is missing. */
+/**
+ * Adds a section to the prompt for each missing aspect of the image (style, light), from words of
+ * the user's text. If it has none and the detail is "full", the section is a placeholder.
+ */
 export function developImage(
   draft: Draft,
   input: DiagnosisInput,

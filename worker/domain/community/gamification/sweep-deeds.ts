@@ -10,8 +10,9 @@ const SLICE = 1000;
 const SLICES = 50;
 
 /**
- * Deletes old rows of member_deeds that count once per day, and returns their number. Runs as a
- * job. Keeps rows that count only once ever, because the same action would count twice otherwise.
+ * Deletes old rows of member_deeds whose subject has a suffix (day or caption language), and
+ * returns their number. Runs as a job. Keeps the other rows, because the same action would count
+ * twice without its row.
  */
 export async function sweepDeeds({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   const { userId, deed, subject, at } = memberDeeds;

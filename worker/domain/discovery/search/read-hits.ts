@@ -14,8 +14,8 @@ import type { CaptionHit, PlaylistHit } from "./contract-api.ts";
 import { type Hits, inOrder } from "./find-docs.ts";
 
 // The statements below start with the search hits and use cross joins, so that SQLite looks up each
-// row instead of scanning. Each row's visibility is checked again, in case the search index is
-// outdated. Column names are unique, so the statements can be sent in one batch.
+// row. They check each row's visibility, because the search index can be outdated. The column names
+// in a statement are unique, because D1 returns the rows of a batch as objects.
 
 type Db = Deps["db"];
 

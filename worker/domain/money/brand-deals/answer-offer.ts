@@ -23,10 +23,10 @@ const OBSTACLES: Record<DealObstacle, Message> = {
 /**
  * Accepts an offer for a creator. If several creators accept at once, the first gets the deal.
  *
- * The brand's payment must be fetched first, because the creator must not start work on a deal
- * whose payment was charged back.
+ * First updates the brand's payment from the payment company, because the creator must not start
+ * work on a deal whose payment was charged back.
  * @throws DomainError NOT_FOUND for an offer to another creator; CONFLICT if the offer is closed or
- * the creator does not qualify; UNAVAILABLE if the payment cannot be fetched
+ * the creator does not qualify; UNAVAILABLE if the payment cannot be read
  */
 export async function acceptDeal(
   deps: HoldDeps,

@@ -116,7 +116,10 @@ interface Renewal {
   planEnd: number | null;
 }
 
-/** Returns undefined if the permission was revoked, or if too many other devices have downloads. */
+/**
+ * Renews a device's permission to play a download, and returns the new expiry. Returns undefined if
+ * the permission was deleted or the user has downloads on too many other devices.
+ */
 async function renew(
   { db }: Pick<Deps, "db">,
   { userId, deviceId, videoId, watchedMs, now, planEnd }: Renewal,

@@ -55,7 +55,8 @@ test("the status page shows the queue as down if a test message does not arrive 
 
 test("the status page works while the database is down and shows the database as down", async () => {
   const at = START + 4 * MINUTE;
-  // The queue message of minute 1 never arrives in this test, so the queue counts as down too.
+  // The queue message of minute 1 never arrives in this test, so two components are down: the
+  // database and the queue.
   for (const minute of [1, 3]) await probeAll(depsOf(), START + minute * MINUTE);
   await probeAll(depsOf(dbless), at);
   const copy = await readCopy(testContext());

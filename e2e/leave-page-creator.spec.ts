@@ -40,7 +40,7 @@ test.describe("when a creator leaves the page right after a click in the comment
     await expect(commentRow(page)).toBeVisible();
   });
 
-  test("a comment stays pinned when the creator leaves the page right after the click", async ({
+  test("a comment stays pinned when the creator leaves the page right after clicking Pin to top", async ({
     page,
   }) => {
     await clickAndLeave(commentRow(page).getByRole("button", { name: "Pin to top" }));
@@ -49,7 +49,7 @@ test.describe("when a creator leaves the page right after a click in the comment
     );
   });
 
-  test("a heart on a comment stays when the creator leaves the page right after the click", async ({
+  test("a heart on a comment stays when the creator leaves the page right after clicking Give heart", async ({
     page,
   }) => {
     await clickAndLeave(commentRow(page).getByRole("button", { name: "Give heart" }), "/dashboard");
@@ -88,7 +88,7 @@ test.describe("when a creator leaves the page right after a click in the comment
     );
   });
 
-  test("the comments page removes a heart that the server rejects, and shows the reason", async ({
+  test("the comments page reverts a pin that the server rejects, and shows the reason", async ({
     page,
     watch,
   }) => {

@@ -41,7 +41,7 @@ async function withNotification(page: Page, newPerson: () => Promise<Page>): Pro
 }
 
 test.describe("when a viewer leaves the page right after a click and comes back", () => {
-  test("the watch history stays paused when the viewer leaves the page right after the click", async ({
+  test("the watch history stays paused when the viewer leaves the page right after clicking Pause watch history", async ({
     page,
   }) => {
     await signUp(page, "viewer");
@@ -52,7 +52,7 @@ test.describe("when a viewer leaves the page right after a click and comes back"
     await expect(tab.getByText("Watch history is paused")).toBeVisible();
   });
 
-  test("a video stays liked when the viewer leaves the page right after the click", async ({
+  test("a video stays liked when the viewer leaves the page right after clicking Like", async ({
     page,
     newPerson,
   }) => {
@@ -93,7 +93,7 @@ test.describe("when a viewer leaves the page right after a click and comes back"
     );
   });
 
-  test("a channel stays followed when the viewer goes to another page right after the click", async ({
+  test("a channel stays followed when the viewer goes to another page right after clicking Follow", async ({
     page,
     newPerson,
   }) => {
@@ -106,7 +106,7 @@ test.describe("when a viewer leaves the page right after a click and comes back"
     await expect(tab.getByRole("button", { name: `Following ${creator}` })).toBeVisible();
   });
 
-  test("the notifications of a channel stay off when the viewer leaves the page right after the click", async ({
+  test("the notifications of a channel stay off when the viewer leaves the page right after switching them off", async ({
     page,
     newPerson,
   }) => {
@@ -121,7 +121,7 @@ test.describe("when a viewer leaves the page right after a click and comes back"
     await expect(tab.getByRole("button", bell)).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("a video stays hidden from lists when the viewer leaves the page right after the click", async ({
+  test("a video stays hidden from lists when the viewer leaves the page right after clicking Hide video", async ({
     page,
     newPerson,
   }) => {
@@ -179,7 +179,7 @@ test.describe("when a viewer leaves the page right after a click and comes back"
     await expect(titles(tab)).toHaveText(["Second", "First"]);
   });
 
-  test("all notifications stay read when the viewer leaves the page right after the click", async ({
+  test("all notifications stay read when the viewer leaves the page right after clicking Mark all as read", async ({
     page,
     newPerson,
   }) => {
@@ -192,7 +192,7 @@ test.describe("when a viewer leaves the page right after a click and comes back"
     await expect(tab.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
   });
 
-  test("a notification stays read when the viewer leaves the page right after the click", async ({
+  test("a notification stays read when the viewer leaves the page right after clicking Mark as read", async ({
     page,
     newPerson,
   }) => {

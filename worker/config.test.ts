@@ -31,7 +31,7 @@ test("the configuration error names every invalid variable, and no value", () =>
   expect(attempt).not.toThrow(/short-and-secret/);
 });
 
-test("the configuration reports an invalid sandbox URL, and accepts an empty sandbox URL", () => {
+test("the configuration rejects an invalid APP_ORIGIN, and accepts an empty SANDBOX_ORIGIN", () => {
   expect(() => loadConfig({ ...whole, APP_ORIGIN: "tributary" })).toThrow(
     /cannot start: APP_ORIGIN/,
   );

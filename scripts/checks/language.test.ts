@@ -3,7 +3,7 @@ import { languageFaults } from "./language.ts";
 
 const faults = (code: string, file = "worker/x.ts") => languageFaults(file, code);
 
-describe("languageFaults reports", () => {
+describe("the language check reports", () => {
   test.each([
     [
       "a British word in a comment",
@@ -40,7 +40,7 @@ describe("languageFaults reports", () => {
   });
 });
 
-describe("languageFaults accepts", () => {
+describe("the language check accepts", () => {
   test.each([
     ["a docstring of four lines", "/**\n * a\n * b\n * c\n * d\n */"],
     ["code and values that a comment quotes", '// `favourite` and "refused" are values.'],

@@ -30,7 +30,7 @@ test.each(Object.entries(PROMISES))(
   },
 );
 
-describe("the check of promises in texts", () => {
+describe("the check of the promises that texts make to users", () => {
   const [english, german] = [readMessages("en"), readMessages("de")];
   const withText = (text: string, translated: string) =>
     promiseFaults(
@@ -64,7 +64,7 @@ describe("the check of promises in texts", () => {
     },
   );
 
-  test("promiseFaults accepts a number that comes from a constant", () => {
+  test("promiseFaults accepts a promise whose number is a message argument", () => {
     expect(
       withText(
         "Support answers within {hours, plural, one {# hour} other {# hours}}",

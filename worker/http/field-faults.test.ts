@@ -28,7 +28,7 @@ describe("the input parser", () => {
     expect(JSON.stringify(fields).length).toBeLessThan(10_000);
   });
 
-  test("reports an error that concerns the whole input under the name of the whole input", () => {
+  test('reports an error of the whole request body as the field "body", and one error per other field', () => {
     expect(Object.keys(faultsOf("text"))).toEqual(["body"]);
     const twice = ["one", "two"].map((message) => ({ path: ["links", 3], message }));
     expect(limitFields(twice, "body")).toEqual({ "links.3": "one" });

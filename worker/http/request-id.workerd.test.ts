@@ -24,7 +24,7 @@ test("the server gives a request its own ID, and logs the client's ID separately
 });
 
 test.each(["", "a b", '","requestId":"x', "ü", "a".repeat(65)])(
-  "the log omits the client's request ID %j",
+  "the log omits an invalid request ID from the client: %j",
   async (given) => {
     const { requestId, line } = await requestWith(given);
     expect(requestId).toMatch(UUID);

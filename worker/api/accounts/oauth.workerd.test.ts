@@ -330,7 +330,7 @@ test("only Apple's sign-in callback accepts a cross-site POST, which stores noth
   }
 });
 
-test("the sign-up form of a first provider sign-in shows field errors and can be sent again", async () => {
+test("the sign-up form after the first sign-in with Google shows field errors and can be sent again", async () => {
   const { email, username } = someone();
   const taken = await makeUser();
   const browser = new TestBrowser();

@@ -300,7 +300,7 @@ test("a shop purchase never exceeds the coin balance, and is charged and refunde
   ]);
 });
 
-test("a user's rank equals a count of all players with more XP", async () => {
+test("a user's rank is one more than the number of players with more XP", async () => {
   const ctx = testContext();
   const people = await Promise.all(Array.from({ length: 12 }, () => makeUser()));
   const xpOf = [0, 5, 5, 99, 100, 101, 9_999, 10_000, 10_001, 999_999, 1_000_000, 3_500_000];

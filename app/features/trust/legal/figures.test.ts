@@ -41,7 +41,7 @@ async function pagesWith(figures: { plans?: object; policy?: object }) {
   };
 }
 
-test("the legal policies have the sections and figures that the specification requires", async () => {
+test("the legal policies have the number of sections, the periods and the amounts that the specification requires", async () => {
   const { refund, terms, privacy, counts } = await pagesWith({});
   expect(counts).toEqual([12, 14]);
   for (const words of [
@@ -83,7 +83,7 @@ test("the legal policies have the sections and figures that the specification re
     expect(privacy, words).toContain(words);
 });
 
-test("figures in the legal policies change with the constants in the code", async () => {
+test("numbers in the legal policies change with the constants in the code", async () => {
   const plans = {
     REFUND_WINDOW_DAYS: 9,
     MINIMUM_AGE: 15,

@@ -19,7 +19,7 @@ test("the settings describe every recommendation algorithm with its training dat
   expect(described[0]?.trained).toContain("0.205");
 });
 
-test("the description of an algorithm says if its model is not trained yet or not measured", () => {
+test("the description of an algorithm says if its model is not trained yet, or if its accuracy was not measured", () => {
   for (const { trained } of describeAlgorithms(null)) expect(trained).toMatch(/^Not trained yet/);
   for (const { trained } of describeAlgorithms({ ...model, quality: null }))
     expect(trained).toContain("Accuracy not measured");

@@ -74,7 +74,7 @@ describe("the scoring of candidates", () => {
     );
   });
 
-  it("ignores the signals of the viewer's profile for a feed without a profile", () => {
+  it("gives 0 for the parts from the viewer's profile when the viewer switched the profile off", () => {
     fc.assert(
       fc.property(signals, preferences, (s, p) => {
         const parts = scoreParts(s, partWeights({ ...p, useProfile: false }));

@@ -25,8 +25,8 @@ const isUnchanged = ({ creatorId, paymentId, videoId }: DealRow) =>
   );
 
 /**
- * Fetches the brand's payment, because the webhook of a chargeback can be late.
- * @throws DomainError UNAVAILABLE if the fetch fails; callers must not continue with the deal then
+ * Updates the payment from the payment company, because a chargeback's webhook can be late.
+ * @throws DomainError UNAVAILABLE if that fails; callers must not continue with the deal then
  */
 export async function fetchPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, "paymentId">) {
   const p = brandDealPayments;

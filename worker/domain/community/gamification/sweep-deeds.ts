@@ -1,4 +1,4 @@
-import { and, like, lt, sql } from "drizzle-orm";
+import { and, lt, sql } from "drizzle-orm";
 import { memberDeeds } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DAYS_BACK } from "./open-days.ts";
@@ -10,16 +10,15 @@ const SLICE = 1000;
 const SLICES = 50;
 
 /**
- * Deletes old rows of member_deeds whose subject has a suffix (day or caption language), and
- * returns their number. Runs as a job. Keeps the other rows, because the same action would count
- * twice without its row.
+ * Deletes old rows of member_deeds whose subject ends with a day, and returns their number. Runs as
+ * a job. Keeps the other rows, because the same action would count twice without its row.
  */
 export async function sweepDeeds({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   const { userId, deed, subject, at } = memberDeeds;
   const old = db
     .select({ userId, deed, subject })
     .from(memberDeeds)
-    .where(and(lt(at, now() - DEED_RETENTION_MS), like(subject, "%:%")))
+    .where(and(lt(at, now() - DEED_RETENTION_MS), sql`${subject} glob '*:[0-9]*'`))
     .limit(SLICE);
   let deletedCount = 0;
   for (let slice = 0; slice < SLICES; slice++) {

@@ -12,6 +12,7 @@ test("a cleanup job deletes a user's old actions for daily quests, and opting ou
   const deeds = [
     { deed: "watch", subject: "vid_a:1", at: old },
     { deed: "comment", subject: "vid_a:1", at: old },
+    { deed: "captions", subject: "vid_a:en", at: old },
     { deed: "follow", subject: "usr_a", at: old },
     { deed: "watch", subject: "vid_a:2", at: ctx.now() },
     { deed: "category", subject: "art", at: ctx.now() },
@@ -23,7 +24,13 @@ test("a cleanup job deletes a user's old actions for daily quests, and opting ou
     return rows.map(({ deed, subject }) => `${deed} ${subject}`).sort();
   };
   expect(await sweepDeeds(ctx)).toBeGreaterThanOrEqual(2);
-  expect(await kept()).toEqual(["category art", "follow usr_a", "like vid_a", "watch vid_a:2"]);
+  expect(await kept()).toEqual([
+    "captions vid_a:en",
+    "category art",
+    "follow usr_a",
+    "like vid_a",
+    "watch vid_a:2",
+  ]);
   await ctx.db.batch(await forgetViewing(ctx, userId));
-  expect(await kept()).toEqual(["follow usr_a", "like vid_a"]);
+  expect(await kept()).toEqual(["captions vid_a:en", "follow usr_a", "like vid_a"]);
 });

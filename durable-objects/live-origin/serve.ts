@@ -149,19 +149,19 @@ function master(timeline: Timeline): Response {
   return playlist(masterPlaylist({ ...run, bandwidth }, "media.m3u8"));
 }
 
-interface PartPlace {
+interface PartPosition {
   sequence: number;
   part: number;
 }
 
-function isTooFar(next: PartPlace, { sequence, part }: PartPlace): boolean {
+function isTooFar(next: PartPosition, { sequence, part }: PartPosition): boolean {
   const newestPart = sequence === next.sequence ? next.part : 0;
   return (
     sequence > next.sequence + 2 || (sequence >= next.sequence && part > newestPart + PARTS_AHEAD)
   );
 }
 
-function findNext(timeline: Timeline): PartPlace {
+function findNext(timeline: Timeline): PartPosition {
   const from = Math.max(0, timeline.store.nextSequence() - 2);
   return nextPart({ segments: timeline.store.segments(from), parts: timeline.store.parts(from) });
 }

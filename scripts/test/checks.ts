@@ -5,6 +5,7 @@ import { checkExpressions } from "../checks/expressions.ts";
 import { checkImports } from "../checks/imports.ts";
 import { checkLanguage } from "../checks/language.ts";
 import { checkMessages } from "../checks/messages.ts";
+import { checkRankings } from "../checks/rankings.ts";
 import { checkRoutes } from "../checks/routes.ts";
 import { checkWrites } from "../checks/writes.ts";
 import { root, runOrThrow } from "../lib/run.ts";
@@ -19,6 +20,7 @@ export async function checkSource(summary: Summary): Promise<void> {
   await summary.check("lint and format", () => runOrThrow("biome", ["check", "."]));
   await summary.check("imports follow the architecture", () => noFaults(checkImports()));
   await summary.check("routes are registered", () => noFaults(checkRoutes()));
+  await summary.check("rankings use verified counts", () => noFaults(checkRankings()));
   await summary.check("pages write in one way", () => noFaults(checkWrites()));
   await summary.check("expressions take linear time", async () =>
     noFaults(await checkExpressions()),

@@ -189,7 +189,20 @@ function addSchema(
   schemas[name] = schema;
 }
 
+const FILES = "Feeds and files";
 const GROUPS: Record<string, string> = {
+  ".well-known": FILES,
+  ":channel": FILES,
+  "robots.txt": FILES,
+  "sitemap.xml": FILES,
+  sitemaps: FILES,
+  images: FILES,
+  "status.atom": FILES,
+  ai: "AI",
+  "analytics.csv": "Analytics",
+  "api-keys": "API keys",
+  "csp-reports": "CSP reports",
+  metrics: "Service",
   health: "Service",
   healthz: "Service",
   readyz: "Service",

@@ -8,7 +8,7 @@ import type {
 import type { Db } from "./client.ts";
 
 interface Source {
-  /** Tables that the values and the condition read. Without `from`, at most one row. */
+  /** Tables that the values and the condition read. If omitted, at most one row is inserted. */
   from?: SQL;
   groupBy?: SQL;
   orderBy?: SQL;

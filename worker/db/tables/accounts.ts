@@ -27,7 +27,7 @@ export const formerUsernames = sqliteTable(
   (t) => [index("former_usernames_user").on(t.userId)],
 );
 
-/** Keyed by the provider's issuer and subject, never by email address, which can change owner. */
+/** The key is the provider's issuer and subject, not the email address, which can change owner. */
 export const oauthAccounts = sqliteTable(
   "oauth_accounts",
   {
@@ -35,7 +35,7 @@ export const oauthAccounts = sqliteTable(
     subject: text("subject").notNull(),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     userId: userIdColumn(),
-    /** Email address that the provider reported at the time of linking. Never identifies a user. */
+    /** Email address at the provider when the account was linked. It must not identify a user. */
     email: text("email"),
     createdAt: integer("created_at").notNull(),
   },
@@ -95,10 +95,10 @@ export const totpCredentials = sqliteTable("totp_credentials", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Encrypted with AES-GCM. The encryption key is derived from SIGNING_SECRET. */
+  /** The secret is encrypted with AES-GCM. The encryption key is derived from SIGNING_SECRET. */
   secretCiphertext: text("secret_ciphertext").notNull(),
   confirmedAt: integer("confirmed_at"),
-  /** Last accepted 30-second time step. Prevents the reuse of a code (RFC 6238, section 5.2). */
+  /** The last accepted 30-second time step prevents the reuse of a code (RFC 6238, section 5.2). */
   lastStep: integer("last_step").notNull().default(0),
   createdAt: integer("created_at").notNull(),
 });

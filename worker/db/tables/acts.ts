@@ -12,13 +12,13 @@ import { users } from "./users.ts";
 export const acts = sqliteTable(
   "acts",
   {
-    /** Such as `view:<playback>`: deterministic, so that a repeated insert adds no row. */
+    /** The id, such as `view:<playback>`, is deterministic: a repeated insert adds no row. */
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ACT_KINDS }).notNull(),
     creatorId: text("creator_id").notNull(),
     /** Id of the playback or video of a view, the video of a like, or the channel of a follow. */
     subjectId: text("subject_id").notNull(),
-    /** `u:<user id>` or `a:<hash of an anonymous viewer>`. */
+    /** Format: `u:<user id>` or `a:<hash of an anonymous viewer>`. */
     viewerKey: text("viewer_key").notNull(),
     standing: text("standing", { enum: STANDINGS }).notNull(),
     /** Keyed hash of the IP prefix (IPv6: /64); changes every 30 days, deleted after 60 days. */

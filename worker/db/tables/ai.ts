@@ -20,7 +20,7 @@ export const aiAnswers = sqliteTable(
   "ai_answers",
   {
     key: text("key").primaryKey(),
-    /** JSON, validated at each read, because an older version of the code can have written it. */
+    /** The JSON is validated at each read, because older code can have written it. */
     answer: text("answer").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },

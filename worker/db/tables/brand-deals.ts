@@ -91,7 +91,7 @@ export const brandDealPayments = sqliteTable(
     paidCents: integer("paid_cents").notNull().default(0),
     heldCents: integer("held_cents").notNull().default(0),
     createdAt: integer("created_at").notNull(),
-    /** When the platform learned of the payment. A chargeback is possible for 120 days after. */
+    /** When the platform learned of the payment. Chargebacks are possible until 120 days later. */
     paidAt: integer("paid_at"),
   },
   (t) => [

@@ -75,7 +75,7 @@ export const comments = sqliteTable(
     body: text("body").notNull(),
     /** held: only the author, the video's creator and staff can see the comment. */
     state: text("state", { enum: COMMENT_STATES }).notNull().default("shown"),
-    /** Why held: "policy", "words" or `judged:<category and severity>`; old rows: a sentence. */
+    /** Reason: "policy", "words" or `judged:<category and severity>`; old rows: a sentence. */
     heldReason: text("held_reason"),
     likeCount: integer("like_count").notNull().default(0),
     /** Number of likes that count for the ranking. Triggers on comment_likes update the number. */
@@ -125,8 +125,8 @@ export const commentLikes = sqliteTable(
     createdAt: integer("created_at").notNull(),
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
     /**
-     * Keyed hash of the network (domain/media/counting), or the shared `UNKNOWN_NETWORK`. Limits how
-     * many likes of a network rank a comment. Deleted after 60 days.
+     * Keyed hash of the network (domain/media/counting), or the shared `UNKNOWN_NETWORK`. Limits
+     * how many likes of a network rank a comment. Deleted after 60 days.
      */
     network: text("network"),
   },
@@ -191,13 +191,13 @@ export const reports = sqliteTable(
 export const interactions = sqliteTable(
   "interactions",
   {
-    /** Made of the user's id and an id that the client sent, so that a retry adds no row. */
+    /** The id contains an id that the client sent, so that a retry adds no row. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     contentId: text("content_id").notNull(),
-    /** For a search, `contentId` contains the search text. */
+    /** If the action is a search, `contentId` contains the search text. */
     contentType: text("content_type", { enum: INTERACTION_CONTENT_TYPES }).notNull(),
     interactionType: text("interaction_type", { enum: INTERACTION_TYPES }).notNull(),
     value: integer("value").notNull().default(1),

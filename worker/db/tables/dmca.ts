@@ -8,7 +8,7 @@ export const dmcaNotices = sqliteTable(
   "dmca_notices",
   {
     id: text("id").primaryKey(),
-    /** No foreign key, because the notice outlives the video. */
+    /** `videoId` has no foreign key, because the notice outlives the video. */
     videoId: text("video_id").notNull(),
     videoTitle: text("video_title").notNull(),
     ownerId: text("owner_id")

@@ -55,11 +55,11 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
   /** A different fingerprint means that the bank account changed. */
   bankFingerprint: text("bank_fingerprint"),
   bankLabel: text("bank_label"),
-  /** Counts the creator's payout accounts, for the next account's idempotency key. */
+  /** Number of the creator's payout accounts, part of the next account's idempotency key. */
   attempt: integer("attempt").notNull().default(1),
   /** Unused since `users.payoutThresholdCents` exists. The next release drops this column. */
   thresholdCents: integer("threshold_cents").notNull(),
-  /** No payout is sent before this time. Set when the payout details change. */
+  /** No payout is sent before this time, which a change of the payout details sets. */
   heldUntil: integer("held_until").notNull().default(0),
   /** Optimistic lock: a writer that read an older version must fetch the account again. */
   version: integer("version").notNull().default(0),
@@ -109,7 +109,7 @@ export const payouts = sqliteTable(
   ],
 );
 
-/** Outbox: the batch that debits a balance adds a row; the batch that ends a payout deletes it. */
+/** Outbox: the batch that debits a balance adds a row; one that ends a payout deletes the row. */
 export const payoutOutbox = sqliteTable(
   "payout_outbox",
   {

@@ -22,7 +22,7 @@ export const memberProfiles = sqliteTable(
     title: text("title"),
     nameColour: text("name_colour"),
     frame: text("frame"),
-    /** Incremented when a counter changes. `evaluated`: the value at the last achievement check. */
+    /** `changed` counts changes of the counters; `evaluated` is its value at the last check. */
     changed: integer("changed").notNull().default(0),
     evaluated: integer("evaluated").notNull().default(0),
   },
@@ -84,7 +84,7 @@ export const memberRewards = sqliteTable(
   "member_rewards",
   {
     userId: member(),
-    /** `achievement:<id>`, `milestone:<id>`, `quest:<date>.<slug>`, `onboarding:<step>`. */
+    /** Format: `achievement:<id>`, `milestone:<id>`, `quest:<date>.<slug>`, `onboarding:<step>`. */
     key: text("key").notNull(),
     source: text("source", { enum: ["achievement", "milestone", "quest", "onboarding"] }).notNull(),
     xp: integer("xp").notNull().default(0),
@@ -107,7 +107,7 @@ export const memberPurchases = sqliteTable(
   "member_purchases",
   {
     userId: member(),
-    /** `item:<slug>`, `highlight:<stream id>:<client id>`. */
+    /** Format: `item:<slug>` or `highlight:<stream id>:<client id>`. */
     key: text("key").notNull(),
     coins: integer("coins").notNull(),
     state: text("state", { enum: ["paid", "refunded"] })

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Journals (bookings) of the double-entry ledger. Triggers, which the migration adds by hand, keep
- * the STRICT tables append-only and balanced (docs/money.md). The entries of a journal must be
+ * Journals (bookings) of the double-entry ledger. Triggers, handwritten in the migration, keep the
+ * STRICT tables append-only and balanced (docs/money.md). The entries of a journal must be
  * inserted before the journal. Afterwards, neither can change.
  */
 export const ledgerJournals = sqliteTable(

@@ -47,7 +47,7 @@ export const playlistItems = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** Between the positions of the items before and after. If too close, all get new positions. */
+    /** A number between the neighbors' positions. If they are too close, all items get new ones. */
     position: real("position").notNull(),
     addedAt: integer("added_at").notNull(),
   },
@@ -71,7 +71,7 @@ export const notifications = sqliteTable(
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     path: text("path").notNull(),
     text: text("text").notNull().default(""),
-    /** Kind and subject. Unread notifications with equal kind and subject share a row and count. */
+    /** Kind and subject. Unread notifications with the same key share a row, which counts them. */
     groupKey: text("group_key").notNull(),
     count: integer("count").notNull().default(1),
     createdAt: integer("created_at").notNull(),

@@ -20,7 +20,7 @@ export const offlineGrants = sqliteTable(
     issuedAt: integer("issued_at").notNull(),
     renewedAt: integer("renewed_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** Offline watch time that the browser reported, ms. Never counts as a view or for earnings. */
+    /** Offline watch time from the browser, ms, which never counts as a view or for earnings. */
     watchedMs: integer("watched_ms").notNull().default(0),
   },
   (t) => [

@@ -13,7 +13,7 @@ export const onboardingProgress = sqliteTable("onboarding_progress", {
   category: text("category"),
   goals: text("goals").notNull().default(""),
   partnerSeenAt: integer("partner_seen_at"),
-  /** Set by the button "Not now": the tutorial does not open automatically before this time. */
+  /** The tutorial does not open automatically before this time, set by the button "Not now". */
   quietUntil: integer("quiet_until"),
   finishedAt: integer("finished_at"),
   createdAt: integer("created_at").notNull(),

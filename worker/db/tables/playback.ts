@@ -42,7 +42,7 @@ export const videoShares = sqliteTable(
     viewerKey: text("viewer_key").notNull(),
     day: integer("day").notNull(),
     sharedAt: integer("shared_at").notNull(),
-    /** Keyed hash of a visitor's IP prefix, deleted after 60 days. Limits shares per prefix. */
+    /** Keyed hash of a visitor's IP prefix, deleted after 60 days; limits shares per prefix. */
     network: text("network"),
   },
   (t) => [
@@ -69,7 +69,7 @@ export const playbackSessions = sqliteTable(
     /** Keyed hash of the viewer's IP prefix; changes every 30 days, deleted after 60 days. */
     periodNetwork: text("period_network"),
     periodDevice: text("period_device"),
-    /** Visitor, or kind of account (for example new), when the playback started. */
+    /** The viewer when the playback started: a visitor, or a kind of account, for example new. */
     standing: text("standing", { enum: STANDINGS }),
     /** Up to a third of the bytes can be missing, because the Worker records bytes in batches. */
     fetchedBytes: integer("fetched_bytes").notNull().default(0),
@@ -78,7 +78,7 @@ export const playbackSessions = sqliteTable(
     barred: text("barred", { enum: BARRED_VERDICTS }),
     /** Play time that makes the playback a view, ms. Stored, because the video can change later. */
     neededMs: integer("needed_ms").notNull().default(30_000),
-    /** "view", or the reason why it is not a view; null while undecided. Changes only from null. */
+    /** "view", or why the playback is no view; null while undecided. A decision never changes. */
     verdict: text("verdict", { enum: VERDICTS }),
     /** When the play time was added to the statistics. Later progress reports change nothing. */
     settledAt: integer("settled_at"),

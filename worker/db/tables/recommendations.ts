@@ -9,7 +9,7 @@ export const recommendationPreferences = sqliteTable("recommendation_preferences
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Validated at each read, because an earlier version of the code can have written the value. */
+  /** The value is validated at each read, because older code can have written it. */
   preferences: text("preferences", { mode: "json" }).$type<unknown>().notNull(),
   interests: text("interests", { mode: "json" }).$type<string[]>().notNull().default([]),
   /** Last reset of the profile, ms since 1970-01-01. Recommendations ignore earlier activity. */
@@ -17,7 +17,7 @@ export const recommendationPreferences = sqliteTable("recommendation_preferences
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** Actions that raise a video's trend. The primary key makes each count once per viewer and day. */
+/** Actions that raise a video's trend. Each counts once per viewer and day (primary key). */
 export const trendActs = sqliteTable(
   "trend_acts",
   {

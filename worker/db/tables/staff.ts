@@ -11,7 +11,7 @@ import { users } from "./users.ts";
 const optionalUserColumn = (name: string) => text(name).references(() => users.id);
 
 /**
- * Audit log of all actions of staff. Triggers, which the migration adds by hand, make the table
+ * Audit log of all actions of staff. Triggers, handwritten in the migration, make the table
  * append-only; only texts about a user can be emptied, when the user's account is deleted.
  * domain/accounts/audit/record-action.ts writes a row in the batch of the action.
  */
@@ -59,7 +59,7 @@ export const refundRequests = sqliteTable(
     state: text("state", { enum: REFUND_STATES }).notNull(),
     approvedCents: integer("approved_cents"),
     answer: text("answer").notNull().default(""),
-    /** Staff action that decided the refund. Only the first of concurrent decisions sets it. */
+    /** Staff action that decided the refund. Only the first of concurrent decisions sets the id. */
     actionId: text("action_id").unique(),
     refundId: text("refund_id"),
     failure: text("failure"),

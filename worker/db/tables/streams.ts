@@ -26,7 +26,7 @@ export const streams = sqliteTable(
     source: text("source", { enum: STREAM_SOURCES }).notNull().default("browser"),
     accessEpoch: integer("access_epoch").notNull().default(0),
     thumbnailFile: text("thumbnail_file"),
-    /** Number of viewers shown in lists. A copy; the stream's chat room has the exact number. */
+    /** Number of viewers for lists, a copy. The stream's chat room has the exact number. */
     viewerCount: integer("viewer_count").notNull().default(0),
     /** Number of viewers who count for the stream's rank in lists (domain/media/counting). */
     rankedViewers: integer("ranked_viewers").notNull().default(0),
@@ -39,7 +39,7 @@ export const streams = sqliteTable(
     newFollowers: integer("new_followers").notNull().default(0),
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
     monetized: integer("monetized", { mode: "boolean" }).notNull().default(false),
-    /** Staff's decision that ended the stream. While set, stream and recording are private. */
+    /** Staff's decision that ended the stream. The decision keeps stream and recording private. */
     decisionId: text("decision_id"),
     startedAt: integer("started_at"),
     endedAt: integer("ended_at"),

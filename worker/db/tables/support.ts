@@ -56,7 +56,7 @@ export const supportMessages = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     staffId: text("staff_id").references(() => users.id),
     text: text("text").notNull(),
-    /** Made of the writer's id and an id that the client sent, so that a retry adds no row. */
+    /** The writer's id and an id that the client sent, joined so that a retry adds no row. */
     clientId: text("client_id"),
     createdAt: integer("created_at").notNull(),
   },

@@ -14,7 +14,7 @@ export const tips = sqliteTable(
     id: text("id").primaryKey(),
     giverId: userColumn("giver_id"),
     creatorId: userColumn("creator_id"),
-    /** No foreign key, because the stream or video can be deleted later. */
+    /** `subjectId` has no foreign key, because the stream or video can be deleted later. */
     subjectType: text("subject_type", { enum: TIP_SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),
     cents: integer("cents").notNull(),

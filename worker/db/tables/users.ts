@@ -57,7 +57,7 @@ export const users = sqliteTable(
     /** A comment on the channel's videos with one of these words is held for review. */
     blockedWords: text("blocked_words", { mode: "json" }).$type<string[]>().notNull().default([]),
     commentHold: text("comment_hold", { enum: THRESHOLDS }).notNull().default("off"),
-    /** If false, nothing is stored for recommendations. Views count anonymously. */
+    /** If false, nothing is stored for recommendations, and views count anonymously. */
     analyticsCollection: integer("analytics_collection", { mode: "boolean" })
       .notNull()
       .default(true),
@@ -78,7 +78,7 @@ export const users = sqliteTable(
     /** The row of a deleted account stays, because records that must be kept refer to the row. */
     deletedAt: integer("deleted_at"),
     createdAt: integer("created_at").notNull(),
-    /** Once the grace period of a deletion request is over: time of the last attempt to delete. */
+    /** Last update; after a deletion request's grace period, the last attempt to delete. */
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [

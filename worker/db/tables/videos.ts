@@ -24,12 +24,12 @@ import { users } from "./users.ts";
 export interface ReplayTrim {
   startMs: number;
   endMs: number;
-  /** Missing in rows that older code wrote; a job adds the value (media/replays/sweep-trims.ts). */
+  /** `shown` is missing in rows of older code; a job adds it (media/replays/sweep-trims.ts). */
   shown?: {
     /** Range from the first key frame to the last complete frame between `startMs` and `endMs`. */
     fromMs: number;
     toMs: number;
-    /** Rewritten segments at the ends. The player receives the file `cut` in place of `file`. */
+    /** Rewritten segments at both ends: the player receives the file `cut` in place of `file`. */
     edges: { file: string; cut: string; durationMs: number; size: number; leadMs: number }[];
   };
 }
@@ -89,7 +89,7 @@ export const videos = sqliteTable(
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
-    /** Score whose scale includes the decay, so it needs no refresh (media/trend/trend.ts). */
+    /** Trend score on a scale that includes the decay: needs no refresh (media/trend/trend.ts). */
     trend: real("trend").notNull().default(0),
     commentPolicy: text("comment_policy", { enum: COMMENT_POLICIES }),
     embedPolicy: text("embed_policy", { enum: EMBED_POLICIES }).notNull().default("anywhere"),

@@ -4,6 +4,7 @@ import { HOUSE_AD_NAMES, type HouseAdName } from "./contract.ts";
 
 /** Number of the first video in a visit (sitting) that can have a house ad before it. */
 export const FIRST_AD_VIDEO = 3;
+/** Minimum time between two house ads, ms. */
 export const AD_PAUSE_MS = 15 * 60_000;
 /** Minimum video duration for a house ad, because an ad can be skipped only after 5 seconds. */
 export const AD_LEAST_SECONDS = 10;
@@ -29,7 +30,7 @@ export const seesHouseAds = (actor: Actor): boolean =>
 
 interface OpenedVideo {
   videoId: string;
-  /** Whole seconds; 0 if unknown. */
+  /** Duration of the video in whole seconds; 0 if unknown. */
   duration: number;
   /** True if the video can play for the viewer and is not the viewer's own. */
   suits: boolean;

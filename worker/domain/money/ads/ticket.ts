@@ -4,7 +4,7 @@ import { openToken, signToken } from "../../kernel/signing.ts";
 import { HOUSE_AD_NAMES, type HouseAd, type HouseAdName } from "./contract.ts";
 
 const PURPOSE = "house-ad";
-/** Lifetime of a ticket, ms. Long, because a page can stay in a background tab. */
+/** The lifetime of a ticket (ms) is long, because a page can stay in a background tab. */
 const TICKET_MS = 6 * 60 * 60_000;
 
 const Ticket = z.object({ id: z.string(), ad: z.enum(HOUSE_AD_NAMES), exp: z.number() });

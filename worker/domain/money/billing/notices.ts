@@ -25,7 +25,7 @@ export function noticeStatement(
   ).onConflictDoNothing();
 }
 
-/** The email that a trial ends soon. Each subscription gets it once. */
+/** The email that a trial ends soon, sent once per subscription. */
 export const trialEndingNotice = (subscriptionId: string): Notice => ({
   id: `trial_ending:${subscriptionId}`,
   kind: "trial_ending",

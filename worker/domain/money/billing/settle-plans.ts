@@ -14,9 +14,9 @@ import { type Customer, syncSubscriptions } from "./sync-subscription.ts";
 
 export type SettleDeps = Pick<Deps, "db" | "now" | "payments" | "log" | "signingSecret">;
 
-/** Checkouts older than this are closed: Stripe closes them after 24 hours; one more for safety. */
+/** Older checkouts are closed. Stripe's limit is 24 hours, and an hour is added for safety. */
 const CHECKOUT_MS = 25 * 3_600_000;
-/** The reminder of a trial's end is sent as long before as the payment company's event. */
+/** Time from the reminder to the end of a trial, the same as for the payment company's event. */
 const TRIAL_NOTICE_MS = 3 * 86_400_000;
 
 /**
@@ -101,8 +101,8 @@ async function endDuplicatePlans(
 }
 
 /**
- * Queues the email that a trial ends soon, at most once. The payment company's event about it may
- * be lost, or arrive while the trial is canceled and will be resumed.
+ * Queues the email that a trial ends soon, at most once. The payment company's event can be
+ * lost, or arrive while the trial is canceled and will be resumed.
  */
 async function remindOfTrialEnd(
   deps: SettleDeps,

@@ -168,9 +168,9 @@ async function watchedBy(
 }
 
 /**
- * SQL condition: the creator is a partner, or had a plan that earns when the playback began. Without
- * it, a free trial that starts after the month would earn from the whole month. A plan without a
- * subscription counts at any time.
+ * SQL condition: the creator is a partner, or had a plan that earns when the playback began.
+ * Without this condition, a free trial that starts after the month would earn from the whole month.
+ * A plan without a subscription counts at any time.
  */
 function couldEarnAtPlayback(db: Deps["db"]): SQL | undefined {
   const b = subscriptions;

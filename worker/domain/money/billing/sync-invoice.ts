@@ -193,7 +193,7 @@ async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
           deps.db
             .update(planMonths)
             .set({ returnedCents })
-            // Skipped if another batch posted this ledger journal and the month has changed since.
+            // Skips the update if another batch posted the journal and the month changed since.
             .where(
               sql`invoice_id = ${ret.billed.id} and month = ${month} and returned_cents = ${state.months.find((m) => m.month === month)?.returnedCents ?? 0}
                 and ${isPosted}`,

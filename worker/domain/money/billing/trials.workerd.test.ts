@@ -148,7 +148,8 @@ test("a user is reminded before the first charge even if the webhook is lost, an
     .db.select({ endsAt: subscriptions.trialEndsAt })
     .from(subscriptions)
     .where(eq(subscriptions.userId, user.id));
-  // The sandbox's clock may be ahead of ours, so the days count from the end of the trial.
+  // The sandbox's clock can be ahead of the test's clock, so the days count from the end of the
+  // trial.
   const daysBefore = (days: number) => ({
     ...testContext(),
     now: () => (row?.endsAt ?? 0) - days * 86_400_000,

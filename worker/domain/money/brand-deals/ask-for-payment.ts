@@ -75,8 +75,8 @@ export async function askForPayment(
     .where(and(eq(p.id, id), eq(p.state, "open")))
     .returning({ id: p.id });
   if (!stored) {
-    // A newer checkout replaced this one before the payment company had created this one's page, so
-    // the page must be closed here. Otherwise the brand could pay on both.
+    // A newer checkout replaced this checkout before the payment company had created the page, so
+    // the page must be closed here. Otherwise the brand could pay on both pages.
     await deps.payments.expireCheckout(sessionId);
     throw new DomainError("CONFLICT", t("brandDeals.payment.request.inProgress"));
   }

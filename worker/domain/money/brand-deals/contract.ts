@@ -7,7 +7,7 @@ export type Tier = (typeof TIERS)[number];
 export const CREATOR_TIERS = ["none", ...TIERS] as const;
 export type CreatorTier = (typeof CREATOR_TIERS)[number];
 
-/** A creator's followers, and views in the last 90 days. Includes only those that can be paid. */
+/** A creator's followers, and views in the last 90 days: only those that count for earnings. */
 export interface CreatorFigures {
   followers: number;
   views: number;
@@ -15,7 +15,7 @@ export interface CreatorFigures {
 
 export interface TierTerms extends CreatorFigures {
   label: Message;
-  /** Lowest payment of a brand for one deal, US cents. */
+  /** Lowest and highest payment of a brand for one deal, US cents. */
   minCents: number;
   maxCents: number;
 }
@@ -92,6 +92,8 @@ export type DealState = (typeof DEAL_STATES)[number];
 export const AUTO_APPROVE_MS = 7 * 86_400_000;
 /** Days after a payment in which the brand can charge back. The creator is paid only afterwards. */
 export const CHARGEBACK_DAYS = 120;
+
+/** Both limits are days after the approval in which the video must stay public. */
 export const KEEP_DAYS = 90;
 export const KEEP_DAYS_MAX = 365;
 
@@ -155,7 +157,7 @@ export const DealInput = z
     brief: plainText(rules(4000, msg("brandDeals.dealForm.briefRequired"))),
     amountCents: z.int().min(1),
     tier: z.enum(TIERS),
-    /** Milliseconds since 1970-01-01. */
+    /** Both deadlines are in milliseconds since 1970-01-01. */
     acceptBy: z.int().min(0).max(8_640_000_000_000_000),
     deliverBy: z.int().min(0).max(8_640_000_000_000_000),
     keepDays: z
@@ -179,7 +181,7 @@ export const DealInput = z
   });
 export type DealInput = z.output<typeof DealInput>;
 
-/** Without `username`, all creators of the tier get the offer. */
+/** If `username` is omitted, all creators of the tier get the offer. */
 export const OfferInput = z.strictObject({
   username: z
     .string()

@@ -50,7 +50,7 @@ export interface Standing {
   obstacle: DealObstacle | null;
 }
 
-/** Returns a creator's tier and why the creator cannot take deals. Throws NOT_FOUND. */
+/** Returns a creator's tier and obstacle to taking deals. Throws NOT_FOUND without an account. */
 export async function readStanding(
   deps: Pick<Deps, "db" | "now">,
   userId: string,

@@ -21,15 +21,15 @@ export const DEAL_MOVES = {
   // The creator's share is held from the approval until the release.
   approve: { from: ["delivered", "disputed"], to: "approved" },
   release: { from: ["approved"], to: "paid" },
-  // Happens when the video of an approved deal is no longer public.
+  // The video of an approved deal is no longer public.
   withdraw: { from: ["approved"], to: "disputed" },
   dispute: { from: ["delivered"], to: "disputed" },
   cancel: { from: ["draft", "offered", "declined", "accepted", "disputed"], to: "cancelled" },
   expire: { from: ["draft", "offered", "declined", "accepted"], to: "expired" },
   money_gone_at_work: { from: ["accepted", "delivered", "approved"], to: "disputed" },
-  // Happens when the platform wins the chargeback of an approved deal.
+  // The platform won the chargeback of an approved deal.
   money_back: { from: ["disputed"], to: "approved" },
-  // Happens when the creator's account is deleted.
+  // The creator's account is deleted.
   leave: { from: ["accepted", "delivered", "disputed", "approved"], to: "cancelled" },
   money_gone: { from: ["draft", "offered", "declined"], to: "cancelled" },
 } as const satisfies Record<string, { from: readonly DealState[]; to: DealState }>;

@@ -83,7 +83,7 @@ describe("the fraud check of views and follows", () => {
       await writeViews(network, creatorId, count);
       const { deps, given } = watched();
       await judgeActs(deps);
-      // Leaves out the queries that read the next 500 views to judge.
+      // The count leaves out the queries that read the next 500 views to judge.
       return Math.max(...given.filter((rows) => rows !== 500));
     };
     expect(await mostRows("farm-few", few, 40)).toBe(40);

@@ -18,6 +18,7 @@ import { takeBackActs } from "./take-back.ts";
 
 /** Number of viewer actions (views, follows, likes) that the job reads at once. */
 const SLICE = 500;
+/** Number of slices after which the job continues in a new queue message. */
 const SLICES = 20;
 
 type JudgeDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
@@ -34,7 +35,7 @@ interface Run {
   figures: Map<string, PairFigures | null>;
   /** Null in the first step, whose verdicts are the evidence for the second step. */
   evidence: EvidenceCache | null;
-  /** Keys (`pairKey`) of click farms that were withdrawn already and must not be again. */
+  /** Keys (`pairKey`) of click farms whose actions this job has already withdrawn. */
   takenBack: Set<string>;
   /** Errors of `takeBackActs`, by `pairKey`. */
   failures: Map<string, unknown>;
@@ -89,8 +90,8 @@ async function judgeSlice(
 ): Promise<number> {
   const at = deps.now();
   const figuresOfPairs = await readPairs(deps, pending, run);
-  // Must come before the verdicts: if withdrawing a farm's actions fails, this farm's new actions
-  // get no verdict, so that the next job tries again.
+  // The withdrawal must come before the verdicts: if withdrawing a farm's actions fails, this
+  // farm's new actions get no verdict, so that the next job tries again.
   await takeBackFarms(deps, figuresOfPairs.filter(isFarm), run);
   const judgments: JudgedAct[] = [];
   const actsWithoutEvidence: string[] = [];

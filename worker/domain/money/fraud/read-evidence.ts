@@ -17,7 +17,7 @@ export const noEvidence = (): EvidenceCache => ({ channels: new Map(), networks:
 const channelKey = ({ creatorId, period }: { creatorId: string; period: number }) =>
   `${creatorId} ${period}`;
 
-/** Adds evidence that networks are genuine. Each accepted one uses up a channel's limit. */
+/** Returns the pairs with evidence. Each crowded network that counts uses up a channel's limit. */
 export async function addEvidence(
   deps: ReadDeps,
   cache: EvidenceCache,

@@ -10,7 +10,7 @@ import {
 import { type ActFacts, type NetworkFigures, standingOf } from "../../media/counting/rules.ts";
 
 export const DAY_MS = 86_400_000;
-/** Time until a waiting action is judged again. Below a day, because the job runs once a day. */
+/** Time until an action is judged again: less than a day, because the job runs once a day. */
 const RETRY_AFTER_MS = 20 * 3_600_000;
 
 /** A viewer action (view, follow or like) to judge, joined with its playback and its account. */

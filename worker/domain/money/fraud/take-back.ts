@@ -30,7 +30,7 @@ export async function takeBackActs(
   }
   if (takenBackCount > 0)
     deps.log.warn("acts of a farm taken back", { creatorId, acts: takenBackCount });
-  // Must be called even if no action is left, because an earlier job can have failed here.
+  // This call is needed even if no action is left, because an earlier job can have failed here.
   await returnBonuses(deps, { creatorId });
 }
 
@@ -38,8 +38,8 @@ async function unverify({ db }: Pick<Deps, "db">, ids: string, at: number): Prom
   const isInSlice = sql`a.id in (select value from json_each(${ids}))`;
   const paid = sql`from ${acts} a where ${isInSlice} and a.verdict = 'counts' and a.claim_id`;
   await db.batch([
-    // Must be the first statement, because the last statement changes the verdicts that this
-    // statement reads.
+    // This must be the first statement, because the last one changes the verdicts that the first
+    // one reads.
     db
       .update(partnerClaims)
       .set({

@@ -5,7 +5,7 @@ import type { FactName } from "../../accounts/audit/contract-words.ts";
  * the platform leaves an `outside` account, which therefore has a negative balance.
  */
 export type Account =
-  /** Balance: minus the sum of all payments of customers. */
+  /** The balance is minus the sum of all payments of customers. */
   | "outside:customers"
   /** Sum of all payouts to creators. */
   | "outside:creators"
@@ -16,7 +16,7 @@ export type Account =
   /** Payments of brands for deals that are not paid out yet. */
   | "deals:held"
   | "platform:revenue"
-  /** Balance: minus the sum of all partner bonuses, which the platform pays. */
+  /** The balance is minus the sum of all partner bonuses, which the platform pays. */
   | "platform:bonus"
   | CreatorAccount;
 

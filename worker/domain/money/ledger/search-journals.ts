@@ -69,7 +69,7 @@ async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Prom
   const all: SQL[] = [];
   const hasEntry = (condition: SQL) =>
     sql`${j.id} in (select journal_id from ${ledgerEntries} where ${condition})`;
-  // A substring, because a journal's id contains the id of an invoice or payout that staff search.
+  // Matches a substring, because a journal's id contains the searched invoice or payout id.
   if (search.id) all.push(sql`instr(${j.id}, ${search.id}) > 0`);
   if (search.kind) all.push(eq(j.kind, search.kind));
   if (search.account) all.push(hasEntry(sql`account = ${search.account}`));

@@ -12,7 +12,7 @@ const Line = z.union([
 export interface Verdict {
   faults: string[];
   journals: number;
-  /** Last hash of the chain. Must be stored elsewhere, to pass it as `knownHead` next time. */
+  /** Last hash of the chain, to be stored elsewhere and passed as `knownHead` next time. */
   head: { n: number; hash: string };
   /** Number of ledger journals posted after the last link. */
   unlinked: number;

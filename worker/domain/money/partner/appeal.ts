@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { findApplication } from "./apply.ts";
 
-/** Appeals a rejected application. Throws CONFLICT if it is not rejected or already appealed. */
+/** Appeals a rejection. Throws CONFLICT if there is no rejection or it was already appealed. */
 export async function appealRejection(
   deps: Pick<Deps, "db" | "now">,
   { userId, text }: { userId: string; text: string },

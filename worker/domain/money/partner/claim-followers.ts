@@ -28,7 +28,7 @@ export async function countClaimableFollowers(
 /**
  * Pays a partner's bonus for verified followers that no bonus was paid for, in one batch.
  * @param input.count a multiple of 1,000
- * @throws DomainError VALIDATION for another count; CONFLICT with fewer unpaid followers
+ * @throws DomainError VALIDATION for another count; CONFLICT if fewer followers are unpaid
  */
 export async function claimFollowers(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -39,7 +39,7 @@ export async function countClaimableViews(
  * Pays a partner's bonus for verified views, the oldest first, in one batch. The batch marks the
  * views; if fewer than `count` views are marked, the batch removes the marks and pays nothing.
  * @param input.count a multiple of 1,000
- * @throws DomainError VALIDATION for another count; CONFLICT with fewer unpaid views
+ * @throws DomainError VALIDATION for another count; CONFLICT if fewer views are unpaid
  */
 export async function claimViews(
   deps: Pick<Deps, "db" | "now" | "newId">,

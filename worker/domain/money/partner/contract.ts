@@ -9,6 +9,7 @@ export type PartnerState = (typeof PARTNER_STATES)[number];
 export const REAPPLY_DAYS = 30;
 /** A bonus is paid for a multiple of this number of views or followers. */
 export const CLAIM_STEP = 1000;
+
 export const CLAIM_MOST = 10_000_000;
 export const APPEAL_MIN = 20;
 export const APPEAL_MAX = 2000;

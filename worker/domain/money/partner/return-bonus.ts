@@ -30,13 +30,13 @@ interface OwedReturn {
 export const returnedFollowers = (userId: string | SQL) =>
   sql<number>`(select coalesce(sum(count), 0) from ${claimReturns} where user_id = ${userId} and kind = 'followers')`;
 
-/** Counts a user once who followed twice and so has two rows with the same `taken_back_at`. */
+/** A user who followed twice has two rows with the same `taken_back_at` and is counted once. */
 const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
 
 /**
  * Takes back a creator's bonuses for views and followers that turned out not to count: first from
- * the available balance; missing cents become a debt. Fractions add up to a whole cent first.
- * Idempotent.
+ * the available balance; missing cents become a debt. Fractions of a cent wait until they add up to
+ * a cent. Idempotent.
  * @throws Error if the balance changes during each of eight attempts
  */
 export async function returnBonuses(

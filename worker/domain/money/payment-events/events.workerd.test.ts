@@ -25,6 +25,7 @@ const START = Date.UTC(2026, 10, 10);
 const quiet = () => undefined;
 /** A short test run tries one in 40 orders of the events. Each takes a third of a second. */
 const PARTS = 40;
+
 const MONTH = 30 * 86_400_000;
 
 async function makeWorld(k: string) {
@@ -187,7 +188,7 @@ async function stateOf({ deps, user, k }: World) {
       .from(planMonths)
       .where(eq(planMonths.userId, user.id))
       .orderBy(planMonths.invoiceId, planMonths.month),
-    // Only refunds and receipts are compared: other emails depend on the intermediate states.
+    // Reads only emails about refunds and receipts, as others depend on the intermediate states.
     db
       .select({
         id: billingNotices.id,
@@ -266,7 +267,7 @@ test("six payment events in any order and with duplicates lead to the same plans
     const world = await makeWorld(`p${i}x`);
     for (const step of story) step.happen(world.payments, world.k);
     for (const n of order) await deliver(world, n);
-    // Duplicates: delivers all events again, and one event while the job processes that event.
+    // Delivers duplicates: all events again, and one event while the job processes that event.
     const first = order[0] ?? 0;
     await Promise.all([processEvents(world.deps), deliver(world, first)]);
     await deliver(world, first);

@@ -45,7 +45,7 @@ export interface Payments extends DealPayments, TipPayments {
     input: { plan: PaidPlan; cycle: Cycle; key: string },
   ): Promise<BilledSubscription>;
   previewChange(id: string, input: { plan: PaidPlan; cycle: Cycle }): Promise<ChangeCost>;
-  /** Makes a subscription end with its paid period. `ends` false makes it renew again. */
+  /** Makes a subscription end with its paid period, or renew again if `ends` is false. */
   endAtPeriodEnd(id: string, ends: boolean): Promise<BilledSubscription>;
   /** Ends a subscription at once. Does nothing for an ended subscription. */
   cancelNow(id: string): Promise<BilledSubscription>;

@@ -68,7 +68,7 @@ async function tryEvent(deps: EventDeps, event: Leased): Promise<void> {
 }
 
 const Ref = z.union([z.string(), z.object({ id: z.string() }).transform((o) => o.id)]).nullish();
-/** Only ids are read, because other fields change with the API version. */
+/** This schema reads only ids, because other fields change with the API version. */
 const EventPayload = z.object({
   data: z.object({
     object: z.object({

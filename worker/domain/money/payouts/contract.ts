@@ -11,11 +11,12 @@ const chooseThreshold = () =>
     amounts: THRESHOLDS.map((cents) => formatMoney(cents)).join(", "),
   });
 
-/** Only the methods in OFFERED_METHODS work; the other names are reserved. */
+/** Names of all payout methods. Most are only reserved for later. */
 const PAYOUT_METHODS = ["stripe", "paypal", "bank_transfer", "crypto_wallet"] as const;
+/** Payout methods that work today. */
 const OFFERED_METHODS: readonly string[] = ["stripe"];
 
-/** Day of the month (UTC) of the automatic payouts. */
+/** Automatic payouts start on this day of each month, at the hour PAYOUT_HOUR (UTC). */
 export const PAYOUT_DAY = 10;
 export const PAYOUT_HOUR = 6;
 /** No payout is sent for this number of hours after a change of the payout destination. */
@@ -37,7 +38,7 @@ export const SetUpInput = z.strictObject({
 });
 export type SetUpPurpose = z.output<typeof SetUpInput>["purpose"];
 
-/** Without `cents`, the whole available balance is paid out. */
+/** If `cents` is omitted, the whole available balance is paid out. */
 export const PayoutRequestInput = z.strictObject({
   cents: z.int().positive().max(1_000_000_000).optional(),
 });
@@ -53,6 +54,7 @@ export const PAYOUT_STATES = [
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 /** A creator has at most one payout in these states. */
 export const OPEN_STATES: PayoutState[] = ["queued", "sending", "unknown"];
+
 export const ACCOUNT_STATES = [
   "onboarding",
   "incomplete",
@@ -62,7 +64,7 @@ export const ACCOUNT_STATES = [
 ] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** closing: the platform, to pay out the balance of an account that is being closed. */
+/** closing: the platform requested the payout, because the creator's account is being closed. */
 export const PAYOUT_REQUESTERS = ["creator", "monthly", "closing"] as const;
 export type PayoutRequester = (typeof PAYOUT_REQUESTERS)[number];
 

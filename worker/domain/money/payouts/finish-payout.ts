@@ -89,7 +89,7 @@ async function postReturns(
           .set({
             returnedCents: sql`${payouts.returnedCents} + ${cents}`,
             state: sql`iif(${payouts.returnedCents} + ${cents} >= ${payouts.cents}, 'returned', ${payouts.state})`,
-            // Makes the email due again, so that the creator learns that the money came back.
+            // Null makes the email due again, so that the creator learns that the money came back.
             toldAt: null,
           })
           .where(

@@ -154,7 +154,7 @@ const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: num
     or (select cents from ledger_balances where account = ${purse(userId, "available")} and currency = ${CURRENCY}) - ${cents}
       >= ${heldTipsOf(sql`${userId}`, at)})`;
 
-/** SQL condition in the batch, because a freeze, hold or debt can come after the first check. */
+/** SQL condition for the batch, because a freeze, hold or debt can come after the first check. */
 const isPayable = (userId: string, accountId: string, at: number) =>
   sql`not ${isFrozen} and ${isOpenAccount(userId, accountId, at)} and ${hasNoDebt(userId)}`;
 

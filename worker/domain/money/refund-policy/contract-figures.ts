@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/** Numbers of the refund policy. Not in contract.ts, so that the policy page does not load Zod. */
+/** This file is separate from contract.ts so that the refund policy page does not load Zod. */
 
 export const ACCIDENTAL_HOURS = 48;
 /** Business days from the refund until the money arrives, by payment method. */
@@ -53,10 +53,11 @@ export const appealReviewTime = (): string =>
   t("refunds.duration.businessDays", { days: APPEAL_BUSINESS_DAYS });
 /** Hours within which an unwatched pay-per-view purchase can be refunded. */
 export const PAY_PER_VIEW_HOURS = 24;
-/** Hours. For an outage of at least this duration, the lost time is refunded. */
+/** For an outage of at least this number of hours, the lost time is refunded. */
 export const OUTAGE_HOURS = 24;
+
 export const EARNINGS_DISPUTE_DAYS = 30;
 export const EARNINGS_RESPONSE_DAYS = 7;
 
-/** Vulnerability reports: business days to confirm and to report findings; days to publish. */
+/** Vulnerability report deadlines: business days to confirm and to explain; days to publish. */
 export const SECURITY_REPORT = { confirmDays: 2, findingsDays: 10, embargoDays: 90 } as const;

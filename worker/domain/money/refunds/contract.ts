@@ -32,7 +32,7 @@ export const RefundRequestInput = z.strictObject({
   subjectType: z.enum(PAYMENT_TYPES),
   subjectId: z.string().min(1).max(200),
   kind: z.enum(REFUND_KINDS, { error: () => t("refunds.request.kindRequired") }),
-  /** Can be empty, because the refund policy requires no details. */
+  /** The details can be empty, because the refund policy requires none. */
   details: z
     .string()
     .trim()
@@ -71,7 +71,7 @@ export type RefundDecisionInput = z.output<typeof RefundDecisionInput>;
 
 /** A payment as the payer sees it. Money in cents, times in milliseconds. */
 export interface PaymentSummary extends PaymentRef {
-  /** For example "Premium, Nov 21, 2026 to Dec 21, 2026" or "Tip to nightbus". */
+  /** Such as "Premium, Nov 21, 2026 to Dec 21, 2026" or "Tip to nightbus". */
   title: string;
   cents: number;
   currency: string;

@@ -117,7 +117,7 @@ export async function resendRefund(
         reason,
         facts: { attempts: request.attempts, failure: request.failure },
       },
-      // Must come directly after the update: records the action only if the update changed a row.
+      // This must directly follow the update: it records the action only if a row was changed.
       sql`changes() = 1`,
     ),
   ]);

@@ -10,9 +10,11 @@ export const TIP_UNDO_MS = 30_000;
 
 /** Default spending limits of a giver: cents in 24 hours and in 30 days. */
 export const TIP_LIMITS = { dayCents: 10_000, monthCents: 50_000 } as const;
+/** Highest spending limits that a giver can set. */
 export const TIP_LIMITS_MAX = { dayCents: 100_000, monthCents: 500_000 } as const;
 /** Time until a raised spending limit takes effect, against impulsive spending. */
 export const TIP_RAISE_WAIT_MS = 24 * 3_600_000;
+
 export const DAY_MS = 24 * 3_600_000;
 export const MONTH_MS = 30 * DAY_MS;
 /** Days until a new giver's tip can be paid out. Must be below an account deletion's 30 days. */

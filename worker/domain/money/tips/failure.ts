@@ -1,6 +1,6 @@
 import { msg, t } from "#i18n/t.ts";
 
-/** Codes of the platform's reasons, stored in the column for the payment company's messages. */
+/** Both codes are stored in the column that also contains the payment company's messages. */
 export const DECLINED = "own:declined";
 export const CREATOR_DECLINED = "own:not_taken";
 

@@ -62,7 +62,7 @@ export async function postTip(
       ),
     );
   await deps.db.batch([...journalStatements(deps, ready), paid]).catch((error: unknown) => {
-    // Ignored if another batch posted the same ledger journal and marked the tip as paid.
+    // The error is harmless if another batch posted the same journal and marked the tip as paid.
     if (!wasPosted(error)) throw error;
   });
 }
@@ -132,7 +132,7 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
         deps.db
           .update(tips)
           .set(set)
-          // Skipped if another batch posted this ledger journal and the tip has changed since.
+          // Skips the update if another batch posted this journal and the tip has changed since.
           .where(
             and(
               eq(tips.id, tip.id),

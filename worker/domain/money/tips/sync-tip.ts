@@ -174,7 +174,8 @@ export async function findTipOf(
     )
     .get();
   if (storedTip) return storedTip.id;
-  // If a response was lost, the tip lacks the payment's ID, but the company's payment names the tip.
+  // If a response was lost, the tip lacks the payment's ID, but the company's payment names the
+  // tip.
   const payment =
     "paymentId" in reference
       ? await payments.findPayment(reference.paymentId)

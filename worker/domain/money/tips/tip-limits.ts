@@ -71,7 +71,7 @@ export async function getTipBudget(
   };
 }
 
-/** Lowers limits at once or raises them after a day. Throws VALIDATION if month is below day. */
+/** Lowers limits now or raises them after a day. Throws VALIDATION if monthCents < dayCents. */
 export async function setTipLimits(
   deps: Pick<Deps, "db" | "now">,
   { userId, ...wished }: SpendingLimits & { userId: string },

@@ -19,7 +19,7 @@ const later = (seconds: number) => ({ ...ctx, now: () => ctx.now() + seconds * 1
 const count = (ticket: string, event: HouseAdEventInput["event"], seconds = 0) =>
   countHouseAd(later(seconds), { ticket, event }).then(({ counted }) => counted);
 
-test("a house ad counts one impression and one end (skipped, finished or followed), and not an end reported too early", async () => {
+test("a house ad counts one impression and one end (skipped, finished or followed), and ignores an end that is reported too early", async () => {
   const { ticket } = await issueHouseAd(ctx, "premium");
   expect(await count(ticket, "skipped", HOUSE_AD_SKIP_SECONDS)).toBe(false);
   expect([await count(ticket, "shown"), await count(ticket, "shown")]).toEqual([true, false]);

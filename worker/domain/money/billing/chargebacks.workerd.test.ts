@@ -179,7 +179,7 @@ describe("a chargeback of the payment for an earlier billing period", () => {
     },
   );
 
-  test("ends the plan with its paid period even if the webhook is lost", async () => {
+  test("ends the plan at the end of its paid period even if the webhook is lost", async () => {
     const { user } = await disputeFirstMonth("open", false);
     expect(await isEnding(user)).toBe(false);
     await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
@@ -219,8 +219,8 @@ describe("a chargeback that the platform lost", () => {
   );
 });
 
-describe("account credit whose payment was charged back", () => {
-  test("is removed, and the plan that the credit pays for ends", async () => {
+describe("charged-back account credit", () => {
+  test("charged-back credit is removed, and the plan that it pays for ends", async () => {
     const user = await makeSubscriber("creator_pro");
     await change(user, "premium", "monthly");
     expect(await creditOf(user)).toBeGreaterThan(19_000);
@@ -230,7 +230,7 @@ describe("account credit whose payment was charged back", () => {
     expect([await planOf(user), await creditOf(user)]).toEqual(["free", 0]);
   });
 
-  test("is removed after a cancellation, so that it cannot pay for another plan", async () => {
+  test("charged-back credit is removed even after the user canceled the plan", async () => {
     const user = await makeSubscriber("creator_pro");
     await moveClock(user, 8);
     await change(user, "premium", "monthly");
@@ -242,7 +242,7 @@ describe("account credit whose payment was charged back", () => {
     expect(await creditOf(user)).toBe(0);
   });
 
-  test("ends the plan that it partly paid for, without a refund", async () => {
+  test("a plan that charged-back credit partly paid for ends without a refund", async () => {
     const user = await makeSubscriber("creator_pro");
     await change(user, "premium", "monthly");
     await moveClock(user, 40);

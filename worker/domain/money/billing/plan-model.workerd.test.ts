@@ -384,7 +384,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("after random actions and webhooks, a user has at most one plan and pays nothing without a plan", async () => {
+test("a user has at most one plan, and pays nothing without a plan, after random actions and webhooks", async () => {
   const staff = await makeUser({ role: "admin" });
   let charges = 0;
   const run = async (scheduler: fc.Scheduler, steps: AStep[]) => {

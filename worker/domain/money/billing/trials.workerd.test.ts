@@ -108,7 +108,7 @@ test("a user whose free trial was rejected because of the card gets a free trial
   expect(await begin(user, newCard())).toBe("ready");
 });
 
-test("a user who had an unnoticed free trial with another user's card gets no second free trial", async () => {
+test("a user whose first free trial the platform missed gets no second free trial, even if the first used another user's card", async () => {
   const [user, card] = [await makeBuyer(), newCard()];
   expect(await begin(await makeBuyer(), card)).toBe("ready");
   await beginUnseen(user, card);

@@ -144,7 +144,7 @@ async function booksAreRight({ ctx }: World) {
   expect(await reconcile({ ...ctx, payments: new FakePayments() })).toEqual([]);
 }
 
-test("of two payment links that staff open at once, only one can be paid", async () => {
+test("only one of two payment links that staff open at once can be paid", async () => {
   const w = world();
   const staff = await makeStaff();
   const dealId = await draft(w, staff);

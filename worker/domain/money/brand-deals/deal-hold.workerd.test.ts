@@ -265,7 +265,7 @@ test("a brand deal pays its creator 120 days after the payment, or later if the 
 });
 
 describe("the video of an approved brand deal", () => {
-  test("cannot be hidden, deleted or replaced by its creator before the agreed date", async () => {
+  test("a creator cannot hide, delete or replace the video before the agreed date", async () => {
     const w = await makeApproved();
     const { creator, videoId } = w;
     const as = creator;
@@ -326,7 +326,7 @@ describe("the video of an approved brand deal", () => {
     expect(answer.status).toBe(409);
   });
 
-  test("can be hidden by its creator after the agreed date", async () => {
+  test("a creator can hide the video after the agreed date", async () => {
     const w = await makeApproved({ keepDays: 30 });
     const { db } = testContext();
     await db
@@ -341,7 +341,7 @@ describe("the video of an approved brand deal", () => {
     expect(hidden.status).toBe(200);
   });
 
-  test("can be removed by staff, and the deal then waits for a staff decision", async () => {
+  test("staff can remove the video, and the deal then waits for a staff decision", async () => {
     const w = await makeApproved();
     const { db } = testContext();
     await db

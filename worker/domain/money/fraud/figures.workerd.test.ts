@@ -24,14 +24,14 @@ async function writeRun(viewer: string, channels: readonly string[], count: numb
 const countedOf = (creatorId: string) =>
   ctx.db.$count(acts, and(eq(acts.creatorId, creatorId), eq(acts.verdict, "counts")));
 
-test("at most 20 views of a channel by one browser count per day, even if the fraud check runs twice", async () => {
+test("the fraud check counts at most 20 views of a channel by one browser per day, even if the check runs twice", async () => {
   await writeRun("a:tireless", ["usr_tireless"], 1000);
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });
   expect(await countedOf("usr_tireless")).toBe(20);
 });
 
-test("at most 200 views of all channels by one browser count per day", async () => {
+test("the fraud check counts at most 200 views by one browser per day, over all channels", async () => {
   const channels = Array.from({ length: 25 }, (_, i) => `usr_ring_${i}`);
   await writeRun("a:ring", channels, 500);
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });

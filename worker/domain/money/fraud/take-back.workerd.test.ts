@@ -250,7 +250,7 @@ describe("followers of a click farm", () => {
   const unfollow = (follower: TestUser, creator: TestUser) =>
     call(`/api/creators/${creator.id}/follow`, { method: "DELETE", as: follower });
 
-  test("have their bonus taken back even if they unfollowed before the detection", async () => {
+  test("the bonus for followers who unfollowed before the detection is taken back", async () => {
     const { creator, farm } = await makePaidFollowers("farm-left");
     for (const follower of farm) await unfollow(follower, creator);
     const receipts = await call("/api/followers/receipts", { as: creator });
@@ -259,7 +259,7 @@ describe("followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("who followed twice have their bonus taken back once", async () => {
+  test("the bonus for a follower who followed twice is taken back once", async () => {
     const { creator, farm } = await makePaidFollowers("farm-again");
     for (const follower of farm) {
       await unfollow(follower, creator);
@@ -276,7 +276,7 @@ describe("followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("have their bonus taken back even if their accounts were deleted before the detection", async () => {
+  test("the bonus for followers who deleted their accounts before the detection is taken back", async () => {
     const { creator, farm } = await makePaidFollowers("farm-deleted");
     for (const { id } of farm) {
       await ctx.db
@@ -289,7 +289,7 @@ describe("followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("count again for earnings if they followed again from another IP network", async () => {
+  test("a follower who follows again from another IP network counts again for earnings", async () => {
     const { creator, farm } = await makePaidFollowers("farm-moved");
     const [follower] = farm;
     if (!follower) throw new Error("The farm is empty");
@@ -303,7 +303,7 @@ describe("followers of a click farm", () => {
     ]);
   });
 
-  test("who unfollowed are deleted from the fraud check's records when the hash of their IP network expires", async () => {
+  test("the fraud check's records of followers who unfollowed are deleted when the hash of their IP network expires", async () => {
     const { creator, farm } = await makePaidFollowers("farm-swept");
     const [follower, ...others] = farm;
     if (follower) await unfollow(follower, creator);
@@ -348,7 +348,7 @@ async function failing(
 }
 
 describe("failures while views and followers of a click farm are withdrawn", () => {
-  test("do not prevent a second attempt to take back the bonus after the views were withdrawn", async () => {
+  test("a second attempt takes back the bonus if the first attempt failed after it had withdrawn the views", async () => {
     const creator = await makeUser({ partnerStatus: "active" });
     await makePaidClaim(creator, "farm-late", 500);
     const farm = { network: "farm-late", creatorId: creator.id };
@@ -361,7 +361,7 @@ describe("failures while views and followers of a click farm are withdrawn", () 
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 100 });
   });
 
-  test("are repaired by the daily job, which takes back the bonuses and retries after another failure", async () => {
+  test("the daily job takes back bonuses that earlier attempts failed to take back, and retries after another failure", async () => {
     const creators = [
       await makeUser({ partnerStatus: "active" }),
       await makeUser({ partnerStatus: "active" }),
@@ -389,7 +389,7 @@ describe("failures while views and followers of a click farm are withdrawn", () 
     expect(await purses()).toEqual([100, 100]);
   });
 
-  test("do not stop the withdrawal of other farms' views", async () => {
+  test("a failure for one click farm does not stop the withdrawal of other farms' followers", async () => {
     const creators = [await makeUser(), await makeUser(), await makeUser()] as const;
     const counted = () =>
       Promise.all(creators.map(async (creator) => (await row(creator))?.verifiedFollowers));

@@ -90,7 +90,7 @@ test("bonus claims are accepted only for whole thousands and only from active pa
   expect(await pursesOf(ctx, partner.id)).toMatchObject({ available: 0 });
 });
 
-test("views that count during a suspension of the partner can be claimed once it is lifted, as the page of the suspension says", async () => {
+test("views counted while a partner is suspended can be claimed after the suspension, as the partner page says", async () => {
   const partner = await makePartner();
   const ctx = testContext();
   const setStatus = (partnerStatus: "active" | "suspended") =>

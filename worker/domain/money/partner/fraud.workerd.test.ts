@@ -203,7 +203,7 @@ const HONEST: Record<string, Pattern> = {
 
 const CHUNK = 60;
 
-test("of 10,000 playbacks with thirteen kinds of fraud, only the genuine playbacks count", async () => {
+test("only genuine playbacks count among 10,000 playbacks with thirteen kinds of fraud", async () => {
   const total = scaled(10_000);
   const creator = await makeUser({ partnerStatus: "active" });
   const row = await ctx.db.select().from(users).where(eq(users.id, creator.id)).get();

@@ -87,8 +87,8 @@ async function makeWorld() {
   };
 }
 
-describe("a tip from a giver who is new to paying", () => {
-  test("can be paid out only after the hold of 28 days", async () => {
+describe("tips from givers who are new to paying", () => {
+  test("a new giver's tip can be paid out only after a hold of 28 days", async () => {
     const { tip, ask, forward, overview } = await makeWorld();
     await tip(10_000);
     await expect(ask()).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe("a tip from a giver who is new to paying", () => {
     await ask();
   });
 
-  test("does not prevent the payout of other earnings", async () => {
+  test("a held tip does not prevent the payout of other earnings", async () => {
     const { tip, earn, ask, asked } = await makeWorld();
     await tip(10_000);
     await earn(6000);
@@ -123,7 +123,7 @@ describe("a tip from a giver who is new to paying", () => {
     expect(await asked()).toEqual([6000]);
   });
 
-  test("is left out of the monthly payout during the hold", async () => {
+  test("the monthly payout leaves out a held tip", async () => {
     const { creator, deps, tip, asked, forward } = await makeWorld();
     await tip(10_000);
     await runPayouts(deps, { month: 301_001 });
@@ -134,7 +134,7 @@ describe("a tip from a giver who is new to paying", () => {
     expect(await pursesOf(deps, creator.id)).toMatchObject({ available: 0, clearing: 7000 });
   });
 
-  test("delays the deletion of the creator's account until the tip is paid out", async () => {
+  test("a held tip delays the deletion of the creator's account until the tip is paid out", async () => {
     const { creator, deps, tip, earn, asked, forward } = await makeWorld();
     await tip(1000);
     await earn(200);
@@ -152,7 +152,7 @@ describe("a tip from a giver who is new to paying", () => {
     expect(await asked()).toEqual([200, 700]);
   });
 
-  test("leaves the creator without a debt if it is charged back during the hold", async () => {
+  test("a chargeback of a held tip leaves the creator without a debt", async () => {
     const { creator, deps, payments, tip, earn, ask, rowOf } = await makeWorld();
     const id = await tip(10_000);
     await earn(5000);
@@ -164,7 +164,7 @@ describe("a tip from a giver who is new to paying", () => {
     expect(await pursesOf(deps, creator.id)).toEqual({ available: 0, clearing: 5000, clawback: 0 });
   });
 
-  test("stays in the balance if other money is taken between the balance check and the payout", async () => {
+  test("a held tip stays in the balance if other money is taken between the balance check and the payout", async () => {
     const { creator, deps, tip, earn, ask, asked } = await makeWorld();
     await tip(10_000);
     await earn(6000);
@@ -195,7 +195,7 @@ describe("a tip from a giver who is new to paying", () => {
 });
 
 describe("the 28-day hold of a tip", () => {
-  test("does not apply if the giver first paid 28 days earlier", async () => {
+  test("a tip is not held if the giver first paid 28 days earlier", async () => {
     const { tip, ask, asked, forward } = await makeWorld();
     await tip(100, { to: await makeUser() });
     forward(HOLD);
@@ -204,7 +204,7 @@ describe("the 28-day hold of a tip", () => {
     expect(await asked()).toEqual([7000]);
   });
 
-  test("applies if all earlier payments by the giver were refunded in full", async () => {
+  test("a tip is held if all earlier payments by the giver were refunded in full", async () => {
     const { giver, deps, tip, overview, forward } = await makeWorld();
     const first = await tip(100, { to: await makeUser() });
     const at = deps.now();
@@ -227,7 +227,7 @@ describe("the 28-day hold of a tip", () => {
     expect(await overview()).toMatchObject({ heldTipsCents: 0 });
   });
 
-  test("applies after a chargeback of the giver's payment, but not after a bank's inquiry", async () => {
+  test("a tip is held after a chargeback of the giver's payment, but not after a bank's inquiry", async () => {
     const { giver, deps, tip, overview, forward } = await makeWorld();
     const first = await tip(100, { to: await makeUser() });
     forward(HOLD);

@@ -186,7 +186,7 @@ test("a payout is rejected below the minimum, during a hold or freeze, or with a
   );
 });
 
-test("the nightly reconciliation reports only a payout that the payment provider does not know", async () => {
+test("the nightly reconciliation reports only a payout that the payment company does not know", async () => {
   const { deps, payments, request } = await makeCreator(7000);
   const id = await request(5000);
   const centsOf = async (payout: string) =>

@@ -100,7 +100,7 @@ const subjectsOf = async (user: TestUser) => {
 };
 
 describe("a refund of an upgrade", () => {
-  test("in the first week ends the plan and refunds every payment", async () => {
+  test("refunding an upgrade in the first week ends the plan and refunds every payment", async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     await buy(user, "premium");
     await change(user, "creator_pro");
@@ -113,7 +113,7 @@ describe("a refund of an upgrade", () => {
     expect(await reconcile(ctx)).toEqual([]);
   });
 
-  test("after the first week ends the plan and refunds only the unused time", async () => {
+  test("refunding an upgrade after the first week ends the plan and refunds only the unused time", async () => {
     const user = await makeLaterBuyer("premium");
     await change(user, "creator_pro");
     expect(await refund(user, { paid: 11_500, kind: "accidental" })).toBe("accidental");
@@ -125,7 +125,7 @@ describe("a refund of an upgrade", () => {
     await expect.poll(() => subjectsOf(user)).toContain("Your Creator Pro plan has ended");
   });
 
-  test("after a fifth of the year refunds four fifths of the yearly price, including the refund of the upgrade", async () => {
+  test("refunding an upgrade after a fifth of the year refunds four fifths of the yearly price in total", async () => {
     const user = await makeLaterBuyer("premium");
     await change(user, "creator_pro");
     await moveClock(user, 73);
@@ -139,7 +139,7 @@ describe("a refund of an upgrade", () => {
 });
 
 describe("a complete refund of a plan payment", () => {
-  test("in several amounts ends the plan only with the last amount", async () => {
+  test("refunding a payment in several amounts ends the plan only with the last amount", async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     await buy(user, "creator_pro");
     await refund(user, { paid: 19_900, cents: 500 });
@@ -150,7 +150,7 @@ describe("a complete refund of a plan payment", () => {
     expect(open.map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  test("at the payment company ends the plan within a day even if the webhook is lost", async () => {
+  test("a refund that staff make at Stripe ends the plan within a day even if the webhook is lost", async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     await buy(user, "creator_pro", "monthly");
     const bill = await ctx.db.select().from(invoices).where(eq(invoices.userId, user.id)).get();
@@ -164,7 +164,7 @@ describe("a complete refund of a plan payment", () => {
 });
 
 describe("a plan that only account credit pays for", () => {
-  test("ends when the payment behind the credit is refunded", async () => {
+  test("the plan ends when the payment that gave the credit is refunded", async () => {
     const user = await makeLaterBuyer("creator_pro");
     await change(user, "premium", "monthly");
     expect(await creditOf(user)).toBeGreaterThan(19_000);
@@ -173,7 +173,7 @@ describe("a plan that only account credit pays for", () => {
     expect([await planOf(user), await creditOf(user)]).toEqual(["free", 0]);
   });
 
-  test("continues while another payment is behind the credit", async () => {
+  test("the plan continues while another payment behind the credit is not refunded", async () => {
     const user = await makeLaterBuyer("premium");
     await change(user, "creator_pro");
     await change(user, "premium", "monthly");
@@ -184,7 +184,7 @@ describe("a plan that only account credit pays for", () => {
     expect([await planOf(user), await creditOf(user)]).toEqual(["free", 0]);
   });
 
-  test("cannot be bought with credit whose payment was refunded", async () => {
+  test("credit is removed when its payment is refunded after the plan was canceled", async () => {
     const user = await makeLaterBuyer("creator_pro");
     await change(user, "premium", "monthly");
     await cancelImmediately(ctx, { userId: user.id });

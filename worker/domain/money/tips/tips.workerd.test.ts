@@ -457,7 +457,7 @@ async function outcome(world: World) {
   };
 }
 
-test("a tip is posted exactly once even if the Worker fails at any database or provider call", async () => {
+test("a tip is posted exactly once even if the Worker fails at any call to the database or the payment company", async () => {
   for (const kind of ["database", "company"] as const) {
     for (const when of ["before", "after"] as const) {
       for (let n = 1; ; n += isFull() ? 1 : 3) {

@@ -22,7 +22,7 @@ export const memberProfiles = sqliteTable(
     title: text("title"),
     nameColour: text("name_colour"),
     frame: text("frame"),
-    /** `changed` counts changes of the counters; `evaluated` is its value at the last check. */
+    /** `changed` counts counter changes; `evaluated` is its value at the last achievement check. */
     changed: integer("changed").notNull().default(0),
     evaluated: integer("evaluated").notNull().default(0),
   },

@@ -66,7 +66,7 @@ export const playbackSessions = sqliteTable(
     countedAt: integer("counted_at"),
     /** Keyed hash of a visitor's IP prefix and the day, so that two days cannot be linked. */
     network: text("network"),
-    /** Keyed hash of the viewer's IP prefix; changes every 30 days, deleted after 60 days. */
+    /** Keyed hashes of IP prefix and device, which change every 30 days; deleted after 60 days. */
     periodNetwork: text("period_network"),
     periodDevice: text("period_device"),
     /** The viewer when the playback started: a visitor, or a kind of account, for example new. */

@@ -106,7 +106,7 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
     deps.log.warn("plan ended", { subscription: subscriptionId, reason, cents });
 }
 
-/** Returns no email for a cancellation by the user, because another function sends that email. */
+/** Returns the email for an ending; none for a cancellation, whose email is sent elsewhere. */
 function notices({ subscriptionId, reason }: Ending, cents: number) {
   if (reason === "asked") return [];
   const kind = NOTICES[reason];

@@ -5,7 +5,7 @@ type Traced = Pick<
   "id" | "subscriptionId" | "status" | "paidCents" | "creditCents" | "serviceEnd" | "createdAt"
 >;
 
-/** Sorts paid invoices oldest first. Within a second, reverses the order of `listed`. */
+/** Returns the paid invoices, oldest first; for equal times, in the reverse order of `listed`. */
 const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
   listed
     .filter(({ status }) => status === "paid")

@@ -51,7 +51,7 @@ export async function settleReturns(
   });
 }
 
-/** Runs at every sync, because the user can have resumed the plan since the last sync. */
+/** Stops the renewal at every sync, because the user can have resumed the plan since the last. */
 async function stopRenewal(
   deps: ReturnDeps,
   { id, cancelAtPeriodEnd }: BilledSubscription,

@@ -93,7 +93,7 @@ export const AUTO_APPROVE_MS = 7 * 86_400_000;
 /** Days after a payment in which the brand can charge back. The creator is paid only afterwards. */
 export const CHARGEBACK_DAYS = 120;
 
-/** Both limits are days after the approval in which the video must stay public. */
+/** Default and maximum number of days after the approval that the video must stay public. */
 export const KEEP_DAYS = 90;
 export const KEEP_DAYS_MAX = 365;
 

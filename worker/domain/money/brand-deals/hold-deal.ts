@@ -91,7 +91,7 @@ export async function approveDelivery(
   return true;
 }
 
-/** Pays an approved deal's creator. False if money or a public video is missing. Idempotent. */
+/** Pays an approved deal's creator; false if money or public video is missing. Idempotent. */
 export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): Promise<boolean> {
   const { id: dealId, creatorId, paymentId, amountCents, creatorCents, currency } = deal;
   if ((await fetchPayment(deps, deal)) === null || creatorId === null || paymentId === null)

@@ -39,7 +39,7 @@ export async function syncDealCheckout(
   return true;
 }
 
-/** Syncs a brand's payment with its refunds and disputes. Null for other payments. Idempotent. */
+/** Syncs a brand's payment, refunds and disputes; null for other payments. Idempotent. */
 export async function syncDealPayment(
   deps: SyncDeps,
   { paymentIntentId }: { paymentIntentId: string },

@@ -29,7 +29,7 @@ interface JudgedAct {
   standing: Standing;
 }
 
-/** One step of the job. Judges all actions from an IP network on a channel by the same numbers. */
+/** A step of the job. It judges all actions from a network on a channel by the same numbers. */
 interface Run {
   /** Numbers of viewers by `pairKey` (network and channel); null if the job cannot read them. */
   figures: Map<string, PairFigures | null>;

@@ -110,7 +110,7 @@ export function requireThousands(count: number): void {
     throw new DomainError("VALIDATION", t("partner.claim.wholeThousandsOnly"));
 }
 
-/** SQL condition: the user is an active partner. Checked in the batch, after `requirePartner`. */
+/** SQL condition for a batch: the user is still an active partner after `requirePartner`. */
 export const isActivePartner = (userId: string) =>
   sql`exists (select 1 from ${users} where id = ${userId} and partner_status = 'active' and suspended_at is null)`;
 
@@ -126,7 +126,7 @@ export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): 
     throw new DomainError("CONFLICT", t("partner.claim.activePartnersOnly"));
 }
 
-/** Counts playbacks by verdict (view, or why not). Stored with each claim, to compare claims. */
+/** Counts playbacks by verdict (view, or why not), to be stored with a claim for comparison. */
 async function playbackFacts(deps: Pick<Deps, "db">, userId: string): Promise<Facts> {
   const verdicts = (await verdictsOf(deps, [userId])).get(userId) ?? [];
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import type { PartnerStatus } from "./contract-api.ts";
 import { verifiedViewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
-/** Returns a user's partner status; null without one. Throws NOT_FOUND if the user is missing. */
+/** Returns a user's partner status; null if there is none. Throws NOT_FOUND without an account. */
 export async function findPartnerStatus(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

@@ -139,7 +139,7 @@ async function markSending(
   return sendingPayout.length > 0;
 }
 
-/** Returns the money only if no transfer exists, because an earlier attempt can have succeeded. */
+/** Credits the money back only if no transfer exists: an earlier attempt can have succeeded. */
 async function settleRejectedTransfer(
   deps: PayoutDeps,
   payout: PayoutRow,

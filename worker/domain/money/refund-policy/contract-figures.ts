@@ -59,5 +59,5 @@ export const OUTAGE_HOURS = 24;
 export const EARNINGS_DISPUTE_DAYS = 30;
 export const EARNINGS_RESPONSE_DAYS = 7;
 
-/** Vulnerability report deadlines: business days to confirm and to explain; days to publish. */
+/** Deadlines for vulnerability reports: business days, but calendar days for `embargoDays`. */
 export const SECURITY_REPORT = { confirmDays: 2, findingsDays: 10, embargoDays: 90 } as const;

@@ -10,9 +10,9 @@ export const REFUND_WINDOW_MS = REFUND_WINDOW_DAYS * 24 * HOUR;
 export interface RefundRule {
   policy: RefundPolicy;
   of: PaymentType;
-  /** Reasons for a refund to which this rule applies. For others, the next rule is tried. */
+  /** Reasons for a refund to which this rule applies. For other reasons, the next rule is tried. */
   kinds: readonly RefundKind[];
-  /** A request is possible for `ms` after the payment or the first plan's start; null: always. */
+  /** A request is possible for `ms` after the payment or the first plan's start; null: any time. */
   window: { from: "first_plan" | "payment"; ms: number } | null;
   /** all: the policy gives a full refund. asked: staff decide. */
   gives: "all" | "asked";

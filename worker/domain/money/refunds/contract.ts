@@ -71,7 +71,7 @@ export type RefundDecisionInput = z.output<typeof RefundDecisionInput>;
 
 /** A payment as the payer sees it. Money in cents, times in milliseconds. */
 export interface PaymentSummary extends PaymentRef {
-  /** Such as "Premium, Nov 21, 2026 to Dec 21, 2026" or "Tip to nightbus". */
+  /** Title such as "Premium, Nov 21, 2026 to Dec 21, 2026" or "Tip to nightbus". */
   title: string;
   cents: number;
   currency: string;

@@ -102,7 +102,7 @@ async function reduceCredit(
     await deps.payments.clearCredit({ ...bill, cents: approvedCents ?? 0, key: `request:${id}` });
 }
 
-/** Reserves a request for this job. After a crash, the request is due after the retry delay. */
+/** Reserves a request for this job. After a crash, the request is due again after a delay. */
 async function lease({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<Request | null> {
   const r = refundRequests;
   const request = await db.select({ attempts: r.attempts }).from(r).where(eq(r.id, id)).get();

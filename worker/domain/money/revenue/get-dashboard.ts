@@ -40,7 +40,7 @@ function lastMonths(now: number): string[] {
   );
 }
 
-/** Returns a creator's earnings by month and source. FORBIDDEN for a plan without dashboard. */
+/** Returns earnings by month and source. Throws FORBIDDEN if the plan has no dashboard. */
 export async function getRevenueDashboard(
   { db, now }: Pick<Deps, "db" | "now">,
   { actor }: { actor: Pick<SignedInActor, "id" | "plan"> },

@@ -45,7 +45,7 @@ export const oauthAccounts = sqliteTable(
   ],
 );
 
-/** Unused: a cookie now stores a pending OAuth sign-in. The next release drops this table. */
+/** Unused table, because a cookie stores a pending OAuth sign-in. The next release drops it. */
 export const oauthAttempts = sqliteTable(
   "oauth_attempts",
   {

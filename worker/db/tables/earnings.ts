@@ -57,7 +57,7 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
   bankLabel: text("bank_label"),
   /** Number of the creator's payout accounts, part of the next account's idempotency key. */
   attempt: integer("attempt").notNull().default(1),
-  /** Unused since `users.payoutThresholdCents` exists. The next release drops this column. */
+  /** Unused column, replaced by `users.payoutThresholdCents`. The next release drops it. */
   thresholdCents: integer("threshold_cents").notNull(),
   /** No payout is sent before this time, which a change of the payout details sets. */
   heldUntil: integer("held_until").notNull().default(0),

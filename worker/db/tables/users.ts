@@ -21,7 +21,7 @@ export const users = sqliteTable(
     /** Several accounts can claim an address, but only one account can confirm the address. */
     email: text("email").notNull(),
     emailVerifiedAt: integer("email_verified_at"),
-    /** Format `scrypt$v1$N$r$p$salt$hash`. Null for an account that has no password. */
+    /** Format `scrypt$v1$N$r$p$salt$hash`; null for an account without a password. */
     passwordHash: text("password_hash"),
     displayName: text("display_name").notNull(),
     bio: text("bio").notNull().default(""),

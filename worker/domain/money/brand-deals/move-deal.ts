@@ -28,8 +28,8 @@ interface Move {
 }
 
 /**
- * Must be the first statement of a batch that changes a deal's state. If the event is not allowed
- * or the guard is false, nothing changes, and `wasMoved` is false for the later statements.
+ * This must be the first statement of a batch that changes a deal's state. If the event is not
+ * allowed or the guard is false, nothing changes, and `wasMoved` is false for the later statements.
  */
 export function moveStatement(
   { db, now }: Pick<Deps, "db" | "now">,

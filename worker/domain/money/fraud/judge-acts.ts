@@ -33,7 +33,7 @@ interface JudgedAct {
 interface Run {
   /** Numbers of viewers by `pairKey` (network and channel); null if the job cannot read them. */
   figures: Map<string, PairFigures | null>;
-  /** Null in the first step, whose verdicts are the evidence for the second step. */
+  /** `evidence` is null in the first step, whose verdicts are the evidence for the second step. */
   evidence: EvidenceCache | null;
   /** Keys (`pairKey`) of click farms whose actions this job has already withdrawn. */
   takenBack: Set<string>;

@@ -75,7 +75,7 @@ export const comments = sqliteTable(
     body: text("body").notNull(),
     /** held: only the author, the video's creator and staff can see the comment. */
     state: text("state", { enum: COMMENT_STATES }).notNull().default("shown"),
-    /** Reason: "policy", "words" or `judged:<category and severity>`; old rows: a sentence. */
+    /** Hold reason: "policy", "words" or `judged:<category and severity>`; old rows: a sentence. */
     heldReason: text("held_reason"),
     likeCount: integer("like_count").notNull().default(0),
     /** Number of likes that count for the ranking. Triggers on comment_likes update the number. */
@@ -191,7 +191,7 @@ export const reports = sqliteTable(
 export const interactions = sqliteTable(
   "interactions",
   {
-    /** The id contains an id that the client sent, so that a retry adds no row. */
+    /** The id joins the user's id and an id from the client, so that a retry adds no row. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()

@@ -56,7 +56,7 @@ export const supportMessages = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     staffId: text("staff_id").references(() => users.id),
     text: text("text").notNull(),
-    /** The writer's id and an id that the client sent, joined so that a retry adds no row. */
+    /** Joins the writer's id and an id from the client, so that a retry adds no row. */
     clientId: text("client_id"),
     createdAt: integer("created_at").notNull(),
   },

@@ -57,7 +57,7 @@ export function isVisibleTo(actor: Actor): SQL | undefined {
   );
 }
 
-/** SQL condition: the first comment of a deleted account, shown as a placeholder above replies. */
+/** Matches a deleted account's first comment of a thread, a placeholder above the replies. */
 const isDeletedHead = () =>
   and(
     isNotNull(users.deletedAt),

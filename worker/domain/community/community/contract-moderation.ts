@@ -29,7 +29,7 @@ export const BlockedWordsInput = z.strictObject({
           t("community.blockedWords.tooManyWords", { blockedWordsMax: BLOCKED_WORDS_MAX }),
       }),
     ),
-  /** Lowest severity at which automatic moderation holds a comment. Not changed if missing. */
+  /** Lowest severity at which a comment is held automatically. If missing, it is not changed. */
   hold: z.enum(THRESHOLDS).optional(),
 });
 

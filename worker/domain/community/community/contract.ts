@@ -26,6 +26,7 @@ export type CommentInput = z.output<typeof CommentInput>;
 export const EditCommentInput = z.strictObject({ body: Body });
 /** `undo` is the token from the response to the deletion of a comment. */
 export const RestoreCommentInput = z.strictObject({ undo: z.string().max(500) });
+
 export const ReviewCommentInput = z.strictObject({ decision: z.enum(["approve", "reject"]) });
 export type ReviewCommentInput = z.output<typeof ReviewCommentInput>;
 

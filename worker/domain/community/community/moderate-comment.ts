@@ -158,7 +158,7 @@ export async function listModeration(
   };
 }
 
-/** Holds an approved or rejected comment for review again. */
+/** Puts an approved or rejected comment back on hold for review. */
 export async function holdComment(
   { db }: Pick<Deps, "db">,
   { commentId, ownerId }: { commentId: string; ownerId: string },

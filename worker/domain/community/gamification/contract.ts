@@ -6,7 +6,7 @@ import type {
   ShopItem,
 } from "./contract-api.ts";
 
-/** Users at this level still collect XP. */
+/** The highest level. Users at this level still collect XP. */
 export const LEVEL_MAX = 999;
 
 const stepOf = (level: number) => 100 * level;
@@ -101,7 +101,7 @@ export interface Game {
 }
 
 export interface GameNews {
-  /** The browser announces each achievement only once per page. */
+  /** Achievements to announce. The browser announces each one only once per page. */
   unlocked: Unlocked[];
   coins: number;
 }

@@ -115,7 +115,7 @@ export async function takeAnnouncements(
   const { db } = deps;
   const now = deps.now();
   const since = now - REANNOUNCE_MS;
-  // Two index lookups, because with "or" SQLite would read all of the user's rewards.
+  // The query uses two index lookups. With "or", SQLite would read all of the user's rewards.
   const exists = (condition: SQL) =>
     sql`exists (select 1 from ${memberRewards} r where r.user_id = ${userId} and ${condition})`;
   const state = await db

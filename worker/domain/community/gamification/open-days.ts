@@ -10,7 +10,7 @@ import { FREEZE_EVERY, markDays } from "./streak.ts";
 export const DAYS_BACK = 60;
 /** Rows of member_deeds that arrive up to this long after the end of a day count for that day. */
 const SETTLE_AFTER_MS = 3_600_000;
-/** Days to read: seven for the week bar; the streak freeze needs the six before today. */
+/** Number of days to read. The week bar needs seven; the streak freeze the six before today. */
 const RECENT_DAYS = 9;
 
 export type MemberDay = typeof memberDays.$inferSelect;

@@ -9,7 +9,7 @@ export interface Quest {
   deed: string;
   target: number;
   reward: Reward;
-  /** True if only users get the quest whose channel has published a video or streamed. */
+  /** True if the quest is only for users whose channel has published a video or streamed. */
   forCreators: boolean;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { memberRanks } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Returns the rank of an XP amount. A tree of counts for XP ranges keeps the rows read few. */
+/** Returns the rank of an XP amount. A tree of counts for XP ranges limits the rows to read. */
 export async function findRank(
   { db }: Pick<Deps, "db">,
   xp: number,

@@ -18,7 +18,7 @@ import { FREEZE_EVERY, markDays } from "./streak.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Half-hour offsets, both sides of the date line, and clock changes of every kind. */
+/** These zones have half-hour offsets, both sides of the date line and all clock changes. */
 const ZONES = [
   ...[
     "UTC",

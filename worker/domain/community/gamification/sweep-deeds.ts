@@ -4,8 +4,9 @@ import type { Deps } from "../../deps.ts";
 import { DAYS_BACK } from "./open-days.ts";
 
 const DAY_MS = 86_400_000;
-/** Longer than DAYS_BACK, so that no day loses rows while its activity can still change. */
+/** Rows are kept longer than DAYS_BACK, so that no day loses rows while its activity can change. */
 export const DEED_RETENTION_MS = (DAYS_BACK + 5) * DAY_MS;
+
 const SLICE = 1000;
 const SLICES = 50;
 

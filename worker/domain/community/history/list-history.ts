@@ -28,8 +28,8 @@ export async function listHistory(
     .where(
       and(
         eq(watchProgress.userId, actor.id),
-        // Before the search, excludes videos that the user may no longer watch. Otherwise the
-        // number of results would reveal words of titles that are private now.
+        // The query excludes videos that the user may no longer watch before it searches. Otherwise
+        // the number of results would reveal words of titles that are private now.
         isReadableVideo(actor),
         end ? lte(watchProgress.updatedAt, end.at) : undefined,
         end

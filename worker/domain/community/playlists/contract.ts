@@ -8,7 +8,7 @@ export const PLAYLIST_DESCRIPTION_MAX = 1000;
 export const PLAYLIST_ITEMS_MAX = 500;
 export const PLAYLISTS_MAX = 200;
 
-/** Fixed playlist id in URLs and responses. */
+/** Both constants are fixed playlist ids in URLs and responses. */
 export const WATCH_LATER = "watch-later";
 export const LIKED = "liked";
 

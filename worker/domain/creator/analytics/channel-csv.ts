@@ -25,7 +25,7 @@ export const ChannelTable = z.enum(CHANNEL_TABLES);
 
 type Cell = string | number | null;
 
-/** Returns one table of a channel's analytics as CSV. Money in US cents, times in UTC. */
+/** Returns one table of a channel's analytics as CSV. Money is in US cents, times are in UTC. */
 export function channelCsv(analytics: ChannelAnalytics, table: ChannelTable): string {
   const rows = TABLES[table](analytics);
   if (rows === null) throw new DomainError("FORBIDDEN", t("analytics.export.tableLocked"));

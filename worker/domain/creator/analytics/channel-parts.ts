@@ -14,7 +14,7 @@ export interface PartRow {
 
 type Dimension = (typeof creatorParts.$inferSelect)["dimension"];
 
-/** `union all` of days and months. With `or`, SQLite would read all rows of the dimension. */
+/** Builds a `union all` of days and months. With `or`, SQLite would read the whole dimension. */
 function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: number): SQL {
   const spans = spansOf(days, today);
   const stretch = (span: "day" | "month", { from, to }: Days) =>

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { ChannelRetention } from "./contract-api-channel.ts";
 import { ALL_PLAYS } from "./rules.ts";
 
-/** Maximum number of videos. A video's retention has up to 101 rows, which must all be read. */
+/** Maximum number of videos with a curve, because each curve reads up to 101 rows. */
 export const MOST_CURVES = 10;
 
 /** Returns the audience retention of at most MOST_CURVES videos of a channel, for all time. */

@@ -14,6 +14,7 @@ export const PLATFORM_TARGETS = {
 export const FEWEST_VIEWERS = 20;
 /** The list of countries covers this many days. */
 export const PLATFORM_SPAN = 28;
+
 export const PLATFORM_WEEKS = 26;
 export const PROJECTED_WEEKS = 12;
 /** A projection needs at least this many weeks. */
@@ -24,7 +25,7 @@ export function projectWeeks(
   weeks: readonly PlatformWeek[],
   measure: "people" | "paidCents" | "views",
 ): Projection | null {
-  // Leaves out the weeks before the first value above 0, whose zeros would distort the trend.
+  // The series omits the weeks before the first value above 0, whose zeros would distort the trend.
   const first = weeks.findIndex((week) => week[measure] > 0);
   const series = first < 0 ? [] : weeks.slice(first).map((week) => week[measure]);
   return series.length < FEWEST_WEEKS ? null : projectTrend(series, PROJECTED_WEEKS);

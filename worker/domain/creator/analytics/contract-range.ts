@@ -53,7 +53,7 @@ export const VideoPage = z.coerce.number().int().min(1).max(MOST_PAGES);
 export const readVideoPage = (query: URLSearchParams): number =>
   VideoPage.safeParse(query.get("videos") ?? 1).data ?? 1;
 
-/** Converts a query to a range of days that ends at the latest `today` (days since the epoch). */
+/** Converts a query to a range of days that does not end after `today` (days since the epoch). */
 export function channelRange(
   { range, from, to, compare }: ChannelQuery,
   today: number,
@@ -67,7 +67,7 @@ export function channelRange(
   return { name, from: today - Number(name) + 1, to: today, compare };
 }
 
-/** Reads the range from a URL. If it is invalid: the last 28 days, compared with the 28 before. */
+/** Reads the range from a URL. An invalid range becomes the last 28 days and the 28 before. */
 export function readChannelRange(query: URLSearchParams, today: number): ChannelRange {
   const names = ["range", "from", "to", "compare"] as const;
   const queryValues = Object.fromEntries(
@@ -132,7 +132,7 @@ export function spansOf({ from, to }: Days, today: number): Spans {
 
 export const STEPS = ["day", "week", "month"] as const;
 export type Step = (typeof STEPS)[number];
-/** Longest range whose chart has a point per day. Longer ranges have points per week or month. */
+/** Both limits are in days: the longest ranges whose charts have a point per day and per week. */
 const MOST_DAYS = 92;
 const MOST_WEEK_DAYS = 731;
 

@@ -14,7 +14,7 @@ export interface Projection {
 }
 
 const GRID = Array.from({ length: 20 }, (_, i) => (i + 1) / 20);
-/** In a normal distribution, 80% of the values are within this many standard deviations. */
+/** 80% of the values of a normal distribution are within this many standard deviations. */
 const EIGHTY_PERCENT = 1.2816;
 
 /**

@@ -6,6 +6,7 @@ import { VERDICTS } from "../../media/views/contract.ts";
 const DAY_MS = 86_400_000;
 /** A resume position, which is also a history entry, is deleted if unused for this many days. */
 export const HISTORY_RETENTION_DAYS = 730;
+
 export const PROGRESS_RETENTION_MS = HISTORY_RETENTION_DAYS * DAY_MS;
 
 export const SOURCE_LABELS: Record<Source | "unknown", Message> = {

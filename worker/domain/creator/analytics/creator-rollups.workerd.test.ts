@@ -312,7 +312,7 @@ test("deleting an account deletes the channel's daily figures, and later ledger 
     .values({ followerId: fan.id, creatorId: creator.id, createdAt: ctx.now() });
   const rows = () => db.select().from(creatorDays).where(eq(creatorDays.creatorId, creator.id));
   expect(await rows()).toMatchObject([{ followersGained: 1 }]);
-  // Same order as the account deletion: first the tombstone, then the dependent rows.
+  // The account deletion has the same order: first the tombstone, then the dependent rows.
   await db.batch([
     db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, creator.id)),
     db.delete(follows).where(eq(follows.creatorId, creator.id)),

@@ -63,12 +63,12 @@ export async function getChannelAnalytics(
     limit: number,
     isIncluded = true,
   ) => (isIncluded ? channelParts(deps, { creatorId, dimension, days, today, limit }) : null);
-  // Reads all days up to today, because follower counts are computed backward from today.
+  // All days up to today are read, because follower counts are computed backward from today.
   const readFrom = Math.min(days.from, compared?.from ?? days.from);
   const [{ days: rows }, videoRows, sources, devices, countries, revenue, live] = await Promise.all(
     [
       creatorFigures(deps, { creatorId, from: readFrom, to: today }),
-      // Reads the earlier pages too, because the retention curves need the most viewed videos.
+      // The earlier pages are read too, because the retention curves need the most viewed videos.
       parts("video", videoPage * VIDEOS_A_PAGE + 1),
       parts("source", MOST_VALUES),
       parts("device", MOST_VALUES, isAdvanced),

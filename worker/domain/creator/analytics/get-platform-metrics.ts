@@ -29,8 +29,9 @@ const ZERO_SUMS: PlatformSums = {
 const FIELDS = Object.keys(ZERO_SUMS) as (keyof PlatformSums)[];
 /** Stored daily figures that are older than this are computed again before they are read. */
 const FRESH_MS = 60 * 60_000;
+
 const MONTH = 30;
-/** With fewer accounts, the growth in percent is not meaningful and therefore null. */
+/** Growth in percent is null with fewer accounts than this, because it would not be meaningful. */
 const MIN_ACCOUNTS = 10;
 
 /** Returns the figures of the whole platform. They are at most an hour old. */

@@ -40,7 +40,7 @@ const isPlayed = sql.raw(
 /** Excludes playbacks of a replaced file, which would distort the retention of the new file. */
 const isOfFile = sql`s.started_at >= (select ${videos.mediaSince} from ${videos} where ${videos.id} = s.video_id)`;
 
-/** Builds the statements that add judged playbacks to the daily figures, with their own `token`. */
+/** Builds the statements that add judged playbacks to the daily figures. `token` is unique. */
 export function settle(
   { db }: Pick<Deps, "db">,
   judged: Judged[],

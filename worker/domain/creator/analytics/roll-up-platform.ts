@@ -9,6 +9,7 @@ import { AUDIENCE } from "../../media/views/contract.ts";
 const RECOMPUTED_DAYS = 3;
 /** Limits one statement's work at the first run, which computes several years. */
 const DAYS_PER_STATEMENT = 60;
+
 const MOST_DAYS = 1830;
 const IS_EARNING = sql.raw(
   "kind not in ('payout', 'payout_paid', 'payout_reversed', 'payout_returned', 'recoup')",

@@ -1,2 +1,2 @@
-/** `video_retention.hundredth` of a video's row with all plays. Other rows have 0 to 99. */
+/** Value of `video_retention.hundredth` in a video's row for all plays. Other rows have 0 to 99. */
 export const ALL_PLAYS = 100;

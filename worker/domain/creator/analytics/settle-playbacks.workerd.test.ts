@@ -48,6 +48,7 @@ const playback = fc.record({
 
 /** The first day of the tests, so early that the two days after it have ended too. */
 const FIRST_DAY = dayOf(ctx.now()) - 5;
+
 const quiet = { ...ctx, log: { ...ctx.log, info: () => undefined } };
 
 async function insert(sessions: Partial<Session>[]): Promise<void> {

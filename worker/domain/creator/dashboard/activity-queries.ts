@@ -69,7 +69,7 @@ export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Activ
       id: comments.id,
       body: comments.body,
       at: comments.createdAt,
-      // From `comments`, because in a batch D1 would merge `videos.id` with the column `id` above.
+      // The id comes from `comments`, as D1 would merge `videos.id` with the column `id` above.
       videoId: comments.videoId,
       video: videos.title,
       name: users.displayName,
@@ -184,7 +184,7 @@ export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: ActivityScope) =
     .where(eq(creatorDays.creatorId, userId))
     .orderBy(asc(creatorDays.day));
 
-/** No rows if the user turned levels off. The range of keys lets SQLite use the primary key. */
+/** Selects nothing if the user turned levels off. The key range lets SQLite use the primary key. */
 export const achievementsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
     .select({

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/** Must equal the formula of the generated column in worker/db/tables/channel-fans.ts (tested). */
+/** These values must equal those of the generated column in worker/db/tables/channel-fans.ts. */
 export const FAN_SCORE = {
   minutesMost: 600,
   comment: 5,

@@ -43,7 +43,7 @@ export type ProfileStepInput = z.output<typeof ProfileStepInput>;
 
 export const STREAM_PRIVACIES = ["public", "private"] as const;
 
-/** Without a title, the stream gets a default title, which the creator can change later. */
+/** A stream without a title gets a default title, which the creator can change later. */
 export const StreamStepInput = z.object({
   title: plainLine({
     max: TITLE_MAX,

@@ -73,7 +73,7 @@ export async function appointModerator(
   };
 }
 
-/** Removes a moderator of a channel's chat. Idempotent. Other moderators get FORBIDDEN. */
+/** Removes a chat moderator. Idempotent. Throws FORBIDDEN if the actor is only a moderator. */
 export async function dismissModerator(
   deps: AppointDeps,
   { actor, channelId, userId }: At & { userId: string },

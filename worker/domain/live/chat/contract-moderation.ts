@@ -5,9 +5,10 @@ import { plainLine } from "../../kernel/text/contract.ts";
 import { SLOW_MODE_MAX } from "./contract.ts";
 
 export const REASON_MAX = 200;
-/** Shortest timeout of a chat user, in seconds. */
+/** Both limits are for the timeout of a chat user, in seconds. */
 export const TIMEOUT_MIN = 10;
 export const TIMEOUT_MAX = 24 * 60 * 60;
+
 export const MAX_BLOCKED_TERMS = 200;
 export const BLOCKED_TERM_MAX = 60;
 export const MAX_MODERATORS = 100;
@@ -60,7 +61,9 @@ export const SilenceInput = z.strictObject({
     .max(TIMEOUT_MAX, { error: () => t("chat.timeOut.tooLong") })
     .nullable(),
   reason: Reason,
-  /** Also removes the user's messages in the chat of the channel's ready or live stream. */
+  /**
+   * If true, also removes the user's messages in the chat of the channel's ready or live stream.
+   */
   clear: z.boolean().default(false),
 });
 export type SilenceInput = z.output<typeof SilenceInput>;

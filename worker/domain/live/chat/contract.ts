@@ -1,23 +1,26 @@
 // Uses zod/mini because this module is in the browser bundle.
 import * as z from "zod/mini";
 
-/** Maximum length in UTF-16 units, which the `maxLength` attribute of an input also counts. */
+/** Maximum length of a message in UTF-16 units, which the `maxLength` of an input also counts. */
 export const MESSAGE_MAX = 500;
-/** Bytes. The chat room closes the socket with code 1009 if the client sends a larger frame. */
+/** Maximum size of a client's frame. For a larger frame, the room closes the socket (code 1009). */
 export const FRAME_MAX_BYTES = 2048;
+
 export const MESSAGE_LIMIT = 20;
 export const MESSAGE_WINDOW_MS = 30_000;
 /** Number of messages that a client without a cursor receives when it joins. */
 export const HISTORY_ON_JOIN = 50;
+
 export const HISTORY_PAGE = 50;
 export const HISTORY_PAGE_MAX = 100;
 
-/** Clients send PING to keep the socket open. Cloudflare answers without waking the room. */
+/** Clients send PING to keep the socket open. Cloudflare answers PONG without waking the room. */
 export const PING = "ping";
 export const PONG = "pong";
 
 /** Seconds that a channel can require between two messages of a user. 0 turns slow mode off. */
 export const SLOW_MODES = [0, 3, 5, 10, 30, 60, 120] as const;
+
 export const SLOW_MODE_MAX = 120;
 export const QUOTE_MAX = 120;
 export const PEOPLE_MAX = 8;

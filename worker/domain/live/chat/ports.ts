@@ -11,7 +11,7 @@ export type RoomCommand =
   | { kind: "approve"; messageId: string }
   | { kind: "reject"; actionId: string; messageId: string };
 
-/** A moderator's action changed `count` messages. `about`: the first of these, or null. */
+/** A moderator's action changed `count` messages. `about` is the first of these, or null. */
 export interface RoomOutcome {
   count: number;
   about: { userId: string; content: string } | null;

@@ -7,7 +7,7 @@ import { type AutoModeration, NO_AUTO_MODERATION } from "../../kernel/judging/ju
 import { type ChatModes, OPEN_MODES } from "./contract.ts";
 
 export interface RoomRules {
-  /** Changes with each setting. A client that joins with a new version makes the room reload. */
+  /** The version changes with each setting. A client with a new version makes the room reload. */
   version: string;
   modes: ChatModes;
   blockedTerms: string[];

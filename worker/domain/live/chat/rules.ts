@@ -69,7 +69,7 @@ export function standingOf({ user }: Seat, now: number): Standing {
 
 const EXEMPT: readonly Standing[] = ["moderator", "streamer"];
 
-/** For each kind of frame and each role: null accepts the frame, an error code rejects it. */
+/** Maps each kind of frame and each role to null (accepted) or to the error code (rejected). */
 export const FRAME_ACCESS = {
   chat: {
     visitor: "UNAUTHENTICATED",
@@ -146,7 +146,7 @@ interface RoomNow {
 export interface CheckedMessage {
   user: SeatedUser;
   content: string;
-  /** Stored reason for holding the message for a moderator (`heldForTerm`, `encodeJudgment`). */
+  /** Why the message is held for a moderator (`heldForTerm`, `encodeJudgment`), or null. */
   heldFor: string | null;
   slowMode: number;
   replyTo: string | null;

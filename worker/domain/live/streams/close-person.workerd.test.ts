@@ -14,7 +14,7 @@ import {
 import { closePerson, closePersonAgain } from "./close-person.ts";
 import { CLOSE_ENDED } from "./contract-live.ts";
 
-/** Shorter than the chat room's periodic check (30 s), which would hide a missing close. */
+/** This limit is below the chat room's periodic check (30 s), which would hide a missing close. */
 const AT_ONCE = { timeout: 25_000 };
 
 async function suspend(user: TestUser): Promise<void> {

@@ -15,7 +15,7 @@
 
 export const FRAME_INIT = 1;
 export const FRAME_CHUNK = 2;
-/** Audio again in short packets for a low delay, relayed to current viewers but never stored. */
+/** Frame kind: the audio again in short packets for a low delay. The server never stores it. */
 export const FRAME_SOUND = 3;
 
 /** Flag: a viewer can start at this chunk's key frame. Without video, every chunk has the flag. */
@@ -72,13 +72,13 @@ export function encodeChunkFrame(chunk: Chunk): Uint8Array<ArrayBuffer> {
 /** Audio frame header: kind u8, unused u8, duration u16 (10 µs), unused u32, time f64 (µs). */
 export const SOUND_HEADER_BYTES = 16;
 
-/** Opus audio for viewers who want less delay. The AAC in the chunks is for Safari, 40 ms later. */
+/** Opus audio for viewers who want less delay. Safari plays the AAC in the chunks, 40 ms later. */
 export interface QuickSound {
   timestampUs: number;
   durationUs: number;
   data: Uint8Array<ArrayBuffer>;
 }
-/** Hz. Every client decodes Opus at this rate. */
+/** Sample rate in Hz at which every client decodes Opus. */
 export const QUICK_SOUND_RATE = 48_000;
 
 export interface QuickSoundFormat {
@@ -184,7 +184,7 @@ export type OriginToViewer =
       /** Current time of the server's clock, ms since the epoch, for measuring the latency. */
       now: number;
       startedAt: number;
-      /** Set if Opus packets follow, which the viewer requested with `?sound=opus`. */
+      /** `quickSound` is set if Opus packets follow, which `?sound=opus` requested. */
       quickSound?: QuickSoundFormat;
     }
   | { type: "state"; state: "waiting" | "live" | "reconnecting" | "ended" };

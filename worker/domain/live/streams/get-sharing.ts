@@ -9,7 +9,7 @@ export interface StreamSharing {
   isListed: boolean;
   /** True if every visitor with the URL may see the thumbnail. */
   isOpen: boolean;
-  /** Null without a thumbnail, and if the actor would have to subscribe to watch the stream. */
+  /** Null if the stream has no thumbnail, or if the actor needs a subscription to watch it. */
   thumbnailFile: string | null;
 }
 

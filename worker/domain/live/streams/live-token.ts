@@ -9,13 +9,13 @@ import { createMediaLinks } from "../../media/media-links/media-links.ts";
 import { type StreamAccess, streamGroundHolds } from "./access.ts";
 import type { LivePass } from "./live-pass.ts";
 
-/** For this time after a stream's end, viewers who lag behind may watch the live media. */
+/** Viewers who lag behind may watch the live media for this long after the stream's end. */
 const WATCH_ON_MS = 15 * 60_000;
 
 interface LiveRow extends StreamAccess {
   creatorId: string;
   accessEpoch: number;
-  /** True while live, and shortly after the end if the replay is neither trimmed nor removed. */
+  /** True while the stream is live, and shortly after unless its replay is trimmed or removed. */
   opensMedia: boolean;
 }
 

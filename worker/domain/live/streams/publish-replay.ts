@@ -31,7 +31,7 @@ export async function publishReplay(
       title: stream.title,
       description: stream.description,
       category: stream.category,
-      // Subqueries, because the stream's row may have changed since this function read it.
+      // These values are subqueries, because the stream's row may have changed since it was read.
       visibility: streamColumn("visibility"),
       subscribersOnly: streamColumn("subscribers_only"),
       // If staff removed the stream, the video is inserted as removed, so that nobody can watch it.

@@ -146,15 +146,15 @@ const liveQuery = (which: SQL | undefined) =>
 const notHidden = not(isHiddenFrom(VIEWER_PARAM, "stream"));
 const liveOfAll = liveQuery(notHidden);
 const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeholder("category"))));
-// Includes streams that the actor hid, because the actor chose this creator's page.
+// This list includes streams that the actor hid, because the actor chose this creator's page.
 const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
 
 /** A live stream for a list that another rule sorts again. */
 export interface RankedStream {
   card: StreamCard;
   /**
-   * Viewers that count for ranking (domain/media/counting). `card.viewers` must not rank, because
-   * sockets without a cookie raise it.
+   * Viewers that count for ranking (domain/media/counting). Do not rank by `card.viewers`,
+   * because sockets without a cookie raise it.
    */
   rankedViewers: number;
 }

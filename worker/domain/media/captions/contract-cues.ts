@@ -95,9 +95,10 @@ const ENTITIES: Record<string, string> = {
   lrm: "\u200E",
   rlm: "\u200F",
 };
-// `[^<>]` stops at the next `<`. Searching on from each unclosed `<` would take quadratic time.
+// Both patterns stop at the next `<`, because searching on from each unclosed `<` is quadratic.
 const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/g;
 const MARKS = /<[^<>]*>/g;
+
 const SUBRIP_MARKS = /<\/?(?:b|i|u|s|c|font|span)(?:[\s.][^<>]*)?>|\{\\[^{}]*\}/gi;
 
 function plainText(text: string, isVtt: boolean): string {

@@ -6,6 +6,7 @@ export * from "./contract-cues.ts";
 export const LANGUAGE_TAG = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 /** Maximum size of an uploaded captions file, and of the stored file. */
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
+
 export const LANGUAGES_MAX = 40;
 export const LABEL_MAX = 60;
 export const CAPTION_SOURCES = ["upload", "editor", "automatic"] as const;

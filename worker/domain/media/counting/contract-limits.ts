@@ -20,11 +20,11 @@ export const DEVICE_MOST = 2;
 export const NETWORK = {
   /** Maximum number of a network's established accounts (`STANDINGS`) whose actions count. */
   established: 4,
-  /** With more established accounts than this in 30 days, none of the network's actions count. */
+  /** If a network has more established accounts in 30 days, none of its actions count. */
   establishedMost: 12,
-  /** With more visitors and new accounts than this on one day, none of their actions count. */
+  /** If a network has more visitors and new accounts on one day, none of their actions count. */
   weakADay: 6,
-  /** With more visitors and new accounts than this in 30 days, no action of the network counts. */
+  /** If a network has more visitors and new accounts in 30 days, none of its actions count. */
   weakAPeriod: 30,
   /** Largest allowed share of a network's actions for one channel (`isVouchedFor`). */
   shareOfActs: 0.15,
@@ -39,4 +39,5 @@ export const NETWORK = {
 const DAY_MS = 86_400_000;
 /** Days after which the records of why a playback or action counted are deleted. Totals stay. */
 export const RECEIPTS_KEPT_DAYS = 180;
+
 export const RECEIPTS_KEPT_MS = RECEIPTS_KEPT_DAYS * DAY_MS;

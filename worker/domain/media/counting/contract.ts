@@ -38,6 +38,7 @@ export const ESTABLISHED_AFTER_DAYS = 7;
 export const ESTABLISHED_AFTER_MS = ESTABLISHED_AFTER_DAYS * DAY_MS;
 /** Each period has new keys for networks and devices, so that nobody can link two periods. */
 export const PERIOD_DAYS = 30;
+
 export const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 export const periodOf = (at: number): number => Math.floor(at / PERIOD_MS);
 export const KEYS_KEPT_DAYS = 60;
@@ -51,5 +52,5 @@ export interface Origin {
   device: string | null;
 }
 
-/** Replaces every unknown network, so that the limits for one network apply to all of them. */
+/** This value replaces every unknown network, so that all of them share one limit. */
 export const UNKNOWN_NETWORK = "unknown";

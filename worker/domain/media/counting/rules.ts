@@ -103,7 +103,7 @@ export function isSpread(
   if (evidence === null) return false;
   const isWithin = (ofEstablished: number, ofAll: number, limit: number) =>
     ofEstablished <= limit && ofAll <= limit * NETWORK.withWeak;
-  // Needed because one established account that acts often is no evidence for fifty real visitors.
+  // The first limit exists because one busy established account does not prove fifty real visitors.
   return (
     established + weak <= evidence.networkAccounts * NETWORK.withWeak &&
     isWithin(establishedActs, acts, evidence.networkActs * NETWORK.shareOfActs * slack) &&

@@ -16,7 +16,7 @@ export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<
   const statements = [
     sql`delete from ${acts} where rowid in (select rowid from ${acts} a where a.at < ${keysUntil} and a.network is not null
       and a.kind = 'follow' and a.taken_back_at is null and not ${isCurrentFollow} limit ${SLICE})`,
-    // Without its network's hash an action cannot be checked, so an unjudged action is rejected.
+    // An action cannot be checked without its network's hash, so an unjudged action is rejected.
     sql`update ${acts} set network = null, device = null, verdict = coalesce(verdict, 'crowded_network') where rowid in (select rowid from ${acts} a
       where a.at < ${keysUntil} and (a.network is not null or a.device is not null) limit ${SLICE})`,
     sql`update ${playbackSessions} set period_network = null, period_device = null where rowid in (select rowid from ${playbackSessions} s

@@ -16,6 +16,7 @@ import { openToken, signToken } from "../../kernel/signing.ts";
 const MEDIA_LINK_MS = 10 * 60_000;
 /** A revoked media link works for at most this long, because access checks are cached. */
 const ACCESS_CACHE_MS = 8_000;
+
 const MAX_ROWS = 2_000;
 const MINUTE_MS = 60_000;
 

@@ -108,6 +108,7 @@ export function segmentAt(
 
 /** Cached init segments. The key contains `updatedAt`, so that a replaced file is read again. */
 const inits = new Map<string, string>();
+
 const MAX_INITS = 1_000;
 
 async function initOf(

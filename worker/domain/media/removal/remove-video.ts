@@ -84,8 +84,8 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
 }
 
 /**
- * Checks that a restored video fits into the owner's storage. Without an upload since the removal,
- * a video always fits, because its owner may be above the quota of a plan that has ended.
+ * Checks that a restored video fits into the owner's storage. If nothing was uploaded since the
+ * removal, a video always fits, because its owner may be above the quota of a plan that has ended.
  * @throws DomainError TOO_LARGE
  */
 async function requireFreedRoom(

@@ -46,9 +46,9 @@ function runDuration(view: DataView, trun: Box, given: number): number {
   return total;
 }
 
-/** Difference of the largest and the smallest number; 0 for none. */
+/** Returns the difference between the largest and the smallest number, or 0 for an empty list. */
 export function spanOf(values: readonly number[]): number {
-  // A loop, because a long list exceeds the number of arguments that a call may have.
+  // This is a loop, because a long list exceeds the number of arguments that a call may have.
   let [least, most] = [values[0] ?? 0, values[0] ?? 0];
   for (const value of values) [least, most] = [Math.min(least, value), Math.max(most, value)];
   return most - least;

@@ -1,6 +1,6 @@
 import { listBoxes } from "./read-init.ts";
 
-/** Flags of a trun box for its optional fields. Source: ISO/IEC 14496-12, 8.8.8. */
+/** These three flags of a trun box announce optional fields. Source: ISO/IEC 14496-12, 8.8.8. */
 const DATA_OFFSET = 0x1;
 const FIRST_FLAGS = 0x4;
 const DURATIONS = 0x100;

@@ -9,9 +9,10 @@ export const DROP_ZONE_DEFAULTS = { maxFileMb: 100, maxFiles: 5 } as const;
 export const UPLOAD_PAGE_LIMITS = { maxFileMb: 500, maxFiles: 10 } as const;
 
 export const MAX_FILE_BYTES = UPLOAD_PAGE_LIMITS.maxFileMb * MIB;
-/** Part sizes. R2 requires at least 5 MiB, and an uploading program keeps one part in memory. */
+/** Both part sizes are small, because a client keeps one part in memory. R2 requires 5 MiB. */
 export const ORIGINAL_PART_BYTES = 8 * MIB;
 export const RENDITION_PART_BYTES = 5 * MIB;
+
 const SIGN_MAX_PARTS = 100;
 
 export const oversizeMessage = (maxFileMb: number) => t("uploads.file.tooLarge", { maxFileMb });

@@ -4,7 +4,8 @@ import { call, makeUser, type TestUser } from "../../../testing/factories.ts";
 import { box, fakeMp4, joined, makeDraft, uploadBytes } from "../../../testing/media.ts";
 import { jpegWithGps, pngWithText } from "../../../testing/pictures.ts";
 
-/** Sixty files with false types or with more content than a video (docs/security.md). */
+// The sixty test files have false types or more content than a video (docs/security.md).
+
 type Bytes = Uint8Array<ArrayBuffer>;
 const bytes = (text: string): Bytes => Uint8Array.from(text, (c) => c.charCodeAt(0));
 const SCRIPT = "<script>alert(document.cookie)</script>";

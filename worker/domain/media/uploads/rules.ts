@@ -2,6 +2,7 @@ import { t } from "#i18n/t.ts";
 
 /** Validity of a link that uploads one part, long enough for a slow connection. */
 export const PART_LINK_MS = 60 * 60 * 1000;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * An upload without a new part for this time is abandoned. R2 drops the parts after seven days. A

@@ -46,7 +46,7 @@ export async function setPicture(
       originalName: input.fileName,
       width: picture.width,
       height: picture.height,
-      // Time on the screen that counts as a view. Lists show no duration for a picture.
+      // The duration is the time on the screen that counts as a view. Lists do not show it.
       durationSeconds: PICTURE_VIEW_SECONDS,
       updatedAt: at,
       ...(replaces

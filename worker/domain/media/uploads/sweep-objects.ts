@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { StoredListing } from "../../kernel/storage/ports.ts";
 import type { SweptPrefix } from "../../kernel/storage/swept-prefixes.ts";
 
-/** Objects are deleted from this age. An upload can take seven days before a row references it. */
+/** Unreferenced objects are deleted from this age, because an upload can take seven days. */
 const ORPHAN_AGE_MS = 8 * 24 * 60 * 60 * 1000;
 /** D1 allows 100 bound parameters per statement. */
 const IDS_A_QUERY = 90;

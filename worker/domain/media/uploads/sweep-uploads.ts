@@ -5,7 +5,7 @@ import { giveUpUpload } from "./abort-upload.ts";
 import { ABANDONED_MS, ENDED_KEPT_MS } from "./rules.ts";
 
 const BATCH = 50;
-/** A small batch, because deleting an upload's row also deletes the rows of its parts. */
+/** The batch is small, because deleting an upload's row also deletes the rows of its parts. */
 const ENDED_BATCH = 200;
 
 /** Aborts uploads without recent activity, and deletes the rows of closed uploads after a week. */

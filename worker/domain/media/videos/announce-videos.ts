@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 
 /** A video that becomes public later than this after its publication is not announced. */
 export const ANNOUNCE_WITHIN_MS = 7 * 86_400_000;
+
 const AT_ONCE = 50;
 
 /**

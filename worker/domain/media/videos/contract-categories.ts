@@ -1,6 +1,6 @@
 import { msg, t } from "#i18n/t.ts";
 
-// The categories are not in contract.ts, so that a page with only their names loads no zod.
+// This file is separate from contract.ts so that pages with category names do not load zod.
 
 const HD = msg("videos.badges.hd");
 

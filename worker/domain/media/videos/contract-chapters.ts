@@ -9,6 +9,7 @@ const TITLE_MAX = 100;
 
 /** Matches 0:00, 12:34 and 1:02:03. More than 59 minutes are allowed only without hours. */
 const TIME = String.raw`(?:\d{1,2}:[0-5]\d:[0-5]\d|\d{1,3}:[0-5]\d)`;
+
 const LINE = new RegExp(String.raw`^[\s*•·–-]*[([]?(${TIME})[)\]]?(?:\s*[-–—:|·.]\s*|\s+)(\S.*)$`);
 
 export const secondsOf = (time: string): number =>

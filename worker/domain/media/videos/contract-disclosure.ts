@@ -5,6 +5,7 @@ export const disclosureOf = (brand: string): string =>
   t("brandDeals.disclosure.paidPartnership", { brand });
 /** Returns the label that a creator chose without a brand deal. */
 export const ownDisclosure = (): string => t("brandDeals.disclosure.paidPromotion");
+
 export const disclosureOfVideo = ({
   paidPartner,
   paidPromotion,

@@ -1,4 +1,4 @@
-// These states are not in contract.ts, so that database tables and pages do not load zod.
+// This file is separate from contract.ts so that database tables and pages do not load zod.
 
 /** An "image" is a post with one picture, without a duration and without playback. */
 export const VIDEO_KINDS = ["video", "image"] as const;

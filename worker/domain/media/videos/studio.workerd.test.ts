@@ -395,7 +395,7 @@ test("removed videos cannot be restored into storage that later uploads have use
   const [first, second] = [await own(), await own()];
   await removeVideo(at(now), first);
   await removeVideo(at(now), second);
-  // Without an upload in between, even an owner above the quota can undo the removal.
+  // If nothing was uploaded in between, even an owner above the quota can undo the removal.
   await Promise.all([restoreVideo(at(now + 1), first), restoreVideo(at(now + 1), second)]);
   await removeVideo(at(now + 2), first);
   await removeVideo(at(now + 2), second);

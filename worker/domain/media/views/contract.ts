@@ -17,7 +17,7 @@ export const VERDICTS = [
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
 export const BARRED_VERDICTS = ["own", "staff", "robot"] as const satisfies readonly Verdict[];
-/** Verdicts with which a playback's watch time is in the analytics: a real viewer watched. */
+/** Verdicts on playbacks by real viewers, whose watch time is part of the analytics. */
 export const AUDIENCE: readonly Verdict[] = ["counted", "too_short", "repeat"];
 /** Maximum number of views of one video by visitors of one IP network on one day. */
 export const NETWORK_MOST = 20;

@@ -45,7 +45,7 @@ function cutFragments(init: Uint8Array, bytes: Uint8Array, keep: Keep): CutSegme
   };
 }
 
-/** Spans a sample's times with and without the edit list, because some players ignore the list. */
+/** Covers a sample's times with and without the edit list, because some players ignore the list. */
 function unitOf(track: Track, main: Track | undefined) {
   const shift = (main?.editMs ?? 0) - track.editMs;
   return (source: Sample) => ({

@@ -5,6 +5,7 @@ import { type CutSegment, cutUnits, type Keep, type Unit } from "./cut-units.ts"
 const PACKET = 188;
 /** Timestamps have 33 bits at 90 kHz and wrap around every 26.5 hours. */
 const WRAP_MS = 2 ** 33 / 90;
+
 const FALLBACK_FRAME_MS = 1000 / 30;
 const SCAN_BYTES = 16_384;
 

@@ -117,7 +117,7 @@ export function readSamples(
 /** Limit of samples in a segment. A minute with 240 frames a second and audio has 18,000. */
 const SAMPLES_MAX = 100_000;
 
-/** What the samples that are not read yet may use of a segment. */
+/** Number of bytes and samples that the unread rest of a segment may still have. */
 interface Room {
   bytes: number;
   samples: number;

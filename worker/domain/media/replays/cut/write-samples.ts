@@ -3,6 +3,7 @@ import type { Sample, Track } from "./read-samples.ts";
 const DEFAULT_BASE_IS_MOOF = 0x20000;
 /** Flags of a trun box (ISO/IEC 14496-12, 8.8): data offset and all fields per sample. */
 const RUN_FLAGS = 0xf01;
+
 const MOOF_HEAD = 8 + 16;
 const TRAF_HEAD = 8 + 16 + 20 + 20;
 

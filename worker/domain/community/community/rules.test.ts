@@ -8,18 +8,18 @@ const open = {
   commentHold: "off",
 } as const;
 
-describe("a new comment", () => {
+describe("holding new comments", () => {
   test.each([
     ["get FREE, coins now", "words"],
     ["what a SCAM!", "words"],
     ["scampi for lunch", null],
     ["free of coins", null],
   ])(
-    "with the text %j is held for the reason %s (null: not held), as blocked words match whole words",
+    "a comment with the text %j is held for the reason %s (null: not held), as blocked words match whole words",
     (body, reason) => expect(holdReason(body, open, false)).toBe(reason),
   );
 
-  test("is held if the video's policy holds all comments, unless the video's creator wrote the comment", () => {
+  test("a comment is held if the video's policy holds all comments, unless the video's creator wrote the comment", () => {
     expect(holdReason("hi", { ...open, commentPolicy: "held" }, false)).toBe("policy");
     expect(holdReason("scam", { ...open, commentPolicy: "held" }, true)).toBe(null);
   });

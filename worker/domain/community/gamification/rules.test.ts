@@ -43,8 +43,8 @@ const zone = fc.constantFrom(...ZONES);
 const time = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) });
 const hours = ({ startsAt, endsAt }: LocalDay) => (endsAt - startsAt) / HOUR;
 
-describe("a user's calendar day", () => {
-  test("lasts as long as the date in the user's time zone, even when clocks change", () => {
+describe("the calendar of levels and coins", () => {
+  test("a user's day lasts as long as the date in the user's time zone, even when clocks change", () => {
     fc.assert(
       fc.property(zone, time, (name, now) => {
         const today = firstDay(name, now);
@@ -68,12 +68,12 @@ describe("a user's calendar day", () => {
     ["America/Havana", "2026-11-01", 25],
     ["Australia/Lord_Howe", "2026-04-05", 24.5],
     ["Asia/Kathmandu", "2026-03-29", 24],
-  ])("in the time zone %s on %s lasts %f hours", (name, date, length) => {
+  ])("a day in the time zone %s on %s lasts %f hours", (name, date, length) => {
     const start = startOfDate(name, Date.parse(date) / DAY);
     expect(hours(firstDay(name, start))).toBe(length);
   });
 
-  test("is never a date that the user's time zone left out of the calendar", () => {
+  test("a date that a time zone skipped is never a user's day", () => {
     const last = firstDay("Pacific/Apia", Date.parse("2011-12-29T12:00-10:00"));
     expect(
       [last, dayAfter(last, "Pacific/Apia")].map(({ day }) =>
@@ -82,7 +82,7 @@ describe("a user's calendar day", () => {
     ).toEqual(["2011-12-29", "2011-12-31"]);
   });
 
-  test("follows the previous day without a gap or a repeated date, however often the time zone changes", () => {
+  test("a user's day starts when the previous day ends and never repeats a date, however often the time zone changes", () => {
     const moves = fc.array(fc.record({ after: fc.integer({ min: 0, max: 40 * HOUR }), zone }), {
       maxLength: 60,
     });
@@ -116,7 +116,7 @@ describe("a user's calendar day", () => {
     );
   });
 
-  test("requires an IANA time zone", () => {
+  test("only an IANA time zone is accepted", () => {
     expect(ZONES.every(isTimeZone)).toBe(true);
     for (const bad of [
       "",
@@ -134,7 +134,7 @@ describe("a user's calendar day", () => {
   });
 });
 
-describe("a user's streak of active days", () => {
+describe("streaks of active days", () => {
   const week = fc.array(fc.boolean(), { minLength: 1, maxLength: 80 });
   const marksOf = (active: boolean[]) =>
     markDays(
@@ -142,7 +142,7 @@ describe("a user's streak of active days", () => {
       active.map((on) => ({ active: on, isOver: true })),
     );
 
-  test("is the same whether it is computed day by day or at once", () => {
+  test("a streak is the same whether it is computed day by day or at once", () => {
     fc.assert(
       fc.property(week, (active) => {
         const whole = marksOf(active);
@@ -156,7 +156,7 @@ describe("a user's streak of active days", () => {
     );
   });
 
-  test("grows with each active day, and ends with a second missed day within a week", () => {
+  test("a streak grows with each active day, and ends with a second missed day within a week", () => {
     fc.assert(
       fc.property(week, (active) => {
         const marks = marksOf(active);
@@ -174,15 +174,15 @@ describe("a user's streak of active days", () => {
     );
   });
 
-  test("does not end before the end of today if today has no activity", () => {
+  test("a streak does not end before the end of a day without activity", () => {
     expect(markDays([{ streak: 4, frozen: true }], [{ active: false, isOver: false }])).toEqual([
       { streak: 4, frozen: false },
     ]);
   });
 });
 
-describe("a user's level", () => {
-  test("starts at the XP of the level's formula, and never falls when the user gets more XP", () => {
+describe("levels", () => {
+  test("a level starts at the XP of its formula, and never falls when the user gets more XP", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60_000_000 }),
@@ -203,14 +203,14 @@ describe("a user's level", () => {
   });
 });
 
-describe("a user's daily quests", () => {
+describe("quests", () => {
   const asked = fc.record({
     userId: fc.string({ minLength: 4 }),
     day: fc.integer({ min: 18_000, max: 25_000 }),
     isCreator: fc.boolean(),
   });
 
-  test("do not change during the day, count different actions, and include one creator quest for creators", () => {
+  test("a user's daily quests stay the same all day, count different actions, and include one creator quest for creators", () => {
     fc.assert(
       fc.property(asked, (who) => {
         const chosen = chooseQuests(who);
@@ -223,7 +223,7 @@ describe("a user's daily quests", () => {
     );
   });
 
-  test("come from the whole catalogue: each quest is chosen on some day", () => {
+  test("every quest of the catalogue is chosen on some day", () => {
     const seen = new Set(
       Array.from({ length: 200 }, (_, at) =>
         chooseQuests({ userId: "usr_1", day: 20_000 + at, isCreator: true }),
@@ -233,13 +233,13 @@ describe("a user's daily quests", () => {
   });
 });
 
-describe("a user's achievements", () => {
+describe("achievements", () => {
   const counters = fc.dictionary(
     fc.constantFrom(...new Set(ACHIEVEMENTS.map(({ counter }) => counter))),
     fc.integer({ min: -5, max: 2_000_000 }),
   );
 
-  test("are the same whether they are checked after each event or only once at the end", () => {
+  test("a user gets the same achievements whether they are checked after each event or only once at the end", () => {
     fc.assert(
       fc.property(
         counters,
@@ -275,7 +275,7 @@ describe("a user's achievements", () => {
     );
   });
 
-  test("come from a catalogue of at least thirty, each with a unique id, a goal and a reward", () => {
+  test("the catalogue has at least thirty achievements, each with a unique id, a goal and a reward", () => {
     expect(ACHIEVEMENTS.length).toBeGreaterThanOrEqual(30);
     for (const all of [ACHIEVEMENTS, MILESTONES])
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);

@@ -5,7 +5,7 @@ import { makeUser, testContext } from "../../../testing/factories.ts";
 import { forgetViewing } from "../privacy/forget-viewing.ts";
 import { DEED_RETENTION_MS, sweepDeeds } from "./sweep-deeds.ts";
 
-test("a cleanup job deletes a user's old actions for daily quests, and opting out of analytics the watch actions", async () => {
+test("a cleanup job deletes old actions of daily quests, and opting out of analytics deletes the watch actions", async () => {
   const ctx = testContext();
   const { id: userId } = await makeUser();
   const old = ctx.now() - DEED_RETENTION_MS - 1;

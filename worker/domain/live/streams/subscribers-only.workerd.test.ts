@@ -216,7 +216,7 @@ describe("a subscribers-only stream", () => {
     },
   );
 
-  test("has a replay without an oEmbed response", async () => {
+  test("returns 404 for an oEmbed request about its replay", async () => {
     expect(
       (await call(`/api/oembed?url=${encodeURIComponent(`http://localhost:8787/watch/${replay}`)}`))
         .status,

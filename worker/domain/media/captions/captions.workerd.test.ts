@@ -32,7 +32,7 @@ const textAt = async (url: string) =>
   new TextDecoder().decode(await (await call(url)).arrayBuffer());
 
 describe("a video's captions", () => {
-  test("are stored as plain text and served under the video's signed media link", async () => {
+  test("captions are stored as plain text and served under the video's signed media link", async () => {
     const owner = await makeUser();
     const { id } = await makeVideo(owner);
     expect(await (await save(id, "pt-br", owner)).json()).toMatchObject({
@@ -66,7 +66,7 @@ describe("a video's captions", () => {
     ]).toEqual(["text/vtt; charset=utf-8", "nosniff"]);
   });
 
-  test("are hidden from other users at every URL while the captions or the video are not public", async () => {
+  test("captions are hidden from other users at every URL while the captions or the video are not public", async () => {
     const owner = await makeUser();
     const stranger = await makeUser();
     const [{ id: open }, { id: hidden }] = [
@@ -108,7 +108,7 @@ describe("a video's captions", () => {
     ).toMatchObject({ isPublished: false });
   });
 
-  test("are replaced by new captions in the same language, and can be deleted twice without an error", async () => {
+  test("new captions replace captions in the same language, and deleting captions twice is no error", async () => {
     const owner = await makeUser();
     const { id } = await makeVideo(owner);
     await save(id, "en", owner);
@@ -129,7 +129,7 @@ describe("a video's captions", () => {
     ]).toEqual([[], 404]);
   });
 
-  test("stay unchanged when a file that cannot be parsed is uploaded and rejected with the reason", async () => {
+  test("a caption file that cannot be parsed is rejected with the reason and replaces no captions", async () => {
     const owner = await makeUser();
     const { id } = await makeVideo(owner);
     await save(id, "en", owner);

@@ -52,7 +52,7 @@ async function like(route: string, headers: Record<string, string>) {
 
 describe("the trend score of a video", () => {
   test.each(ROUTES)(
-    "rises only as much as from 4 likes when 12 users on one IP network like the video through %s",
+    "likes through %s by 12 users on one IP network raise the trend score only as much as 4 likes",
     async (route) => {
       const { likes, raised, networks } = await like(route, {
         "CF-Connecting-IP": "203.0.113.201",
@@ -62,7 +62,7 @@ describe("the trend score of a video", () => {
     },
   );
 
-  test("rises only as much as from 4 likes when 12 users without a known IP address like the video", async () => {
+  test("likes by 12 users without a known IP address raise the trend score only as much as 4 likes", async () => {
     const { likes, raised, networks } = await like("/api/track-interaction", {});
     expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);
     expect(networks).toEqual([expect.stringMatching(/^unknown:\d+$/)]);

@@ -142,7 +142,7 @@ describe("for earnings and rankings", () => {
   });
 });
 
-describe("an IP network with more viewers of a channel than a household", () => {
+describe("IP networks with more viewers of a channel than a household", () => {
   const evidence: NetworkEvidence = {
     networkAccounts: 60,
     networkActs: 1000,
@@ -165,7 +165,7 @@ describe("an IP network with more viewers of a channel than a household", () => 
     evidence: { ...evidence, ...change },
   });
 
-  it("has all its views counted if it is a small part of the audience and watches many other channels", () => {
+  it("all views from a large network count if it is a small part of the audience and watches many other channels", () => {
     expect(judgeAct(view({ identity: "u:39", network: school }))).toBe("counts");
     expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: school }))).toBe(
       "counts",
@@ -174,24 +174,24 @@ describe("an IP network with more viewers of a channel than a household", () => 
   });
 
   it.each([
-    ["it has no evidence of real viewers", null],
-    ["its week-old accounts are fewer than half of its viewers", { networkAccounts: 39 }],
-    ["its week-old accounts act rarely for other channels", { networkActs: 500 }],
+    ["the network has no evidence of real viewers", null],
+    ["the network's week-old accounts are fewer than half of its viewers", { networkAccounts: 39 }],
+    ["the network's week-old accounts act rarely for other channels", { networkActs: 500 }],
     ["the channel has a small audience", { audience: 900 }],
     ["the channel's audience acts rarely", { audienceActs: 1900 }],
     ["large networks together exceed half of the channel's other audience", { crowded: 930 }],
     ["large networks together exceed half of the other audience's actions", { crowdedActs: 1850 }],
-  ])("does not get more views counted than a household if %s", (_, change) => {
+  ])("a large network gets no more views counted than a household if %s", (_, change) => {
     const figures = change === null ? { ...school, evidence: null } : withEvidence(change);
     expect(judgeAct(view({ identity: "u:39", network: figures }))).toBe("crowded_network");
   });
 
-  it("has one limit for all its viewers together: visitors, new accounts and week-old accounts", () => {
+  it("a network has one limit for visitors, new accounts and week-old accounts together", () => {
     expect(isSpread({ ...school, weak: 81 })).toBe(false);
     expect(isSpread({ ...school, acts: 321 })).toBe(false);
   });
 
-  it("loses views that already counted only if it exceeds twice the limits for counting", () => {
+  it("a network loses counted views only if it exceeds twice the limits for counting", () => {
     expect([
       isSpread(withEvidence({ audience: 900 })),
       isFarm(withEvidence({ audience: 900 })),
@@ -202,8 +202,8 @@ describe("an IP network with more viewers of a channel than a household", () => 
   });
 });
 
-describe("an account", () => {
-  it("is unconfirmed until its email is confirmed, new in its first week, and established afterwards", () => {
+describe("trust in an account", () => {
+  it("an account is unconfirmed until its email is confirmed, new in its first week, and established afterwards", () => {
     expect(standingOf(null, 0)).toBe("visitor");
     expect(standingOf({ createdAt: 0, emailVerifiedAt: null }, 90 * DAY_MS)).toBe("unconfirmed");
     expect(standingOf({ createdAt: 0, emailVerifiedAt: 1 }, 7 * DAY_MS - 1)).toBe("new");

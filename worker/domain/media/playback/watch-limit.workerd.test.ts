@@ -73,21 +73,24 @@ describe("the maximum height of a video", () => {
     ["a user with Premium", { plan: "premium" as const }, ALL],
     ["a user with Creator Pro", { plan: "creator_pro" as const }, ALL],
     ["a staff member", { role: "moderator" as const }, ALL],
-  ])("for %s is the height that the viewer's plan or role includes", async (_, columns, served) => {
-    const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
-    const as = columns && (await makeUser(columns));
-    const { base, qualities, lockedQualities, originalUrl } = await play(id, as);
-    const rungs = served.filter((name) => name !== "original");
-    expect(await reach(base)).toEqual(served);
-    expect(await rungsOf(base)).toEqual(rungs);
-    expect([qualities, lockedQualities]).toEqual([
-      [...rungs].reverse(),
-      served === ALL ? [] : ["2160p", "1080p"],
-    ]);
-    expect(originalUrl !== null).toBe(served === ALL);
-  });
+  ])(
+    "%s can watch up to the height that the viewer's plan or role includes",
+    async (_, columns, served) => {
+      const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
+      const as = columns && (await makeUser(columns));
+      const { base, qualities, lockedQualities, originalUrl } = await play(id, as);
+      const rungs = served.filter((name) => name !== "original");
+      expect(await reach(base)).toEqual(served);
+      expect(await rungsOf(base)).toEqual(rungs);
+      expect([qualities, lockedQualities]).toEqual([
+        [...rungs].reverse(),
+        served === ALL ? [] : ["2160p", "1080p"],
+      ]);
+      expect(originalUrl !== null).toBe(served === ALL);
+    },
+  );
 
-  test("is unlimited for a creator's own videos, even with the free plan", async () => {
+  test("creators can watch their own videos at any height, even with the free plan", async () => {
     const creator = await makeUser();
     const [own, other] = [await makeTallVideo(creator), await makeTallVideo(await makeUser())];
     expect(await reach((await play(own, creator)).base)).toEqual(ALL);
@@ -95,7 +98,7 @@ describe("the maximum height of a video", () => {
   });
 
   test.each(["free", "premium"] as const)(
-    "hides the original file of a %s creator from viewers if it is higher than the creator may publish",
+    "the original file of a %s creator is hidden from viewers if it is higher than the creator may publish",
     async (plan) => {
       const creator = await makeUser({ plan });
       const id = await makeTallVideo(creator);
@@ -106,7 +109,7 @@ describe("the maximum height of a video", () => {
     },
   );
 
-  test("is standard definition for a thumbnail link and for a link without a height", async () => {
+  test("thumbnail links and links without a height serve at most standard definition", async () => {
     const id = await makeTallVideo(await makeUser());
     const premium = await makeUser({ plan: "premium" });
     const { thumbnail, storyboard } = await (
@@ -122,7 +125,7 @@ describe("the maximum height of a video", () => {
     expect(await reach(base)).toEqual(STANDARD);
   });
 
-  test("is enforced with the same 404 response as for a missing file", async () => {
+  test("files above the maximum height return the same 404 response as missing files", async () => {
     const { base } = await play(await makeTallVideo(await makeUser()), null);
     const refusal = async (path: string) => {
       const response = await call(`${base}/${path}`);

@@ -102,7 +102,7 @@ test("a trimmed replay starts at a key frame after the chosen start, and the tri
 
 const WEBP = new TextEncoder().encode("RIFF\0\0\0\0WEBPVP8 ");
 
-describe("the thumbnail of a trimmed replay", () => {
+describe("thumbnails of trimmed replays", () => {
   async function pictured() {
     const replay = await ended({ picture: WEBP });
     const { streamId, videoId, live } = replay;
@@ -122,7 +122,7 @@ describe("the thumbnail of a trimmed replay", () => {
     return { ...replay, card, files, statuses };
   }
 
-  test("is deleted with all its copies if the broadcast studio captured it", async () => {
+  test("a trim deletes a thumbnail that the broadcast studio captured, with all its copies", async () => {
     const { trim, card, files, statuses } = await pictured();
     expect([await statuses(), await files()]).toEqual([[200, 200, 200, 200], 2]);
     expect((await trim({ startMs: 2480 })).status).toBe(200);
@@ -132,14 +132,14 @@ describe("the thumbnail of a trimmed replay", () => {
     expect((await card()).thumbnail).toBeNull();
   });
 
-  test("stays if the replay's owner uploaded it", async () => {
+  test("a trim keeps a thumbnail that the replay's owner uploaded", async () => {
     const { creator, videoId, trim, card } = await pictured();
     await call(`/api/videos/${videoId}/poster`, { method: "PUT", body: WEBP, as: creator });
     expect((await trim({ startMs: 2480 })).status).toBe(200);
     expect((await call((await card()).thumbnail ?? "")).status).toBe(200);
   });
 
-  test("is deleted by the cleanup job if an interrupted trim left it", async () => {
+  test("the cleanup job deletes a thumbnail that an interrupted trim left", async () => {
     const { streamId, videoId, trim, card } = await pictured();
     const { db, storage } = testContext();
     await trim({ startMs: 2480 });

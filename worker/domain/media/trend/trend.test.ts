@@ -28,8 +28,8 @@ const decayed = (list: { act: TrendAct; at: number }[], now: number) =>
     0,
   );
 
-describe("a video's trend score", () => {
-  it("is the sum of its views, likes and shares, whose weights halve every twelve hours", () => {
+describe("trend scores of videos", () => {
+  it("a trend score is the sum of a video's views, likes and shares, whose weights halve every twelve hours", () => {
     fc.assert(
       fc.property(acts, (list) => {
         expect(2 ** (trend(list) - NOW / TREND_HALF_LIFE_MS) / decayed(list, NOW)).toBeCloseTo(
@@ -40,7 +40,7 @@ describe("a video's trend score", () => {
     );
   });
 
-  it("orders videos in the same way as the sums of their actions", () => {
+  it("trend scores order videos in the same way as the sums of their actions", () => {
     fc.assert(
       fc.property(acts, acts, fc.integer({ min: 0, max: 3 * DAY }), (a, b, later) => {
         const [one, two] = [decayed(a, NOW + later), decayed(b, NOW + later)];
@@ -50,7 +50,7 @@ describe("a video's trend score", () => {
     );
   });
 
-  it("does not depend on the order in which actions arrive", () => {
+  it("a trend score does not depend on the order in which actions arrive", () => {
     fc.assert(
       fc.property(acts, (list) => {
         expect(trend(list.toReversed())).toBeCloseTo(trend(list), 7);
@@ -58,12 +58,12 @@ describe("a video's trend score", () => {
     );
   });
 
-  it("divided by the highest trend score equals the ratio of both sums of actions", () => {
+  it("a video's share of the highest trend score is the ratio of both sums of actions", () => {
     expect(trendShare(trendOf(1, NOW), trendOf(4, NOW))).toBeCloseTo(0.25, 9);
     expect(trendShare(trendOf(4, NOW), trendOf(1, NOW))).toBe(1);
   });
 
-  it("rises less from actions of visitors and of new or unconfirmed accounts", () => {
+  it("a trend score rises less from actions of visitors and of new or unconfirmed accounts", () => {
     const weights = STANDINGS.map((standing) => trendWeight("view", standing));
     expect(weights).toEqual([0.5, 0.2, 0.2, 1]);
   });

@@ -95,7 +95,7 @@ test("a video's old file is served until the replacement is stored, then its ren
   );
 });
 
-test("after a video's file is replaced, links to the old file are invalid and its objects are deleted", async () => {
+test("replacing a video's file invalidates links to the old file and deletes its objects", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   const link = await baseOf(user, id);

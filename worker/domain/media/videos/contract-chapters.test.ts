@@ -21,7 +21,7 @@ const list = fc
   );
 
 describe("a video's chapters", () => {
-  test("are read from the description's lines that start with a time, in any format", () => {
+  test("chapters are read from the description's lines that start with a time, in any format", () => {
     const around = fc.constantFrom("%t %n", "%t - %n", "[%t] %n", "(%t) – %n", "- %t: %n");
     fc.assert(
       fc.property(list, around, fc.boolean(), (chapters, form, isWrapped) => {
@@ -33,7 +33,7 @@ describe("a video's chapters", () => {
       }),
     );
   });
-  test("exist only if at least three times rise from 0:00 within the video's duration", () => {
+  test("chapters exist only if at least three times rise from 0:00 within the video's duration", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(300), title), { maxLength: 6 }),
@@ -52,7 +52,7 @@ describe("a video's chapters", () => {
       ),
     );
   });
-  test("do not start at a time inside a line of the description", () =>
+  test("chapters do not start at a time inside a line of the description", () =>
     expect(parseChapters("At 0:00 we go\nthen 1:00 on\nuntil 2:00 off", 0)).toEqual([]));
 
   const three = [
@@ -60,11 +60,11 @@ describe("a video's chapters", () => {
     { start: 60, title: "Two" },
     { start: 120, title: "Three" },
   ];
-  test("include every time from their start to the start of the next chapter", () => {
+  test("a chapter lasts from its start to the start of the next chapter", () => {
     expect([0, 59.9, 60, 500].map((at) => chapterAt(three, at))).toEqual([0, 0, 1, 2]);
     expect(chapterAt([], 5)).toBe(-1);
   });
-  test("can be skipped forward to the next chapter, and back to the start of the current chapter", () => {
+  test("a viewer can skip to the next chapter, and back to the start of the current chapter", () => {
     const jump = (at: number, way: 1 | -1) => chapterJump(three, at, way)?.title ?? null;
     expect([jump(10, 1), jump(130, 1), jump(70, -1), jump(62, -1), jump(1, -1)]).toEqual([
       "Two",
@@ -77,13 +77,13 @@ describe("a video's chapters", () => {
 });
 
 describe("the times in a video's description", () => {
-  test("are recognized, except inside a URL or another number", () => {
+  test("times in a description are recognized, except inside a URL or another number", () => {
     const times = (text: string) =>
       splitTimes(text, 4000).flatMap((piece) => ("seconds" in piece ? [piece.seconds] : []));
     expect(times("0:05 then (1:30), 1:02:03.")).toEqual([5, 90, 3723]);
     expect(times("https://a.b/1:30 x1:30 1:75 12:345 2:00:00 10.1:20")).toEqual([]);
   });
-  test("can be split from the text around them without changing any text", () => {
+  test("splitting a description at its times does not change the text", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom(" 1:30 ", "\n0:00 ", "(9:59)"))),

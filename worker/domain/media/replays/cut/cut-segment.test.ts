@@ -141,32 +141,37 @@ describe.each(["fmp4", "mpegts"] as const)("a segment in the format %s", (kind) 
     ["at a key frame", 1000, 2000],
     ["one frame after a key frame", 40, 1960],
     ["near both ends", 3, 1999],
-  ])("can be decoded after a cut %s, and has no sample from outside the cut", (_, fromMs, toMs) => {
-    const made = cut(fromMs, toMs);
-    const packets = packetsOf(recording, made?.bytes ?? new Uint8Array());
-    const origin = startOf(whole);
-    const [pictures, sounds] = [
-      packets.filter(({ stream }) => stream === 0),
-      packets.filter(({ stream }) => stream === 1),
-    ];
-    expect(pictures[0]?.isKey).toBe(true);
-    const inside = new Set(
-      whole
-        .filter(({ pts }) => (pts - origin) * 1000 >= fromMs - 0.6 && (pts - origin) * 1000 < toMs)
-        .map(({ hash }) => hash),
-    );
-    expect(packets.filter(({ hash }) => !inside.has(hash))).toEqual([]);
-    // The cut starts at the first key frame at or after `fromMs` and ends just before `toMs`.
-    const expectedStart = Math.ceil((fromMs - 0.5) / 1000) * 1000;
-    expect(made?.startMs).toBeCloseTo(expectedStart, 0);
-    expect(made?.endMs).toBeLessThanOrEqual(toMs + 0.6);
-    expect(made?.endMs).toBeGreaterThan(toMs - FRAMES_MS);
-    // An audio packet in a transport stream lasts up to half a second and is cut as a whole.
-    if (kind === "fmp4" || toMs - expectedStart > 900) expect(sounds.length).toBeGreaterThan(0);
-    decodes(recording, made?.bytes ?? new Uint8Array());
-  });
+  ])(
+    "a segment can be decoded after a cut %s, and has no sample from outside the cut",
+    (_, fromMs, toMs) => {
+      const made = cut(fromMs, toMs);
+      const packets = packetsOf(recording, made?.bytes ?? new Uint8Array());
+      const origin = startOf(whole);
+      const [pictures, sounds] = [
+        packets.filter(({ stream }) => stream === 0),
+        packets.filter(({ stream }) => stream === 1),
+      ];
+      expect(pictures[0]?.isKey).toBe(true);
+      const inside = new Set(
+        whole
+          .filter(
+            ({ pts }) => (pts - origin) * 1000 >= fromMs - 0.6 && (pts - origin) * 1000 < toMs,
+          )
+          .map(({ hash }) => hash),
+      );
+      expect(packets.filter(({ hash }) => !inside.has(hash))).toEqual([]);
+      // The cut starts at the first key frame at or after `fromMs` and ends just before `toMs`.
+      const expectedStart = Math.ceil((fromMs - 0.5) / 1000) * 1000;
+      expect(made?.startMs).toBeCloseTo(expectedStart, 0);
+      expect(made?.endMs).toBeLessThanOrEqual(toMs + 0.6);
+      expect(made?.endMs).toBeGreaterThan(toMs - FRAMES_MS);
+      // An audio packet in a transport stream lasts up to half a second and is cut as a whole.
+      if (kind === "fmp4" || toMs - expectedStart > 900) expect(sounds.length).toBeGreaterThan(0);
+      decodes(recording, made?.bytes ?? new Uint8Array());
+    },
+  );
 
-  test("keeps its timestamps when cut, so that the next segment follows seamlessly", () => {
+  test("a cut segment keeps its timestamps, so that the next segment follows seamlessly", () => {
     const made = cut(480, null);
     const packets = packetsOf(recording, made?.bytes ?? new Uint8Array());
     const [kept] = packets.filter(({ stream }) => stream === 0);
@@ -174,7 +179,7 @@ describe.each(["fmp4", "mpegts"] as const)("a segment in the format %s", (kind) 
     expect(made?.endMs).toBeCloseTo(SEGMENT_MS, 0);
   });
 
-  test("keeps every sample if nothing is cut off", () => {
+  test("a segment keeps every sample if nothing is cut off", () => {
     const made = cut(null, null, false);
     expect(made?.isCut).toBe(false);
     expect(
@@ -184,13 +189,13 @@ describe.each(["fmp4", "mpegts"] as const)("a segment in the format %s", (kind) 
     ).toEqual(whole.map(({ hash }) => hash).sort());
   });
 
-  test("becomes null if the cut leaves no key frame", () => {
+  test("a cut that leaves no key frame returns null", () => {
     expect(cut(1200, null)).toBeNull();
     expect(cut(480, 900)).toBeNull();
     expect(cut(null, 10)).toBeNull();
   });
 
-  test("is cut or rejected if damaged, and never read beyond its end", () => {
+  test("a damaged segment is cut or rejected, and a cut has at most twice the bytes of the segment", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 }),

@@ -170,7 +170,7 @@ async function saveDays(
       { from: sql`json_each(${rows}) j` },
     ).onConflictDoUpdate({
       target: [memberDays.userId, memberDays.day],
-      // Keeps the larger values, because a concurrent request may have stored newer activity.
+      // The larger values stay, because a concurrent request may have stored newer activity.
       set: {
         active: sql`max(active, excluded.active)`,
         frozen: sql`iif(active > excluded.active, frozen, excluded.frozen)`,
@@ -178,7 +178,7 @@ async function saveDays(
         settled: sql`max(settled, excluded.settled)`,
       },
     }),
-    // Starts no check of achievements, because the trigger for an active day already does.
+    // This statement starts no achievement check, because the trigger for an active day does.
     db
       .insert(memberCounters)
       .values({ userId, counter: "best_streak", value: best })

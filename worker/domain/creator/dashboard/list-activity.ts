@@ -204,7 +204,7 @@ interface PlanFacts {
 }
 
 function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): ActivityItem[] {
-  // The first payment of a subscription with this status was never completed.
+  // A subscription has this status if its first payment was never completed.
   if (status === "incomplete" || status === "incomplete_expired") return [];
   const metadata = { path: "/subscription-management", plan };
   return [

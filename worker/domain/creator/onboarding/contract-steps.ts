@@ -1,6 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-// This file is separate from contract.ts so that tables and the dialog do not load zod.
+// This file is separate from contract.ts so that database tables and the dialog do not load zod.
 
 export const ONBOARDING_STEPS = [
   "welcome",

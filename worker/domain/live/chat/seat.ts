@@ -88,7 +88,7 @@ export function badgesOf(user: SeatedUser): ChatBadge[] {
   return badges;
 }
 
-/** Characters of each id to keep (50 random bits), because a socket's attachment is small. */
+/** Characters that remain of each id (50 random bits), as a socket's attachment is small. */
 const TAIL = 10;
 
 export const packIds = (ids: readonly string[]) =>

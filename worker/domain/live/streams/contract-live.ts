@@ -159,7 +159,7 @@ export interface StudioHello {
 export type StudioMessage =
   | StudioHello
   | { type: "ping"; at: number }
-  /** Ends a run (a series of chunks): the server must store and acknowledge its last chunks. */
+  /** Ends a run (a series of chunks). The server must store and acknowledge its last chunks. */
   | { type: "flush"; sequence: number }
   | { type: "end" };
 

@@ -1,6 +1,6 @@
 import type { ActKind } from "./contract.ts";
 
-/** Maximum number of counted actions of one kind per account or browser and minute. */
+/** Maximum number of actions of one kind that count in a minute for one account or browser. */
 export const MOST_IN_A_MINUTE: Record<ActKind, number> = {
   view: 6,
   follow: 20,
@@ -9,7 +9,7 @@ export const MOST_IN_A_MINUTE: Record<ActKind, number> = {
   vote: 30,
   live: 20,
 };
-/** Maximum number of counted views per account or browser and UTC day: per channel, and in all. */
+/** Most views that count in a UTC day for one account or browser: of one channel, and in all. */
 export const VIEWS_A_DAY = { channel: 20, all: 200 } as const;
 /** Maximum number of counted shares of one video per UTC day by visitors of one IP network. */
 export const VISITOR_SHARES_A_DAY = 20;

@@ -57,7 +57,7 @@ export const ACT_WORDS: Record<ActVerdict | "pending", { label: Message; why: Me
   },
 };
 
-/** Explains the counting rules in sentences, with the limits that the code applies. */
+/** Returns the counting rules as sentences, with the limits that the code applies. */
 export const countingRules = (): string[] => [
   t("counting.rules.dailyVerdict"),
   ...ACT_VERDICTS.filter((verdict) => verdict !== "counts").map((verdict) =>

@@ -3,7 +3,7 @@ import type { RenditionName, VideoRenditionName } from "./contract-names.ts";
 
 interface Rung {
   name: VideoRenditionName;
-  /** Longer side in pixels of the box that the rendition must fit into. */
+  /** Longer side of the box that the rendition must fit into, in pixels. */
   long: number;
   short: number;
   /** Bits per second at up to 30 frames per second. */

@@ -26,7 +26,7 @@ import {
 } from "./contract-studio.ts";
 import { processingCount, studioColumns, toStudioHeader } from "./studio-queries.ts";
 
-/** SQLite uses `videos_own_date` and `videos_own_state` only if their SQL equals this SQL. */
+/** SQLite uses the indexes videos_own_date and videos_own_state only for exactly this SQL. */
 const OWN_DATE = sql<number>`(case when ${videos.publishedAt} is not null then ${videos.publishedAt} when ${videos.scheduledAt} is not null then ${videos.scheduledAt} else ${videos.createdAt} end)`;
 
 const ORDERS = {
@@ -61,7 +61,7 @@ function inState(state: ContentQuery["state"], now: number): SQL | undefined {
   }
 }
 
-/** SQLite ignores the case of ASCII letters only, so the query in its own case is compared too. */
+/** SQLite ignores case only in ASCII letters, so the query is also compared as it was typed. */
 const hasWords = (q: string) =>
   q === ""
     ? undefined

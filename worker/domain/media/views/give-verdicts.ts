@@ -16,7 +16,7 @@ import { raiseTrend } from "../trend/raise-trend.ts";
 import { NETWORK_MOST, type Verdict } from "./contract.ts";
 import { HOURS_KEPT } from "./rules.ts";
 
-/** Whether a playback is a view, or why not, based on its reports until `lastReportAt`. */
+/** A playback and the verdict whether it is a view, from its reports until `lastReportAt`. */
 export interface Judged {
   id: string;
   verdict: Verdict;

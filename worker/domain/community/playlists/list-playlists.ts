@@ -166,7 +166,7 @@ async function readThumbnails(
 ): Promise<Map<string, string | null>> {
   const thumbnails = new Map<string, string | null>();
   for (let i = 0; i < ids.length; i += CHUNK) {
-    // With min() in a GROUP BY, SQLite takes the other columns from the row with the minimum.
+    // In a GROUP BY with min(), SQLite reads the other columns from the row with the minimum.
     const firsts = await deps.db
       .select({
         playlistId: playlistItems.playlistId,

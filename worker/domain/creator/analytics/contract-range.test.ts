@@ -16,6 +16,7 @@ import {
 const DAY_MS = 86_400_000;
 /** Days from 1972 to 2099, which include every kind of leap year. */
 const day = fc.integer({ min: 730, max: 47_400 });
+
 const range = fc.tuple(day, fc.nat(1500)).map(([from, length]) => ({ from, to: from + length }));
 const dayNumber = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
 const daysOf = ({ from, to }: { from: number; to: number }) =>

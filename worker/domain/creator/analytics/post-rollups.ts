@@ -37,7 +37,7 @@ const hundredths = sql.raw(
 const isPlayed = sql.raw(
   `(h.value = ${ALL_PLAYS} or ((instr('0123456789abcdef', substr(s.played, h.value / 4 + 1, 1)) - 1) & (8 >> (h.value % 4))) <> 0)`,
 );
-/** Excludes playbacks of a replaced file, which would distort the retention of the new file. */
+/** This condition excludes playbacks of a replaced file, which would distort the retention. */
 const isOfFile = sql`s.started_at >= (select ${videos.mediaSince} from ${videos} where ${videos.id} = s.video_id)`;
 
 /** Builds the statements that add judged playbacks to the daily figures. `token` is unique. */

@@ -36,7 +36,7 @@ export async function listTopVideos(
     .groupBy(p.value)
     .having(sql`${viewsNow} > 0`)
     .orderBy(sql`2 desc, 4 desc, 1`)
-    // Reads ten more rows than needed, because some of the videos may be removed.
+    // The query reads ten more rows than needed, because some of the videos may be removed.
     .limit(Math.min(20, limit) + 10);
   if (ranked.length === 0) return [];
   const rows = await db

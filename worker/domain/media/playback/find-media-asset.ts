@@ -21,7 +21,7 @@ export type MediaAsset =
       kind: "object";
       key: string;
       type: string;
-      /** True if the request for this asset counts as fetching the video, which a view needs. */
+      /** True if the asset is part of the video, whose bytes a playback must fetch to be a view. */
       isMedia: boolean;
       size?: number | null;
     };

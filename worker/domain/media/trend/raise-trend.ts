@@ -32,7 +32,7 @@ export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
       dense_rank() over (partition by g.video_id, g.act, ${day}, g.network order by g.viewer_key) as place
       from (select a.video_id, a.viewer_key, a.act, a.at, coalesce(a.network, ${UNKNOWN_NETWORK}) as network from (${acts}) a) g) p
     where p.place + ${others} <= ${raw(RANKING_IDENTITIES)})`;
-  // With min() in a GROUP BY, SQLite takes the other columns from the row with the minimum.
+  // In a GROUP BY with min(), SQLite reads the other columns from the row with the minimum.
   const first = sql`(select g.video_id, g.viewer_key, g.act, g.day, min(g.at) as at, g.network,
       log2(${weight} * ${trust}) + g.at / ${raw(TREND_HALF_LIFE_MS)}.0 as amount
     from ${admitted} g join ${videos} v on v.id = g.video_id

@@ -70,7 +70,7 @@ function timed(units: readonly Pes[]): Unit<Pes>[] {
   return known.map((unit) => ({ ...unit, durationMs }));
 }
 
-/** Reads PES packets that start in this segment, not the rest of one from an earlier segment. */
+/** Reads the PES packets that start in this segment. Ignores the rest of an earlier packet. */
 function readUnits(bytes: Uint8Array): { units: Pes[]; tables: number[] } {
   const streams = new Set<number>();
   for (let at = 0; at < bytes.byteLength; at += PACKET)

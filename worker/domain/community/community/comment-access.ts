@@ -57,7 +57,7 @@ export function isVisibleTo(actor: Actor): SQL | undefined {
   );
 }
 
-/** Matches a deleted account's first comment of a thread, a placeholder above the replies. */
+/** Matches a deleted account's first comment in a thread, shown as a placeholder over replies. */
 const isDeletedHead = () =>
   and(
     isNotNull(users.deletedAt),

@@ -20,11 +20,11 @@ export const DEVICE_MOST = 2;
 export const NETWORK = {
   /** Maximum number of a network's established accounts (`STANDINGS`) whose actions count. */
   established: 4,
-  /** If a network has more established accounts in 30 days, none of its actions count. */
+  /** If more established accounts than this act in 30 days, no action of the network counts. */
   establishedMost: 12,
-  /** If a network has more visitors and new accounts on one day, none of their actions count. */
+  /** If more visitors and new accounts than this act on one day, none of their actions count. */
   weakADay: 6,
-  /** If a network has more visitors and new accounts in 30 days, none of its actions count. */
+  /** If more visitors and new accounts than this act in 30 days, no network action counts. */
   weakAPeriod: 30,
   /** Largest allowed share of a network's actions for one channel (`isVouchedFor`). */
   shareOfActs: 0.15,

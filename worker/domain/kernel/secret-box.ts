@@ -3,8 +3,8 @@ import { secretsOf } from "./former-secrets.ts";
 
 /**
  * Encrypts secrets that must be decrypted later, with AES-GCM. The key depends on the signing
- * secret and `purpose`. A ciphertext only decrypts with the owner's ID, so not in another user's
- * row.
+ * secret and `purpose`. A ciphertext decrypts only with its owner's ID, so it is useless in
+ * another user's row.
  */
 export interface SecretBox {
   signingSecret: string;

@@ -18,6 +18,7 @@ export const API_KEY_NAME_MAX = 60;
 
 /** Lifetimes that a user can select for a key, in days; 0 for a key that does not expire. */
 export const API_KEY_DAYS = [30, 90, 365, 0] as const;
+
 export const DEFAULT_API_KEY_DAYS = 90;
 
 export const CreateApiKeyInput = z.object({

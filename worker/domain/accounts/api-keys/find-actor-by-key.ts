@@ -26,7 +26,7 @@ const isUnexpiredKey = (at: number) =>
 export const isValidKey = (at: number) =>
   and(isUnexpiredKey(at), inArray(users.plan, PLANS_WITH_KEYS));
 
-/** Returns the user of an API key, without a recent proof of identity; a visitor if invalid. */
+/** Returns the user of an API key, without a proof of identity; a visitor for an invalid key. */
 export async function findActorByKey(
   { db, now }: Pick<Deps, "db" | "now">,
   key: string,

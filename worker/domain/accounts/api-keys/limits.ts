@@ -4,7 +4,7 @@ import type { Quota, Quotas } from "./contract-api.ts";
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-/** Accepted calls with a key in one minute and one UTC day, both numbered from the Unix epoch. */
+/** Accepted calls with a key in one minute and one UTC day. `minute` and `day` count from 1970. */
 export interface Window {
   minute: number;
   minuteCalls: number;

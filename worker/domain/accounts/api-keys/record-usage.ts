@@ -14,7 +14,7 @@ export interface CallCount {
   calls: number;
 }
 
-/** Writes an API key's call counts to D1. Counts are daily totals, so the higher count is right. */
+/** Writes an API key's call counts to D1. Counts grow during a day, so the higher count wins. */
 export async function recordUsage(
   { db }: Pick<Deps, "db">,
   { keyId, counts }: { keyId: string; counts: readonly CallCount[] },

@@ -22,7 +22,7 @@ interface StaffReading {
 
 /**
  * Logs that staff read users' payments or messages.
- * Must run before the records are sent. If this call fails, send nothing.
+ * Callers must log before they send the records, and must send nothing if this call fails.
  * Within `withinMs`, the same reader, user and kind of record are logged once; 0 logs every call.
  */
 export async function recordReading(

@@ -68,7 +68,7 @@ function fromOklab([L, a, b]: Rgb): Rgb | null {
     : null;
 }
 
-/** Returns the color with another lightness (0 to 1), and with less chroma if sRGB needs that. */
+/** Returns the color with another lightness (0 to 1), and reduces its chroma to fit into sRGB. */
 function atLightness([, a, b]: Rgb, lightness: number): string {
   for (let share = 1; share > 0; share -= 0.05) {
     const rgb = fromOklab([lightness, a * share, b * share]);

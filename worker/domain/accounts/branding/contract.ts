@@ -2,7 +2,7 @@ import * as z from "zod";
 import { t } from "#i18n/t.ts";
 
 export const LOGO_MAX_BYTES = 512 * 1024;
-/** Minimum width and height of a logo, pixels. */
+/** Both limits apply to the width and the height of a logo, in pixels. */
 export const LOGO_MIN_SIDE = 24;
 export const LOGO_MAX_SIDE = 2048;
 

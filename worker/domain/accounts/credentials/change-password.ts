@@ -16,7 +16,7 @@ import { hashPassword } from "../users/passwords.ts";
 
 interface ChangePasswordInput {
   actor: Pick<SignedInActor, "id" | "sessionId" | "provedAt">;
-  /** Ignored for an account without a password: that account needs a recent proof of identity. */
+  /** An account without a password needs a recent proof of identity instead of this password. */
   currentPassword: string;
   password: string;
   confirmPassword: string;

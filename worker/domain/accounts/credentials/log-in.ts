@@ -54,7 +54,7 @@ export async function logIn(
   });
 }
 
-/** Counts an attempt. A known device has more attempts after account and IP address have none. */
+/** Counts an attempt. A known device has extra attempts once the usual limits are reached. */
 async function spendSignInTry(
   deps: Pick<Deps, "db" | "throttle">,
   { username, client }: Pick<LogInInput, "username"> & { client: Client },

@@ -63,7 +63,7 @@ export async function noteDevice(
   });
 }
 
-/** If the throttle fails, returns false, so that the user gets an email rather than none. */
+/** Returns false if the throttle fails, so that the user gets an email rather than none. */
 async function wasSeenToday(
   deps: Pick<Deps, "throttle" | "log">,
   { userId, userAgent, address }: Pick<DeviceInput, "userId" | "userAgent" | "address">,

@@ -17,7 +17,7 @@ import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
-/** Data of two emailed links: the new address confirms the change, the old address undoes it. */
+/** Data of an emailed link that confirms the change (new address) or undoes it (old address). */
 export const EmailChange = z.object({
   kind: z.enum(["confirm", "undo"]),
   oldEmail: z.string(),

@@ -86,7 +86,7 @@ export async function confirmTotp(
   return codes;
 }
 
-/** Removes the authenticator app and the recovery codes. An unfinished setup causes no email. */
+/** Removes the authenticator app and the recovery codes. Ending a setup early sends no email. */
 export async function removeTotp(
   deps: SecurityDeps,
   { actor, userAgent }: { actor: AccountActor; userAgent: string },

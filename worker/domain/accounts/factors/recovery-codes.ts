@@ -12,6 +12,7 @@ import { RECOVERY_CODES } from "./contract.ts";
 
 /** Crockford's base 32, which omits letters that look like digits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
 const LENGTH = 16;
 
 function newRecoveryCode(): string {

@@ -3,7 +3,7 @@ import { TOTP_DIGITS } from "./contract.ts";
 
 /** RFC 6238 with the settings that every authenticator app supports: SHA-1, six digits, 30 s. */
 const PERIOD_MS = 30_000;
-/** Codes of this many 30-second steps before and after now are accepted, because clocks differ. */
+/** Number of 30-second steps by which a code can be early or late, because clocks differ. */
 const WINDOW = 1;
 
 /** Creates a random secret of 160 bits, base32. */
@@ -22,7 +22,7 @@ const generator = (secret: string, username: string) =>
 export const totpAddress = (secret: string, username: string) =>
   generator(secret, username).toString();
 
-/** Returns the count of 30-second steps from 1970 to a code; null for a wrong or outdated code. */
+/** Returns a code's time in 30-second steps since 1970; null for a wrong or outdated code. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = generator(secret, "").validate({ token: code, timestamp: now, window: WINDOW });

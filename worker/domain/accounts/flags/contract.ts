@@ -41,6 +41,7 @@ export type FlagMode = (typeof FLAG_MODES)[number];
 
 /** Maximum seconds for which the old setting of a changed flag applies, because it is cached. */
 export const FLAG_STALE_S = 30;
+
 export const FLAG_USERS_MAX = 200;
 
 const usernames = z

@@ -8,7 +8,7 @@ export function bucketOf(key: string, userId: string): number {
   let hash = 0x811c9dc5;
   for (const char of `${key}:${userId}`)
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  // The low bits of an FNV hash depend mainly on the last character.
+  // The low bits of an FNV hash depend mainly on the last character, so high bits are mixed in.
   return ((hash ^ (hash >>> 15)) >>> 0) % 100;
 }
 

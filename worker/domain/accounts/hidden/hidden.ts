@@ -35,7 +35,7 @@ export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" =
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** SQL condition: the actor blocked the creator. For search, which also finds hidden content. */
+/** SQL condition for search, which also finds hidden content: the actor blocked the creator. */
 export const isBlockedFrom = (actor: Actor | undefined): SQL =>
   actor?.kind === "user" ? blockedCreator(actor.id) : sql`0`;
 
@@ -44,6 +44,7 @@ export type Appetite = (video: { creatorId: string; category: string | null }) =
 
 /** Number of the user's latest "not interested" marks that lower the weight of a video. */
 const DISLIKES_LIMIT = 100;
+
 const CREATOR_FACTOR = 0.5;
 const CATEGORY_FACTOR = 0.9;
 const MARKED_CATEGORY_FACTOR = 0.3;
@@ -54,7 +55,7 @@ export const dislikesQuery = prepared((db) =>
       type: hiddenSubjects.subjectType,
       id: hiddenSubjects.subjectId,
       creatorId: videos.creatorId,
-      // Null for a private video, because its category may have changed and must stay secret.
+      // The category of a private video is null, because it may have changed and must stay secret.
       category: ifReadable(videos.category),
     })
     .from(hiddenSubjects)

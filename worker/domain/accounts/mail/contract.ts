@@ -29,7 +29,7 @@ export const MailContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify-email"), username, code }),
   z.object({ kind: z.literal("reset-password"), username, code }),
   z.object({ kind: z.literal("confirm-new-email"), username, newEmail: z.string(), code }),
-  /** Goes to the old email address, with a link that undoes the change. */
+  /** This email goes to the old address, with a link that undoes the change. */
   z.object({ kind: z.literal("email-change-requested"), username, newEmail: z.string(), code }),
   z.object({ kind: z.literal("new-device"), username, device: z.string(), at }),
   z.object({ kind: z.literal("password-changed"), username, at }),

@@ -117,7 +117,7 @@ export async function findWithholdReason(
     : null;
 }
 
-/** Takes a failed email off the recipient's limit, because the queue will retry the email. */
+/** Subtracts a failed email from the recipient's count, because the queue will retry the email. */
 export async function releaseMailSlot(
   { throttle }: Pick<Deps, "throttle">,
   { to, content }: Addressed,

@@ -26,7 +26,7 @@ const Attempt = z.object({
 export type Attempt = z.output<typeof Attempt>;
 const Attempts = z.array(Attempt);
 
-/** Concurrent sign-ins in several tabs share one cookie of at most 4 KB. */
+/** Both limits keep the cookie of all pending sign-ins small: browsers allow 4 KB. */
 const MAX_ATTEMPTS = 3;
 const MAX_NEXT_LENGTH = 500;
 
@@ -74,7 +74,7 @@ async function openAttempts(
     : Attempts.parse(JSON.parse(opened)).filter(({ expiresAt }) => expiresAt > now());
 }
 
-/** Adds an attempt to the cookie, drops the oldest of more than three, returns the new value. */
+/** Adds an attempt to the cookie, keeps the three newest, and returns the cookie's new value. */
 export async function addAttempt(
   deps: Pick<Deps, "signingSecret" | "now">,
   cookie: string | null,

@@ -23,7 +23,7 @@ export interface OAuthIdentity {
   signedInAt: number | null;
 }
 
-/** To confirm an identity, the user must have signed in at the provider within this time, ms. */
+/** Maximum age in ms of the sign-in at the provider with which a user confirms an identity. */
 export const FRESH_SIGN_IN_MS = 5 * 60 * 1000;
 
 export const OAUTH_REFUSALS = {

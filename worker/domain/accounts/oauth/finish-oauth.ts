@@ -27,7 +27,7 @@ export type OAuthOutcome =
   | { kind: "signed-in"; result: SignInResult; next: string }
   | { kind: "linked" }
   | { kind: "confirmed"; next: string }
-  /** A first sign-in: `pickUsername` creates the account with this `code`. */
+  /** `pickUsername` needs this `code` to create the account of a first sign-in. */
   | { kind: "pick-username"; code: string }
   | { kind: "refused"; code: OAuthErrorCode; during: Purpose; next: string; cause: unknown };
 
@@ -126,7 +126,7 @@ async function identityOf(
   });
 }
 
-/** Only issuer and subject select the account, never the email address. */
+/** Issuer and subject select the account, never the email address. */
 async function signInLinkedUser(
   deps: FinishDeps,
   { client }: FinishInput,

@@ -33,7 +33,7 @@ export async function linkProvider(
     if (holder?.userId === actor.id) return;
     throw new OAuthRejectedError(holder ? "linked_elsewhere" : "already_linked");
   }
-  // An account recovery just before the insert ended this session, but missed the new link.
+  // If an account recovery just before the insert ended this session, it missed the new link.
   const session = await deps.db
     .select({ id: sessions.id })
     .from(sessions)

@@ -47,7 +47,7 @@ export async function pickUsername(
     throw new DomainError("VALIDATION", message, { fields: { acceptTerms: message } });
   }
   if (await isUsernameTaken(deps, { username })) throw usernameTakenError();
-  // Checks the limit before it redeems the code, so that a user who must wait can finish later.
+  // The code is redeemed after the limit check, so that a user who must wait can finish later.
   await spendTry(deps, limits.newAccounts(input.client.address));
   const redeemed = await redeemCode(deps, query(input.code));
   if (!redeemed) throw expiredError();

@@ -15,6 +15,7 @@ export const PRICES: Record<PaidPlan, Record<Cycle, number>> = {
 
 /** Percentage of tips and plan revenue that the creator gets. */
 export const CREATOR_SHARE_PERCENT = 70;
+
 export const MIN_PAYOUT_CENTS = 5000;
 
 export const PARTNER_MIN_VIEWS = 1000;

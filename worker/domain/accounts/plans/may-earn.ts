@@ -5,7 +5,7 @@ import { entitlementsOf } from "./entitlements.ts";
 
 export type Earner = Pick<typeof users.$inferSelect, "partnerStatus" | "plan" | "deletedAt">;
 
-/** Tells whether a creator can receive tips and plan revenue. A suspended partner never can. */
+/** Tells whether a creator can receive tips and plan revenue: never as a suspended partner. */
 export const mayEarn = ({ partnerStatus, plan, deletedAt }: Earner): boolean =>
   deletedAt === null &&
   partnerStatus !== "suspended" &&

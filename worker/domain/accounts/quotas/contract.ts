@@ -29,6 +29,7 @@ export const QUOTA_KEYS = Object.keys(QUOTAS) as [QuotaKey, ...QuotaKey[]];
 export const UPLOAD_BYTES_DAY = 50 * GIB;
 /** Default limit of a user's live minutes in 24 hours, which restricts nothing. */
 export const LIVE_MINUTES_DAY = 24 * 60;
+
 export const GRANT_DAYS_MAX = 365;
 
 export const GrantInput = z.object({

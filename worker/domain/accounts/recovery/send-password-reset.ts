@@ -18,8 +18,8 @@ export async function sendPasswordReset(
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(eq(users.email, email))
-    // Prefers the account that confirmed the address, then open accounts, then newer ones: a link
-    // to a suspended or closed account does not help the owner of the address.
+    // The account that confirmed the address comes first, then open accounts, then newer ones: a
+    // link to a suspended or closed account does not help the owner of the address.
     .orderBy(
       desc(isNotNull(users.emailVerifiedAt)),
       desc(isNull(users.suspendedAt)),

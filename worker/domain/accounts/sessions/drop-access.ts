@@ -164,7 +164,7 @@ function credentialStatements(
 }
 
 /**
- * SQL condition: the code undoes an email change, so an intruder must not be able to void the code.
+ * SQL condition: the owner can undo an email change with the code, so the code must stay valid.
  * False if the account has its earlier address again: then the intruder's address got the code.
  */
 const isUndoOfOwner = sql`(${oneTimeCodes.purpose} = 'change_email' and ${oneTimeCodes.payload} ->> 'kind' = 'undo' and not exists (

@@ -22,7 +22,7 @@ const Url = z
   .string()
   .trim()
   .max(LINK_URL_MAX, { error: () => t("users.links.urlTooLong", { linkUrlMax: LINK_URL_MAX }) })
-  // Users often omit the scheme.
+  // The scheme is added, because users often omit it.
   .transform((value) => (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`))
   .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", {
     error: () => t("users.links.httpsRequired"),
@@ -82,7 +82,7 @@ export const NotificationsInput = z.strictObject({
   revenue: z.boolean(),
   uploads: z.boolean(),
   mail: z.enum(MAIL_MODES, { error: () => t("users.notifications.emailModeRequired") }),
-  /** The browser's time zone. Missing if scripts are off: the stored time zone then stays. */
+  /** The browser's time zone. If scripts are off, it is missing and the stored time zone stays. */
   timeZone: z
     .string()
     .max(60)
@@ -118,7 +118,7 @@ export type ProfileImageKind = keyof typeof PROFILE_IMAGES;
 export const ProfileImageKind = z.enum(["avatar", "banner"]);
 
 export const PROFILE_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
-/** Minimum side of a profile image, pixels. */
+/** Both limits apply to the width and the height of a profile image, in pixels. */
 export const PROFILE_IMAGE_MIN_SIDE = 64;
 export const PROFILE_IMAGE_MAX_SIDE = 4096;
 

@@ -37,9 +37,10 @@ export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 20;
 /** Minimum time between two changes of the username, ms. */
 export const USERNAME_PAUSE_MS = 14 * 86_400_000;
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** Time in ms between the success toast of the login form and the redirect. */
+/** Both are times in ms between the success toast of a form and the redirect. */
 export const LOGIN_REDIRECT_MS = 1000;
 export const SIGNUP_REDIRECT_MS = 1500;
 

@@ -8,7 +8,7 @@ import { streamAccessFacts } from "./stream-facts.ts";
 // must read titles only through this file, which has the rules of videos/access.ts and
 // streams/access.ts in SQL. Filters and pages then count no row with a secret title.
 
-/** Without `role`, a staff member gets only the video and stream titles of a normal user. */
+/** If `role` is missing, a staff member can read only the titles that a normal user can read. */
 export type TitleReader = Visitor | { kind: "user"; id: string | Placeholder; role?: Role };
 
 interface VideoColumns

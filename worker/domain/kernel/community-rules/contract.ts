@@ -1,6 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-/** Must not import zod, because the browser loads this file. */
+/** This file must not import zod, because the browser loads it. */
 export const RULE_IDS = [
   "spam",
   "harassment",
@@ -119,5 +119,6 @@ export const DECISION_DAYS = [1, 3, 7, 14, 30, 90] as const;
 export const MODERATOR_DAYS_MAX = 7;
 /** Days in which a user can appeal a moderation decision. */
 export const APPEAL_DAYS = 30;
+
 export const DECISION_REASON_MAX = 1000;
 export const APPEAL_MAX = 2000;

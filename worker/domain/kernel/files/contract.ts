@@ -40,7 +40,7 @@ export function claimedVideoType(type: string, fileName: string): VideoType | nu
   );
 }
 
-/** Bytes read to detect a type: in an EBML header, the DocType can follow other elements. */
+/** Number of bytes that reveal a type: in an EBML header, elements can precede the DocType. */
 export const SNIFF_BYTES = 256;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>

@@ -115,7 +115,7 @@ function endOfJpeg(bytes: Bytes, from: number): number {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
     if (next === 0xd9) return at + 2;
-    // Skips a segment between two scans of a progressive JPEG, because it can contain an end
+    // A segment between two scans of a progressive JPEG is skipped, because it can contain an end
     // marker.
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7))
       at += 1 + viewOf(bytes).getUint16(at + 2);

@@ -11,7 +11,7 @@ export const NO_AUTO_MODERATION: AutoModeration = { holdFrom: "off", blockFrom: 
 
 export interface Judgment {
   action: "hold" | "block";
-  /** Stored reason: rule, severity and the matched text. */
+  /** The reason is stored, and contains the rule, the severity and the matched text. */
   reason: string;
 }
 

@@ -33,7 +33,7 @@ export interface Moderation {
 }
 
 const RANK: Record<Severity, number> = { high: 0, medium: 1, low: 2 };
-/** In a text about games, a sentence such as "kill him" is no threat. */
+/** These words show that a text is about games, in which "kill him" is no threat. */
 const GAME_CONTEXT =
   /\b(?:boss|game|round|respawn|lobby|raid|enemy|enemies|level|quest|map|minecraft|fortnite|valorant|ranked|1v1|npc|healer|hp|checkmate|match|season|playoffs)\b/i;
 const PRONOUN_TARGET = /\b(?:him|her|them|you)\s*$/i;
@@ -160,7 +160,7 @@ function findShapes(raw: string): Hit[] {
 
 const countSigns = (text: string, units: number) => [...text.slice(0, units)].length;
 
-/** Tells whether a quote, warning or game talk makes a match harmless. Some rules allow none. */
+/** Tells whether a quote, warning or game talk makes a match harmless. Some rules ignore these. */
 function isReported(text: string, { rule, start, end }: Hit): boolean {
   if (rule === "slur" || rule === "sexual-minors" || rule === "doxxing") return false;
   const around = text.slice(Math.max(0, start - 200), end + 200);

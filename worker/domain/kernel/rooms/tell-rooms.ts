@@ -7,11 +7,12 @@ import type { Deps } from "../../deps.ts";
 const RECENT_MS = 24 * 60 * 60_000;
 /** Maximum number of notified chat rooms. Other rooms notice an ended session within 30 s. */
 const MAX_ROOMS = 1_000;
+
 const ROOMS_AT_ONCE = 50;
 
 /**
- * Calls `notify` for the chat rooms of open and recent streams, those with most viewers first.
- * Asks all rooms, because only a room knows who is connected. Returns false if a call failed.
+ * Calls `notify` for the chat rooms of open and recent streams, those with most viewers first. All
+ * rooms are notified, because only a room knows who is connected. Returns false if a call failed.
  */
 export async function notifyRooms(
   { db, now, log }: Pick<Deps, "db" | "now" | "log">,

@@ -18,7 +18,7 @@ export interface StoredPart {
 
 export interface StoredListing {
   keys: string[];
-  /** In the order of `keys`. `uploadedAt` is in ms since the epoch. */
+  /** The objects have the order of `keys`. `uploadedAt` is in ms since the epoch. */
   objects: { key: string; uploadedAt: number }[];
   cursor: string | undefined;
 }

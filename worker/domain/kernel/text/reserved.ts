@@ -15,7 +15,7 @@ const byChar = (table: Readonly<Record<string, string>>): [string, string][] =>
     Array.from(chars, (char): [string, string] => [char, letter]),
   );
 
-/** Built by the first check of a name, because most requests check none. */
+/** The maps are built by the first check of a name, because most requests check no name. */
 let charMaps: { prototypes: TextByChar; letters: TextByChar } | null = null;
 function getCharMaps() {
   charMaps ??= {
@@ -99,7 +99,7 @@ const COMPANIONS = (
   .split(" ")
   .map(foldName);
 
-/** Must take linear time: each position is visited once per word of the lists. */
+/** The check takes linear time: it visits each position once per word of the lists. */
 function looksLikeStaff(folded: string): boolean {
   // State per position: 0 not reached, 1 reached without a role, 2 reached with a role.
   const states = new Uint8Array(folded.length + 1);

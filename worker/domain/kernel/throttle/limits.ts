@@ -43,8 +43,8 @@ export const limits = {
     long: [{ name: "all", max: 100, windowMs: HOUR }],
   }),
   /**
-   * For a known device after `signIn` is exhausted: wrong passwords from other devices do not lock
-   * out the user. A thief of the device cookie has 30 guesses a day.
+   * A known device has these attempts when `signIn` has none left, so that wrong passwords from
+   * other devices do not lock out the user. A thief of the device cookie has 30 guesses a day.
    */
   signInOnKnownDevice: (username: string, deviceHash: string): Limit => ({
     subject: `sign-in:${username}:${deviceHash}`,

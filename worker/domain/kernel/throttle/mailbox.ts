@@ -5,7 +5,7 @@ const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.
 
 /**
  * Returns the mailbox of an email address: `V.i.ctim+7@googlemail.com` is `victim@gmail.com`.
- * Only for counting: emails must go to the address as the user typed it.
+ * The mailbox is only for counting: emails must go to the address as the user typed it.
  */
 export function mailboxOf(email: string): string {
   const address = canonicalEmail(email);

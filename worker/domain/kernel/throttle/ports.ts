@@ -2,7 +2,7 @@ export interface Budget {
   name: string;
   max: number;
   windowMs: number;
-  /** Multiplied by BUDGET_FACTOR on test servers, whose sign-ups all have one IP address. */
+  /** Test servers multiply the limit by BUDGET_FACTOR, because all sign-ups have one IP address. */
   isScaled?: true;
 }
 

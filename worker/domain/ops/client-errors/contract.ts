@@ -3,6 +3,7 @@ import { type Message, msg } from "#i18n/t.ts";
 
 /** Days without a new occurrence after which a browser error is deleted. */
 export const ERROR_RETENTION_DAYS = 30;
+
 export const REPORT_MAX_BYTES = 8 * 1024;
 export const MESSAGE_MAX = 300;
 /** Number of stack frames that are stored per error, from the top of the stack. */
@@ -70,7 +71,7 @@ const DIRECTIVES = [
   ],
   ...["upgrade-insecure-requests", "webrtc", "worker-src"],
 ] as const;
-/** Keeps the first word: older browsers append the sources that the directive allows. */
+/** Only the first word is kept: older browsers append the sources that the directive allows. */
 const Directive = z
   .string()
   .max(2000)

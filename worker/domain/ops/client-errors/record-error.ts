@@ -12,7 +12,7 @@ import {
 import { framesOf, identityTextOf, redactPersonalData } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
-/** Maximum number of different errors that an isolate counts. Above, all counts start at zero. */
+/** Number of different errors above which an isolate sets all its counts to zero. */
 const TRACKED_ERRORS_MAX = 500;
 
 interface Report {
@@ -50,7 +50,7 @@ async function fingerprintOf(report: Report): Promise<string> {
 
 /**
  * Stores a browser error without personal data, and counts equal errors in one row.
- * Of a flood, only a sample is stored. Above `DISTINCT_ERRORS_MAX`, errors of one kind share a row.
+ * Only a sample of a flood is stored. Above `DISTINCT_ERRORS_MAX`, errors of one kind share a row.
  */
 export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report): Promise<void> {
   const at = deps.now();

@@ -29,7 +29,7 @@ export function redactPersonalData(text: string): string {
 const withoutBuildHash = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, "");
 
 const LINES_MAX = 100;
-/** Of a longer stack line, only the end is parsed, which contains line and column. */
+/** Maximum length of a stack line. A longer line keeps its end, which contains line and column. */
 const LINE_MAX = 1000;
 
 /** Parses a stack line: "at name (file:1:2)", "at file:1:2", "name@file:1:2" or "@file:1:2". */

@@ -8,10 +8,11 @@ import { stopBilling } from "../../money/billing/stop-billing.ts";
 import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
-/** If the closing of the account is not in D1 after this time in ms, the job gives up. */
+/** The job gives up if the closing of the account is not in D1 after this time in ms. */
 const CLOSING_TIMEOUT_MS = 60_000;
 /** Delay of the job in s: `requestDeletion` queues the job before it stores the closing. */
 export const FOLLOW_DELAY_S = 2;
+
 const RECHECK_DELAY_S = 20;
 
 type FollowDeps = Pick<

@@ -1,4 +1,4 @@
-/** Days for which a user can download a finished export. */
+/** Both are the time for which a user can download a finished export: in days, and in ms. */
 export const EXPORT_DAYS = 7;
 export const EXPORT_MS = EXPORT_DAYS * 86_400_000;
 

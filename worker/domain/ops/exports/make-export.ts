@@ -38,7 +38,7 @@ export async function makeExport(
     .where(open);
   const parts = await storeParts(deps, { row, key, uploadId });
   const { size } = await storage.completeMultipart(key, uploadId, parts);
-  // Deletes the earlier export first, so that a crash leaves the user no export rather than two.
+  // The earlier export is deleted first, so that a crash leaves the user no export, not two.
   await deleteEarlierExports(deps, row);
   await finish(deps, { row, size });
 }

@@ -7,7 +7,7 @@ const STALE_AFTER_MS = 6 * 60 * 60_000;
 /** Time in ms for which failed exports are kept, so that the user sees the failure. */
 const FAILED_RETENTION_MS = 7 * 86_400_000;
 
-/** Deletes expired exports; unfinished ones fail after `STALE_AFTER_MS`. Idempotent. */
+/** Deletes expired exports, and marks exports as failed that are unfinished for too long. */
 export async function sweepExports({
   db,
   storage,

@@ -1,9 +1,11 @@
 import { type Message, msg } from "#i18n/t.ts";
 
 export const MAX_TRIES = 5;
-/** Days for which successful runs of jobs are kept; `FAILURE_RETENTION_DAYS` is for failed runs. */
+/** Days for which successful runs of jobs are kept. */
 export const RUN_RETENTION_DAYS = 3;
+/** Days for which failed runs of jobs and dead letters are kept. */
 export const FAILURE_RETENTION_DAYS = 30;
+
 export const CAUSE_MAX = 600;
 
 export const RUN_STATES = ["waiting", "done", "failed", "dead"] as const;
@@ -20,6 +22,7 @@ export const QUEUES = ["jobs", "events"] as const;
 
 /** `again`: the message was sent to the queue again, and its result is unknown. */
 export const OPEN_DEAD_LETTER_STATES = ["open", "again"] as const;
+
 export const DEAD_LETTER_STATES = [...OPEN_DEAD_LETTER_STATES, "retried", "discarded"] as const;
 
 export interface Trace {

@@ -13,7 +13,7 @@ type Plain =
 
 export type Job =
   | PlainJob
-  /** `sealed`: encrypted email. Emails contain secret links, and queues keep failed messages. */
+  /** `sealed` is encrypted, because emails contain secret links and queues keep failed messages. */
   | { type: "send-mail"; id: string; sealed: string }
   | { type: "request-password-reset"; email: string }
   | { type: "delete-objects"; prefix: string }

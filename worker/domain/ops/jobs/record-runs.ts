@@ -16,7 +16,7 @@ export interface FinishedRun {
 
 type RunRow = typeof jobRuns.$inferInsert;
 
-/** One statement per row, because D1 allows only 100 bound parameters per statement. */
+/** Writes one statement per row, because D1 allows only 100 bound parameters per statement. */
 async function writeRuns(
   { db }: Pick<Deps, "db">,
   rows: RunRow[],

@@ -53,7 +53,7 @@ export interface Metrics {
   flush(atLeastEveryMs?: number): Promise<void>;
 }
 
-/** `totals`: since the start of the Durable Object. `minutes`: each minute of the last day. */
+/** `totals` count since the Durable Object started; `minutes` are the minutes of the last day. */
 export interface MetricsReading {
   totals: Series[];
   minutes: { minute: number; series: Series[] }[];

@@ -1,7 +1,7 @@
 import { type Message, msg } from "#i18n/t.ts";
 import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
 
-/** Must not import libraries, because the pages for offline playback load this file too. */
+/** This file must not import libraries, because the pages for offline playback load it. */
 
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,7 @@ export function grantExpiry({
 
 /**
  * Returns when a renewed permission to watch offline expires, ms since the epoch.
- * Never before the previous expiry, because a new payment of the plan may not be stored yet.
+ * The result is never before the previous expiry, because a new payment may not be stored yet.
  */
 export const renewedExpiry = ({
   now,

@@ -32,7 +32,7 @@ export type SyncInput = z.output<typeof SyncInput>;
 
 export const RevokeInput = z.object({
   deviceId: DeviceId,
-  /** Without a video ID, the permissions of all downloads on the device are revoked. */
+  /** If `videoId` is missing, the permissions of all downloads on the device are revoked. */
   videoId: VideoId.optional(),
 });
 export type RevokeInput = z.output<typeof RevokeInput>;

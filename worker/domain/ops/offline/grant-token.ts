@@ -11,7 +11,7 @@ interface KeyPair {
 }
 const keyPairs = new Map<string, Promise<KeyPair>>();
 
-/** With the public key, a device can verify a permission to watch offline, but not create one. */
+/** The public key lets a device verify a permission to watch offline, but not create one. */
 async function createKeyPair(secret: string): Promise<KeyPair> {
   const seed = Buffer.from(await keyedHash(secret, "offline-grants", "ed25519"), "base64url");
   const privateKey = await crypto.subtle.importKey(

@@ -15,7 +15,7 @@ import { toGrant } from "./issue-grant.ts";
 import { planEndOf } from "./plan-end.ts";
 
 type SyncDeps = Pick<Deps, "db" | "now" | "signingSecret">;
-/** D1 allows 100 bound parameters per statement, and a statement does not only contain IDs. */
+/** D1 allows 100 bound parameters per statement, of which some are not IDs. */
 const CHUNK = 90;
 
 /**

@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000;
 const QUEUE_MINUTES = 2;
 /** Interval of probes of external services in minutes, because these services limit requests. */
 const EXTERNAL_PROBE_MINUTES = 5;
+
 const NAME = "status-probe";
 
 type ProbeDeps = Pick<

@@ -1,12 +1,13 @@
 import { msg } from "#i18n/t.ts";
 
-// Separate from contract.ts, so that the browser does not load zod for the notice forms.
+// This file is separate from contract.ts so that the notice forms do not load zod.
 
 /** Business days between a counter-notice and the video's return: 17 U.S.C. 512(g)(2)(C). */
 export const RESTORE_BUSINESS_DAYS = { least: 10, most: 14, planned: 12 } as const;
-/** Number of takedowns within STRIKE_DAYS that makes a user a repeat infringer. */
+/** Both limits define a repeat infringer: this number of takedowns within this number of days. */
 export const STRIKES_MAX = 3;
 export const STRIKE_DAYS = 365;
+
 export const NOTICE_REVIEW_DAYS = 2;
 /** Days for which a closed copyright notice is kept: copyright claims expire after three years. */
 export const NOTICE_RETENTION_DAYS = 3 * 365;

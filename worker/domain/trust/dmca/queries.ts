@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 const creatorColumns = { id: users.id, username: users.username, suspendedAt: users.suspendedAt };
 
-/** The list omits contact data of senders, because a staff member in the list may own the video. */
+/** The list omits contact data of senders, because a staff member may own the reported video. */
 const listColumns = {
   id: dmcaNotices.id,
   videoId: dmcaNotices.videoId,

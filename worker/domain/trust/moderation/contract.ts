@@ -26,8 +26,8 @@ export const SUBJECTS = [
 ] as const satisfies readonly ReportSubject[];
 
 /**
- * Labels for use alone. Inside a sentence, use a message with a variant for each kind of subject,
- * because some languages inflect the word.
+ * These labels are for use alone. Inside a sentence, use a message with a variant for each kind of
+ * subject, because some languages inflect the word.
  */
 export const SUBJECT_LABELS: Record<ReportSubject, Message> = {
   video: msg("moderation.subject.video"),
@@ -149,7 +149,7 @@ export type DecisionState = (typeof DECISION_STATES)[number];
 export const APPEAL_OUTCOMES = ["upheld", "reversed", "changed"] as const;
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
 
-/** With the outcome `changed`, staff replace the measure by another one. */
+/** The outcome `changed` replaces the measure by another one. */
 export const AppealDecisionInput = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("upheld"), reason }),
   z.object({ outcome: z.literal("reversed"), reason }),
@@ -221,7 +221,7 @@ export interface Receipt {
   } | null;
   /** Deadline for an appeal, ms since the epoch; null if an appeal is not possible. */
   appealUntil: number | null;
-  /** If an appeal changed the measure: the IDs of the replaced and of the replacing decision. */
+  /** Decision that this one replaced after an appeal, and decision that replaced this one (IDs). */
   changedFrom: string | null;
   changedTo: string | null;
 }

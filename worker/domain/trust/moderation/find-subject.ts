@@ -181,7 +181,7 @@ const FIND: Record<
       access: accessOf(isOpen, row.visibility),
     };
   },
-  // Only the chat room's Durable Object stores chat messages. D1 has copies of reported messages.
+  // Chat messages are stored in the chat room's Durable Object. D1 has copies of reported ones.
   message: async () => undefined,
 };
 

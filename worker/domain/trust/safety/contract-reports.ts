@@ -1,6 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Must not import zod, because every page with video cards loads this file for its reports. */
+/** This file must not import zod, because every page with video cards loads it for reports. */
 export const REPORT_SUBJECTS = [
   "video",
   "comment",

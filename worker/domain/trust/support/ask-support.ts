@@ -10,8 +10,8 @@ import { SUPPORT_OPEN_MAX, type SupportRequestInput } from "./contract.ts";
 type AskSupportInput = SupportRequestInput & { actor: Pick<SignedInActor, "id" | "plan"> };
 
 /**
- * Creates a support request and returns its ID. The promised response time survives a plan change.
- * Throws the database's unique constraint error if the user already has a live chat.
+ * Creates a support request and returns its ID. A plan change never lengthens the promised response
+ * time. Throws the database's unique constraint error if the user already has a live chat.
  */
 export async function askSupport(
   deps: Pick<Deps, "db" | "now" | "newId">,

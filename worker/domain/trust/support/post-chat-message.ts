@@ -51,7 +51,7 @@ export async function postChatMessage(
   const rejection = findRejection(request, counts, writerId);
   if (rejection !== null) return rejection;
   const isStaff = request.userId !== writerId;
-  // Later than every earlier message, so that sorting by time keeps the order.
+  // The time is later than that of every earlier message, so that sorting by time keeps the order.
   const at = Math.max(deps.now(), counts.lastAt + 1);
   const message = { id: deps.newId("smsg"), text: parsed.data.text, createdAt: at };
   const { db } = deps;

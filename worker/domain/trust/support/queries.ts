@@ -121,7 +121,7 @@ export const listSupportQueue = async (
 
 const isTicket = or(isNull(supportRequests.chat), eq(supportRequests.chat, "ended"));
 
-/** Lists at most 100 live chats that have not ended: those that wait for a reply first, by wait. */
+/** Lists at most 100 live chats that have not ended: untaken ones first, then by longest wait. */
 export async function listRunningChats({ db }: Pick<Deps, "db">): Promise<QueuedRequest[]> {
   const rows = await db
     .select(queued)

@@ -5,8 +5,9 @@ import { BIAS, SCALE, WEIGHTS } from "./weights.ts";
 
 /** Minimum probability of an abusive text. scripts/train-moderation.ts measures 90% precision. */
 const UNFIT_THRESHOLD = 0.55;
-/** Minimum probability for a sentence of a long text: many sentences would add up many errors. */
+/** Minimum probability for a sentence of a long text, in which errors of many sentences add up. */
 const UNFIT_SENTENCE = 0.75;
+/** Minimum probability of a violation of medium severity; below, the severity is low. */
 const SURE_THRESHOLD = 0.8;
 /** Texts with more words are checked sentence by sentence, to find one abusive sentence. */
 const WHOLE_TEXT_MAX_WORDS = 60;

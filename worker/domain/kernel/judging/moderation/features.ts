@@ -5,6 +5,7 @@ import { STOP, type Token } from "./tokens.ts";
 
 /** Length of a text's feature vector. Must be a power of two. */
 export const BUCKETS = 16384;
+
 const GRAM = 4;
 const WORD_MAX = 24;
 const TOKENS_MAX = 400;

@@ -5,7 +5,7 @@
 export type Classes = Readonly<Record<string, readonly string[]>>;
 
 export interface Pattern {
-  /** Expects a single space after each word. Bounded gaps ("_3") limit the matching time. */
+  /** Every word must be followed by one space. Bounded gaps ("_3") limit the matching time. */
   regex: RegExp;
   first: ReadonlySet<string>;
 }

@@ -43,7 +43,7 @@ export const SAFE_PHRASES: string[] = [
   "(free|win|claim) (shipping|trial|demo|tickets|workshop|copy|download|pattern|recipe|delivery|entry|admission|lesson)",
 ];
 
-/** In a text with one of these words, a scam or hate phrase counts as a quote in a warning. */
+/** These words show that a text warns of a scam or hate phrase instead of using the phrase. */
 export const WARNING_WORDS = new Set(
   "scammed scammers avoid beware warning explained awareness prevention prevent protect hotline helpline therapist therapists documentary convicted sentenced arrested arrest court lawsuit police jailed prison journalist reported reporter researchers museum historian survivors survivor victims victim memorial bullied bullying banned condemns condemned legislation parliament senate law".split(
     " ",

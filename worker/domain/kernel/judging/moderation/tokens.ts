@@ -31,6 +31,7 @@ const LEET: Record<string, string> = {
 };
 /** Characters that can stand for "i" or "l" in a disguised word. */
 const BARS = "1!|";
+
 const LETTER = /[\p{L}]/u;
 const DIGIT = /\p{N}/u;
 const isPart = (sign: string) =>
@@ -44,16 +45,18 @@ const isPart = (sign: string) =>
 const SHORT_WORDS = "iaurncby24";
 /** Letters that are almost never doubled in English words. */
 const NEVER_DOUBLE = "ahijkquvwxy";
+
 const VARIANTS_MAX = 32;
 const RUN_MAX = 200;
 /** Maximum number of spaced-out letters that are joined per text, which bounds the time. */
 const JOINED_MAX = 3000;
 /** Weight of a space between letters; a dot weighs 1. So "k.i.l.l y.o.u" becomes two words. */
 const SPACE_GAP = 1.5;
-/** Maximum length of a word that is searched in joined letters. */
+/** Maximum length of a known word that `segment` finds in joined letters. */
 const SEGMENT_MAX = 14;
 /** Up to this many spaced-out letters between two wider gaps are one word. */
 const WHOLE_MAX = 9;
+
 const WORD_MAX = 30;
 
 /** Splits a text into words, and replaces disguised words by the words of `vocabulary`. */
@@ -113,7 +116,7 @@ function split(signs: Sign[]): RawToken[] {
     let word = "";
     while (to < signs.length && isPart(signs[to]?.sign ?? " ")) word += signs[to++]?.sign ?? "";
     const end = signs[to - 1]?.end ?? first.end;
-    // At the end of a word, "!" or "*" is more often punctuation than a letter.
+    // A "!" or "*" at the end of a word is more often punctuation than a letter.
     const bare = word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").replace(/^['’*]+/, "");
     const cut = word.length - word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").length;
     if (bare !== "")
@@ -131,7 +134,7 @@ function split(signs: Sign[]): RawToken[] {
   return rawTokens.filter((rawToken) => rawToken.text !== "!" || rawToken.start < rawToken.end);
 }
 
-/** Joins spaced-out letters to words, split at wider gaps or, without any, by known words. */
+/** Joins spaced-out letters to words. Wider gaps or, if there are none, known words split them. */
 function joinSpaced(rawTokens: RawToken[], vocabulary: ReadonlySet<string>): RawToken[] {
   const forms = new Map<string, string | null>();
   let remaining = JOINED_MAX;
@@ -225,7 +228,7 @@ function segment(
       words.unshift({ text: step.word, start: first.start, end: last.end, gap: 1 });
     to = step.from;
   }
-  // A name with a rude word inside, such as a town's, stays one word.
+  // A name that contains a rude word, such as some names of towns, stays one word.
   const isWord = letters.length <= SEGMENT_MAX && (best[text.length]?.cost ?? 0) > letters.length;
   return isWord ? [mergeLetters(letters)] : words;
 }

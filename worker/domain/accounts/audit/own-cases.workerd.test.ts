@@ -328,11 +328,11 @@ describe("staff actions on a staff member's own account, payment or report:", ()
     Object.entries(OWN_CASES).flatMap(([action, acts]) =>
       acts.map((act, at) => ({ action, at, act })),
     ),
-  )("the server rejects the action $action (call $at)", async ({ act }) => {
+  )("staff cannot apply the action $action to their own case (call $at)", async ({ act }) => {
     await expect(act()).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
-  test("the audit log rejects an entry for every action that changes data", () => {
+  test("the audit log rejects every staff action that changes data of the staff member's own case", () => {
     const free: readonly string[] = [...PLATFORM_ACTIONS, ...READ_ACTIONS];
     expect([...Object.keys(OWN_CASES), ...free].sort()).toEqual(Object.keys(STAFF_ACTIONS).sort());
     const record = { staffId: staff.id, subjectType: "tip", subjectId: "tip_1", reason } as const;

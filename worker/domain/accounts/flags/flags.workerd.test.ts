@@ -118,7 +118,7 @@ test("pages show the most severe current announcement until the user dismisses t
   });
 });
 
-test("a limit that staff set for one user replaces the limit of the user's plan until it expires", async () => {
+test("a temporary limit that staff set for one user replaces the limit of the user's plan", async () => {
   const [admin, person] = [await makeUser({ role: "admin" }), await makeUser()];
   const use = (now = ctx.now()) =>
     storageUse({ ...ctx, now: () => now }, { ownerId: person.id, plan: "free" });

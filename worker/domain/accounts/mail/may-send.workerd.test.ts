@@ -32,7 +32,7 @@ const passwordChanged = (username = "somebody"): MailContent => ({
 const confirmation: MailContent = { kind: "verify-email", username: "somebody", code: "c" };
 const newAddress = () => `person.${crypto.randomUUID()}@mail.example`;
 
-test("at most three of 40 emails about new recovery codes are sent in an hour", async () => {
+test("a user gets at most three emails about new recovery codes in an hour", async () => {
   const { ctx } = outside();
   const { username } = await makeUser({ emailVerifiedAt: 1 });
   const to = `${username}@example.com`;
@@ -74,8 +74,8 @@ test("email addresses that are aliases of one mailbox share one email limit", as
   expect(answers.filter((why) => why === null)).toHaveLength(10);
 });
 
-describe("emails to an unconfirmed address", () => {
-  test("are withheld, except the email that confirms the address", async () => {
+describe("unconfirmed email addresses:", () => {
+  test("an unconfirmed email address gets no email except the one that confirms the address", async () => {
     const { ctx } = outside();
     const { username } = await makeUser();
     const to = `${username}@example.com`;

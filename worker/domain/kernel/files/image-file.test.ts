@@ -58,7 +58,7 @@ const webpChunk = (name: string, body: number[]) => [
 ];
 const vp8x = (flags: number) => webpChunk("VP8X", [flags, 0, 0, 0, 0x8f, 1, 0, 0x2b, 1, 0]);
 
-describe("the size of an image", () => {
+describe("image size:", () => {
   test.each([
     ["a JPEG", jpeg(), 400, 300],
     ["a PNG", png(), 320, 200],
@@ -70,11 +70,11 @@ describe("the size of an image", () => {
     ],
     ["a lossy WebP", riff(webpChunk("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, 0x90, 1, 0x2c, 1])), 400, 300],
     ["a lossless WebP", riff(webpChunk("VP8L", [0x2f, 0x8f, 0xc1, 0x4a, 0])), 400, 300],
-  ] as const)("is read from the header of %s", (_, bytes, width, height) => {
+  ] as const)("reads the image size from the header of %s", (_, bytes, width, height) => {
     expect(readImage(bytes)).toMatchObject({ width, height });
   });
 
-  test("is read from the header of a real image, whose image data stays unchanged", () => {
+  test("reads the size of a real image from its header and leaves the image data unchanged", () => {
     const file = new Uint8Array(
       readFileSync(
         join(import.meta.dirname, "../../../../scripts/demo/media/avatars/nightbus.webp"),
@@ -87,7 +87,7 @@ describe("the size of an image", () => {
   });
 });
 
-describe("cleaning an image", () => {
+describe("image cleaning:", () => {
   test.each([
     [
       "a JPEG's Exif, IPTC and comments",
@@ -126,7 +126,7 @@ describe("cleaning an image", () => {
   });
 });
 
-describe("reading a profile image", () => {
+describe("profile image checks:", () => {
   test.each([
     ["an empty file", ""],
     ["SVG", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -136,11 +136,11 @@ describe("reading a profile image", () => {
     ["a JPEG's first bytes only", "\xff\xd8\xff\xe0\0\x10JFIF"],
     ["a PNG's signature before HTML", "\x89PNG\r\n\x1a\n<html><script>alert(1)</script></html>"],
     ["a WebP's head before HTML", "RIFF\x24\0\0\0WEBP<script>alert(1)</script>......"],
-  ])("rejects %s", (_, text) => {
+  ])("rejects %s as a profile image", (_, text) => {
     expect(() => readImage(Uint8Array.from(ascii(text)))).toThrow(DomainError);
   });
 
-  test("never fails with an unexpected error for a damaged image", () => {
+  test("a damaged profile image causes no unexpected error", () => {
     const heads = [
       jpeg(),
       png(),

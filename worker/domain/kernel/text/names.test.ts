@@ -20,7 +20,7 @@ test("the committed tables of look-alike characters equal the tables that the sc
   expect(MARKED_LOOKALIKES).toEqual(markedLookalikesOf(readConfusables()));
 });
 
-describe("reserved names", () => {
+describe("reserved names:", () => {
   test.each([
     ...[
       "Tributary Support",
@@ -107,11 +107,11 @@ describe("reserved names", () => {
     ],
     // The confusables table of the library lacks the outlined letters of Unicode 16.
     ...["\u{1ccd6}\u{1ccd9}\u{1cce2}\u{1ccde}\u{1cce3}", "🅣ributary", "ⓢⓤⓟⓟⓞⓡⓣ"],
-  ])("are rejected in the spelling %s", (name) => {
+  ])("rejects a reserved name in the spelling %s", (name) => {
     expect(faultOf(name)).not.toBeNull();
   });
 
-  test("are rejected if one letter is replaced by a Unicode look-alike", () => {
+  test("rejects a reserved name with one letter replaced by a Unicode look-alike", () => {
     let cases = 0;
     const accepted: string[] = [];
     for (const word of ["tributary", "TRIBUTARY", "support", "SUPPORT", "moderator", "admin"])
@@ -172,7 +172,7 @@ test("the time to check a name for reserved words grows linearly with its length
   expect(cpuOf(64_000) / cpuOf(16_000)).toBeLessThan(8);
 });
 
-describe("the validation of names", () => {
+describe("name validation:", () => {
   test.each([
     ...[
       "DJ Боб",
@@ -317,11 +317,11 @@ describe("the validation of names", () => {
       "Contributors",
       "Grassroots",
     ],
-  ])("accepts %s", (name) => {
+  ])("accepts the name %s", (name) => {
     expect(faultOf(name)).toBeNull();
   });
 
-  test("keeps invisible joiners in emoji and Persian, and removes other invisible characters", () => {
+  test("keeps invisible joiners in names with emoji or Persian, and removes other invisible characters", () => {
     expect(Name.parse("👨‍👩‍👧 Ana")).toBe("👨‍👩‍👧 Ana");
     expect(Name.parse("می\u200cخواهم")).toBe("می\u200cخواهم");
     expect(Name.parse("Ni\u200bght\u200d \u2060Bus\ufeff")).toBe("Night Bus");
@@ -329,22 +329,22 @@ describe("the validation of names", () => {
   });
 });
 
-describe("the validation of names with several scripts", () => {
+describe("names with several scripts:", () => {
   test.each(
     ["Pаypal", "Аpple", "Νike", "gооgle", "Mаrlow", "Вob", "аdele", "Zoоm", "نameن", "Кoфe"].map(
       (name) => [name],
     ),
-  )("rejects %s, a word with letters of two scripts", (name) => {
+  )("rejects the name %s, a word with letters of two scripts", (name) => {
     expect(nameFault(name) === null && /[a-z].*[а-я]|[а-я].*[a-z]/iu.test(name)).toBe(false);
   });
 
-  test("rejects a Cyrillic word that looks Latin beside a Latin word", () => {
+  test("rejects a name with a Latin word and a Cyrillic word that looks Latin", () => {
     expect(nameFault("Сосо Chanel")).not.toBeNull();
     expect(nameFault("Сосо Шанель")).toBeNull();
   });
 });
 
-describe("the validation of texts", () => {
+describe("text validation:", () => {
   const controls = [
     "\u202a",
     "\u202b",
@@ -360,14 +360,14 @@ describe("the validation of texts", () => {
   const Text = plainText(rules);
 
   test.each(controls)(
-    "rejects %j, which reorders the text around it, in names, lines and paragraphs",
+    "rejects the character %j, which reorders text, in names, lines and paragraphs",
     (control) => {
       for (const schema of [Name, Line, Text])
         expect(schema.safeParse(`abc${control}def`).success).toBe(false);
     },
   );
 
-  test("keeps the harmless text direction marks U+200E and U+200F", () => {
+  test("keeps the harmless text direction marks U+200E and U+200F in texts", () => {
     expect(Line.parse("C\u200e++ שלום\u200f!")).toBe("C\u200e++ שלום\u200f!");
     expect(Text.parse("a\u200f\r\nb")).toBe("a\u200f\nb");
   });

@@ -12,7 +12,7 @@ const never = new Promise<never>(() => undefined);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the error for an attempt above the limit names the wait in its message and in retryAfter", async () => {
+test("the error for an attempt above the limit contains the remaining wait in its message and in retryAfter", async () => {
   const refused = (wait: number) =>
     spendTry(
       answering(async () => wait),

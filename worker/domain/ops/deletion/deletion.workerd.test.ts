@@ -39,8 +39,8 @@ const close = (user: TestUser) =>
     .set({ deletionRequestedAt: Date.now() })
     .where(eq(users.id, user.id));
 
-describe("requesting the deletion of an account", () => {
-  test("ends all sessions of the user and hides the user's videos and channel", async () => {
+describe("requests to delete an account:", () => {
+  test("a deletion request ends all sessions of the user and hides the user's videos and channel", async () => {
     const user = await makeUser();
     const second = {
       ...user,
@@ -59,7 +59,7 @@ describe("requesting the deletion of an account", () => {
     expect((await call(`/@${user.username}`)).status).toBe(404);
   });
 
-  test("requires the typed username and a recent proof of identity", async () => {
+  test("a deletion request requires the typed username and a recent proof of identity", async () => {
     const user = await makeUser();
     const wrong = await ask(user, "somebody");
     expect([
@@ -75,7 +75,7 @@ describe("requesting the deletion of an account", () => {
     expect((await rowOf(user))?.deletionRequestedAt).toBeNull();
   });
 
-  test("hides the user's comments from other users", async () => {
+  test("a deletion request hides the user's comments from other users", async () => {
     const [user, creator] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);
     await call(`/api/videos/${id}/comments`, {
@@ -88,8 +88,8 @@ describe("requesting the deletion of an account", () => {
   });
 });
 
-describe("within the grace period after an account is closed,", () => {
-  test("the emailed code restores the account, but not if the user closes the account again", async () => {
+describe("the grace period of a closed account:", () => {
+  test("the emailed code restores a closed account, but not after the user closes the account again", async () => {
     const user = await makeUser();
     await close(user);
     const ctx = testContext();
@@ -110,7 +110,7 @@ describe("within the grace period after an account is closed,", () => {
     await expect(restoreAccount(testContext(), { code })).rejects.toMatchObject({ code: "GONE" });
   });
 
-  test("a user who signs in can only open the page that restores the account", async () => {
+  test("a user who signs in to a closed account can only open the page that restores the account", async () => {
     const user = await makeUser();
     await close(user);
     const signedIn = {
@@ -134,7 +134,7 @@ describe("within the grace period after an account is closed,", () => {
     });
   });
 
-  test("the deletion job keeps the account", async () => {
+  test("the deletion job keeps a closed account until the grace period ends", async () => {
     const user = await makeUser();
     await close(user);
     vi.setSystemTime(Date.now() + DELETION_GRACE_MS - 60_000);
@@ -143,7 +143,7 @@ describe("within the grace period after an account is closed,", () => {
     expect((await rowOf(user))?.username).toBe(user.username);
   });
 
-  test("restoring the account by the emailed link leads to the sign-in page", async () => {
+  test("restoring a closed account by the emailed link leads to the sign-in page", async () => {
     const user = await makeUser();
     await close(user);
     const code = await makeCode(testContext(), {
@@ -163,7 +163,7 @@ describe("within the grace period after an account is closed,", () => {
   });
 
   test.each(["", "x".repeat(43), "%00"])(
-    "the page that restores the account rejects the unknown code %j",
+    "the page that restores a closed account rejects the unknown code %j",
     async (code) => {
       const page = await call(`/restore-account?code=${code}`);
       expect(page.status).toBe(200);
@@ -215,7 +215,7 @@ test("an account can be deleted even if another user has a username like deleted
   expect(() => requireUsername(row?.username ?? "")).toThrow("letters");
 });
 
-describe("the job that deletes closed accounts", () => {
+describe("the deletion job:", () => {
   const sweep = () => leaseDueDeletions(testContext());
   async function drain(): Promise<void> {
     while ((await sweep()).length > 0);
@@ -223,7 +223,7 @@ describe("the job that deletes closed accounts", () => {
   const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const HOUR_MS = 3_600_000;
 
-  test("deletes a due account even if the deletion of 50 other accounts always fails", async () => {
+  test("the deletion job deletes a due account even if 50 other deletions always fail", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const failing: string[] = [];
@@ -241,7 +241,7 @@ describe("the job that deletes closed accounts", () => {
     expect(await sweep()).toContain(fresh);
   });
 
-  test("retries a failed deletion after an hour, and doubles the wait up to a day", async () => {
+  test("the deletion job retries a failed deletion after an hour, and doubles the wait up to a day", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const { id } = await makeUser();
@@ -258,7 +258,7 @@ describe("the job that deletes closed accounts", () => {
     expect(triedAfter).toEqual([0, 1, 2, 4, 8, 16, 32, 56, 80]);
   });
 
-  test("deletes each account once, even if it runs twice at the same time", async () => {
+  test("two deletion jobs that run at the same time delete each account only once", async () => {
     const { id } = await makeUser({ updatedAt: 1000, deletionRequestedAt: 1000 });
     const taken = (await Promise.all([sweep(), sweep()])).flat();
     expect(taken.filter((one) => one === id)).toHaveLength(1);

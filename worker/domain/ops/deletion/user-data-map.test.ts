@@ -48,8 +48,8 @@ test("the rules for user data name only existing columns, and each column once",
   for (const { table, by } of USER_DATA) expect(getTableConfig(table).columns).toContain(by);
 });
 
-describe("the rules for the data export", () => {
-  test("exclude columns with secrets and hashes of secrets", () => {
+describe("data export rules:", () => {
+  test("the data export excludes columns with secrets and hashes of secrets", () => {
     const told = USER_DATA.filter(({ file }) => file !== null).flatMap(({ table, omit = [] }) =>
       Object.keys(getTableColumns(table)).filter((name) => !omit.includes(name)),
     );
@@ -74,7 +74,7 @@ describe("the rules for the data export", () => {
     namesOthers(entry).length > 0 ||
     Object.keys(getTableColumns(entry.table)).some((key) => REACHES.test(key));
 
-  test("name the rows to export for each table that also contains other users' data", () => {
+  test("the data export rules name the rows to export for each table that also contains other users' data", () => {
     const silent = files
       .filter((entry) => hasOthers(entry) && entry.rows === undefined)
       .map(({ file }) => file);
@@ -84,7 +84,7 @@ describe("the rules for the data export", () => {
     ).toEqual([]);
   });
 
-  test("name the page that shows the user each exported name or text of another user", () => {
+  test("the data export rules name the page that shows the user each exported name or text of another user", () => {
     const silent = files.flatMap((entry) => {
       const { table, file, omit = [], disclosures: others = {} } = entry;
       const naming = namesOthers(entry);
@@ -101,7 +101,7 @@ describe("the rules for the data export", () => {
     ).toEqual([]);
   });
 
-  test("name only existing columns in `omit` and `disclosures`", () => {
+  test("the data export rules name only existing columns in `omit` and `disclosures`", () => {
     for (const { table, omit = [], disclosures: others = {} } of USER_DATA) {
       const keys = Object.keys(getTableColumns(table));
       expect(keys).toEqual(expect.arrayContaining([...omit, ...Object.keys(others)]));
@@ -109,7 +109,7 @@ describe("the rules for the data export", () => {
     }
   });
 
-  test("exclude columns that identify a staff member", () => {
+  test("the data export excludes columns that identify a staff member", () => {
     const named = files.flatMap(({ table, file, omit = [] }) =>
       keysOf(
         table,
@@ -123,7 +123,7 @@ describe("the rules for the data export", () => {
     expect(named).toEqual([]);
   });
 
-  test("use each file name once", () => {
+  test("the data export rules use each file name once", () => {
     expect(new Set(files.map(({ file }) => file)).size).toBe(files.length);
   });
 });

@@ -174,7 +174,7 @@ test("a data export can be downloaded only by its user, after a recent proof of 
   );
 });
 
-describe("a running download of a data export", () => {
+describe("downloads of a data export:", () => {
   const MIB = 1024 * 1024;
 
   /** Calls `meanwhile` during a download of 12 MiB. Returns true if the download was complete. */
@@ -205,7 +205,7 @@ describe("a running download of a data export", () => {
     return true;
   }
 
-  test("completes while the user's session stays valid", async () => {
+  test("a download of a data export completes while the user's session stays valid", async () => {
     expect(await readsOn(() => Promise.resolve())).toBe(true);
   });
 
@@ -223,7 +223,7 @@ describe("a running download of a data export", () => {
       ({ id }) =>
         testContext().db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, id)),
     ],
-  ])("fails when %s", async (_, end) => {
+  ])("a download of a data export fails when %s", async (_, end) => {
     expect(await readsOn(end)).toBe(false);
   });
 });
@@ -239,7 +239,7 @@ test("a data export that never finishes is marked as failed, and a new export is
   expect((await testContext().db.select().from(users).where(eq(users.id, user.id))).length).toBe(1);
 });
 
-describe("a data export", () => {
+describe("data exports:", () => {
   const ctx = testContext();
   const { db } = ctx;
 
@@ -250,7 +250,7 @@ describe("a data export", () => {
     return (file) => json(files, `data/${file}.json`) as Record<string, unknown>[];
   }
 
-  test("contains copyright notices that took a video down, and no rejected notice", async () => {
+  test("a data export contains copyright notices that took a video down, and no rejected notice", async () => {
     const [owner, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
     const makeNotice = async (name: string) => {
       const { id: videoId } = await makeVideo(owner);
@@ -292,7 +292,7 @@ describe("a data export", () => {
     expect(copy("moderation").map(({ action }) => action)).toEqual(["dmca_take_down"]);
   });
 
-  test("contains tips to the user only after their payment", async () => {
+  test("a data export contains tips to the user only after their payment", async () => {
     const [giver, creator] = [await makeUser(), await makeUser()];
     const states = ["pending", "held", "settling", "paid", "undoing", "undone", "failed"] as const;
     for (const state of states) {
@@ -318,7 +318,7 @@ describe("a data export", () => {
     expect((await copyOf(giver))("tips-given")).toHaveLength(states.length);
   });
 
-  test("contains neither staff notes nor a sign that other users reported the user", async () => {
+  test("a data export contains neither staff notes nor a sign that other users reported the user", async () => {
     const [user, staff] = [await makeUser(), await makeUser({ role: "admin" })];
     const actions = [
       "suspend",
@@ -361,7 +361,7 @@ describe("a data export", () => {
     );
   });
 
-  test("contains the user's own reports without the reported text and the decision", async () => {
+  test("a data export contains the user's own reports without the reported text and the decision", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     const facts = {
       subjectType: "comment",
@@ -384,7 +384,7 @@ describe("a data export", () => {
     expect(JSON.stringify(report)).not.toMatch(new RegExp(`Another's words|dec_1|${other.id}`));
   });
 
-  test("contains the reason of a chat ban, but not of a time-out", async () => {
+  test("a data export contains the reason of a chat ban, but not of a time-out", async () => {
     const [user, one, two] = [await makeUser(), await makeUser(), await makeUser()];
     const ban = { userId: user.id, byId: one.id, createdAt: 1 };
     await db.insert(chatBans).values([
@@ -396,7 +396,7 @@ describe("a data export", () => {
     ]);
   });
 
-  test("omits notifications that were caused by accounts closed since", async () => {
+  test("a data export omits notifications that were caused by accounts closed since", async () => {
     const [user, open, closed] = [
       await makeUser(),
       await makeUser(),
@@ -425,7 +425,7 @@ describe("a data export", () => {
     ]);
   });
 
-  test("omits notifications about comments that were deleted or removed since", async () => {
+  test("a data export omits notifications about comments that were deleted or removed since", async () => {
     const [user, writer, staff] = [
       await makeUser(),
       await makeUser(),

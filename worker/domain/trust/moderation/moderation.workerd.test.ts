@@ -546,7 +546,7 @@ test("reversing a ban restores the suspension that the account had before the ba
   expect((await row())?.suspendedUntil).toBeGreaterThan(ctx.now());
 });
 
-test("if two admins demote each other at the same time, one of the two stays an admin", async () => {
+test("one of two admins who demote each other at the same time stays an admin", async () => {
   const [a, b] = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })];
   const take = async (by: TestUser, from: TestUser) =>
     changeRole(ctx, {

@@ -31,7 +31,7 @@ describe("the opening hours of support chat:", () => {
     expect(isChatOpen(at(iso), BERLIN)).toBe(open);
   });
 
-  test("after closing time on Friday, support chat opens next on Monday", () => {
+  test("support chat that has closed on Friday opens next on Monday", () => {
     expect(nextOpening(at("2026-11-27T17:30:00Z"), BERLIN)).toBe(at("2026-11-30T08:00:00Z"));
   });
 
@@ -40,7 +40,7 @@ describe("the opening hours of support chat:", () => {
     expect(nextOpening(at("2026-03-27T18:00:00Z"), BERLIN)).toBe(at("2026-03-30T07:00:00Z"));
   });
 
-  test("while support chat is open, its next opening is on the next working day", () => {
+  test("support chat that is open now opens next on the next working day", () => {
     expect(nextOpening(at("2026-11-24T08:00:00Z"), BERLIN)).toBe(at("2026-11-25T08:00:00Z"));
   });
 
@@ -116,14 +116,14 @@ describe("the deadline of a support chat:", () => {
   });
 });
 
-describe("the subject of a support ticket", () => {
-  test("is the first line of the first chat message", () =>
+describe("support ticket subjects:", () => {
+  test("the subject of a support ticket is the first line of the first chat message", () =>
     expect(subjectOf("  My video\tis stuck \nSince noon")).toBe("My video is stuck"));
-  test("is shortened between words", () => {
+  test("the subject of a support ticket is shortened between words", () => {
     const subject = subjectOf("word ".repeat(40));
     expect(subject).toMatch(/^(word )*word…$/);
     expect(subject.length).toBeLessThanOrEqual(81);
   });
-  test("is never cut off within an emoji", () =>
+  test("the subject of a support ticket is never cut off within an emoji", () =>
     expect(subjectOf("😀".repeat(100))).toBe(`${"😀".repeat(80)}…`));
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   clock = ctx.now();
 });
 
-test("the support queue lists the requests whose reply is due first at the top", async () => {
+test("the support queue is sorted by the deadline of the reply", async () => {
   const [free, premium, pro] = [
     await makeUser(),
     await makeUser({ plan: "premium" }),

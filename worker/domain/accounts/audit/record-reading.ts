@@ -10,7 +10,7 @@ import type { PrivateRecord } from "./contract-words.ts";
 type ReadingDeps = Pick<Deps, "db" | "now" | "newId">;
 type Reader = Pick<SignedInActor, "id" | "role">;
 
-/** Within this time in ms, a reload of a page by staff adds no second entry to the audit log. */
+/** Time in ms within which a reload of a page by staff adds no second entry to the audit log. */
 const SAME_READING_MS = 3_600_000;
 
 interface StaffReading {

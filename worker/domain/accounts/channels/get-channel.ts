@@ -21,7 +21,7 @@ export interface Channel {
   };
   videoCount: number;
   viewCount: number;
-  /** True if the channel is visible to followers only, and the viewer is not a follower. */
+  /** `isClosed` is true if only followers can see the channel and the viewer is no follower. */
   isClosed: boolean;
   branding: Branding | null;
   viewer: { isSelf: boolean; following: boolean; notified: boolean; hasBlocked: boolean };

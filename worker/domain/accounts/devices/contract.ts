@@ -4,6 +4,6 @@ export interface Client {
   address: string;
   /** Secret in the client's long-lived device cookie. */
   device: string;
-  /** True if the client keeps cookies. A client without cookies has a new `device` per request. */
+  /** `isBrowser`: the client keeps cookies. Other clients have a new `device` in each request. */
   isBrowser: boolean;
 }

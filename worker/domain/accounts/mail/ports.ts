@@ -10,6 +10,6 @@ export interface MailMessage {
 export interface Mail {
   /** A provider that supports idempotency keys sends messages with the same key only once. */
   send(message: MailMessage, idempotencyKey: string): Promise<void>;
-  /** Checks without an email that the mail service responds, and throws if not. */
+  /** Checks that the mail service responds, without sending an email; throws if not. */
   ping?(): Promise<void>;
 }

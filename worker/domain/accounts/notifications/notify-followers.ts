@@ -13,7 +13,7 @@ interface FollowersInput {
   path: string;
 }
 
-/** Notifies the creator's followers. Must be called after the content became public. */
+/** Notifies the creator's followers. Callers must publish the content first. */
 export async function notifyFollowers(
   { queue }: Pick<Deps, "queue">,
   { creatorId, kind, path }: FollowersInput,

@@ -14,7 +14,7 @@ export interface NotifyInput {
 }
 
 const TEXT_MAX = 140;
-/** After an undo, the same action within this time in ms causes no second notification. */
+/** Time in ms after an undo within which the same action causes no second notification. */
 const REPEAT_MS = 86_400_000;
 
 /** The user's setting that turns a kind of notification off. */

@@ -4,7 +4,7 @@ import { OPEN_STATUSES } from "./contract.ts";
 
 /**
  * SQL for a user's plan: the best of the user's open subscriptions and unexpired grants by staff.
- * @param user ID, or raw SQL with the table's name, which a Drizzle column would omit: `users.id`
+ * @param user an ID, or raw SQL such as `users.id`, because a Drizzle column omits the table's name
  */
 export const bestPlanOf = (user: SQL, at: number): SQL<string> =>
   sql`coalesce((select plan from (

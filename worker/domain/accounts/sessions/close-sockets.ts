@@ -4,7 +4,7 @@ import type { EndedSessions } from "./rules.ts";
 
 /**
  * Closes the WebSockets of ended sessions or API keys, in chats and in the broadcast studio.
- * Must run after the sessions are deleted from D1: otherwise a closed client could connect again.
+ * Callers must delete the sessions from D1 first: otherwise a closed client could connect again.
  * Never throws: a socket that could not be closed ends within half a minute by itself.
  */
 export async function closeSockets(

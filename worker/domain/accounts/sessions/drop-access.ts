@@ -165,7 +165,7 @@ function credentialStatements(
 
 /**
  * SQL condition: the owner can undo an email change with the code, so the code must stay valid.
- * False if the account has its earlier address again: then the intruder's address got the code.
+ * It is false if the account has its earlier address again: the code then went to the intruder.
  */
 const isUndoOfOwner = sql`(${oneTimeCodes.purpose} = 'change_email' and ${oneTimeCodes.payload} ->> 'kind' = 'undo' and not exists (
   select 1 from ${oneTimeCodes} earlier join ${users} on ${users.id} = earlier.user_id

@@ -17,7 +17,7 @@ import { startSession } from "./start-session.ts";
 export interface OpenedSession {
   user: StoredUser;
   token: string;
-  /** True if the account waits for its deletion. The session can then only restore the account. */
+  /** If `isClosed`, the account waits for its deletion, and the session can only restore it. */
   isClosed: boolean;
   device: string;
   locale: Locale | null;

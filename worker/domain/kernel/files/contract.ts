@@ -1,4 +1,4 @@
-/** Media types that the player and the encoder can read. Must never include SVG or HTML. */
+/** Media types that the player and the encoder can read. SVG and HTML must never be in the list. */
 export const VIDEO_TYPES = [
   "video/mp4",
   "video/quicktime",

@@ -208,7 +208,7 @@ function webpSize(name: string, view: DataView, at: number): [number, number] {
   return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)];
 }
 
-/** Of a GIF's application data, only the loop count of an animation is kept. */
+/** Removes metadata from a GIF. Application data is dropped, except an animation's loop count. */
 function cleanGif(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
   const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];

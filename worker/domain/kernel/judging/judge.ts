@@ -19,7 +19,7 @@ const PASSAGE_MAX = 60;
 
 /**
  * Decides by a channel's settings whether to hold or reject a text; null to allow it.
- * Must stay synchronous and without network access, because every chat message is checked.
+ * The check must stay synchronous and without network access: it runs for every chat message.
  */
 export function judge(text: string, { holdFrom, blockFrom }: AutoModeration): Judgment | null {
   if (holdFrom === "off" && blockFrom === "off") return null;

@@ -3,7 +3,7 @@ import { encodeTime } from "ulid";
 import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Chat rooms of ended streams are also notified if the stream is not older than this, ms. */
+/** Maximum age in ms of an ended stream whose chat room is also notified. */
 const RECENT_MS = 24 * 60 * 60_000;
 /** Maximum number of notified chat rooms. Other rooms notice an ended session within 30 s. */
 const MAX_ROOMS = 1_000;

@@ -43,7 +43,7 @@ export const plainText = (rules: TextRules) => textOf(toParagraphs, rules);
 export const nameSchemas = z.registry<{ isName: true }>();
 
 let isReserved = (_name: string): boolean => false;
-/** Sets the check for reserved names. Only the Worker calls this: browsers lack the data. */
+/** Sets the check for reserved names. Only the Worker sets it, because browsers lack the data. */
 export const setReservedNameCheck = (check: (name: string) => boolean): void => {
   isReserved = check;
 };

@@ -35,7 +35,7 @@ export function addressGroup(address: string): string {
     .join(":");
 }
 
-/** Unknown names are limited like known names, so that a rejection does not reveal names. */
+/** Unknown usernames have the same limits, so that a rejection does not reveal who exists. */
 export const limits = {
   signIn: (username: string, address: string): Limit => ({
     subject: `sign-in:${username}`,
@@ -184,7 +184,7 @@ export const limits = {
 const TIME_LIMIT_MS = 5000;
 
 /**
- * Counts an attempt. Must be called before the action: concurrent attempts never exceed the limit.
+ * Counts an attempt before the action, so that concurrent attempts cannot exceed the limit.
  * Throws RATE_LIMITED above the limit, UNAVAILABLE if the throttle needs more than 5 s.
  */
 export async function spendTry(

@@ -10,7 +10,7 @@ export interface Budget {
 export interface Throttle {
   /** Counts an attempt and returns 0, or counts nothing and returns the wait in ms. */
   take(subject: string, budgets: Budget[]): Promise<number>;
-  /** After success: resets the limits in `clear`, takes the attempt off those in `refund`. */
+  /** Resets the limits in `clear` after a success, and subtracts the attempt from `refund`. */
   forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
 }
 

@@ -39,7 +39,7 @@ export async function followClosing(
     return;
   }
   await closePerson(deps, { userId });
-  // If this fails, the error is only logged, because closing must not wait for the payment company.
+  // A failure is only logged, because closing must not wait for the payment company.
   // The deletion job tries the same and requires success.
   await stopBilling(deps, { userId, atOnce: false }).catch((error: unknown) =>
     deps.log.error("billing goes on", error, { userId }),

@@ -1,5 +1,5 @@
 export interface HelpArticle {
-  /** Slug in /help/<slug>. Must never change, because other pages and emails link to the slug. */
+  /** Slug in /help/<slug>. It must never change, because other pages and emails link to it. */
   slug: string;
   title: string;
   searchTerms: string;

@@ -4,7 +4,7 @@ interface Language {
   idle: ReadonlySet<string>;
   spelling: (text: string) => string;
   endings: RegExp;
-  /** True for a language such as German, whose compound words are also searched in the middle. */
+  /** If true, as for German, the search also finds a word in the middle of compound words. */
   hasCompounds: boolean;
 }
 

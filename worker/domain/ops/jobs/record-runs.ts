@@ -39,7 +39,7 @@ async function writeRuns(
   if (first) await db.batch([first, ...rest]);
 }
 
-/** Records that cron jobs are due. Must run before the jobs are queued, to reveal lost jobs. */
+/** Records that cron jobs are due, before they are queued, so that lost jobs can be detected. */
 export const recordDue = (
   deps: Pick<Deps, "db">,
   due: { trace: Trace; job: string }[],

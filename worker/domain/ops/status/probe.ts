@@ -48,7 +48,7 @@ async function probe(
 
 /**
  * Probes all components and stores the results, idempotent per minute of `at` (ms since the epoch).
- * Must not be a queue job, because probing must work while the queue is down.
+ * This cannot be a queue job, because probing must work while the queue is down.
  * If the database is down, the results wait in the copy in R2.
  */
 export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {

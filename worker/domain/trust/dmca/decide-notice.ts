@@ -72,8 +72,8 @@ export async function decideNotice(
       { ...record, facts: { video: before.videoId, before: before.state } },
       isOwnDecision,
     ),
-    // If a colleague decided first, this is harmless: blocking is idempotent, and unblocking checks
-    // whether a notice keeps the video down.
+    // Both calls are harmless if a colleague decided first: blocking is idempotent, and unblocking
+    // checks whether a notice keeps the video down.
     act === "take_down" ? blockVideo(deps, before) : unblockVideo(deps, before),
   ]);
   const [notice] = changed;

@@ -9,7 +9,7 @@ const Key = z.object({ id: z.string() });
 
 /**
  * Returns the path of a notice's status page, which the sender opens without signing in.
- * The link never expires, because the law sets no deadline, and goes only to the notice's address.
+ * The link never expires, because the law sets no deadline, and only the sender gets the link.
  */
 export const statusPath = async (
   { signingSecret }: Pick<Deps, "signingSecret">,

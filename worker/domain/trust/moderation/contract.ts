@@ -208,7 +208,7 @@ export interface Receipt {
   evidence: string;
   until: number | null;
   state: DecisionState;
-  /** True if the measure had a time limit that has passed. */
+  /** `isOver` is true if the measure had a time limit that has passed. */
   isOver: boolean;
   createdAt: number;
   endedAt: number | null;

@@ -179,7 +179,7 @@ export async function findTarget({ db }: Pick<Deps, "db">, userId: string) {
 
 /**
  * Removes a comment and its replies with a moderation decision, which the author can appeal.
- * Only for staff: users delete comments with delete-comment.ts.
+ * This is only for staff: users delete comments with delete-comment.ts.
  */
 export const removeComment = (
   deps: DecideDeps,

@@ -33,7 +33,7 @@ export interface UserMatch {
 }
 
 export interface StaffUserRecord extends UserMatch {
-  /** Null if the reader is a moderator, because only admins can read email addresses. */
+  /** The email address is null for a moderator, because only admins can read it. */
   email: string | null;
   emailVerified: boolean;
   suspendedUntil: number | null;

@@ -26,7 +26,7 @@ export interface HiddenSubject {
   type: HiddenType;
   id: string;
   kind: HideKind;
-  /** Null if the user no longer has access to the hidden subject. */
+  /** `title` and `path` are null if the user no longer has access to the hidden subject. */
   title: string | null;
   path: string | null;
   /** Time when the user hid the subject, ms since the epoch. */

@@ -71,7 +71,7 @@ export interface SupportSummary {
   updatedAt: number;
   /** Deadline of the promised reply, ms since the epoch; null if no reply is awaited. */
   dueAt: number | null;
-  /** Null if the support request never had a live chat. */
+  /** `chat` is null if the support request never had a live chat. */
   chat: SupportChat | null;
 }
 

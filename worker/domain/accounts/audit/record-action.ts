@@ -64,10 +64,9 @@ export type ActionRecord = ActionEntry &
   };
 
 /**
- * Returns the statement that writes a staff action to the audit log. It must be in the action's
- * batch. D1 evaluates `condition` at the statement's position: put the statement after the action,
- * and let `condition` look for a value that only this attempt can have written, such as
- * `record.id`.
+ * Returns the statement for the action's batch that writes a staff action to the audit log.
+ * D1 evaluates `condition` at the statement's position: put the statement after the action, and let
+ * `condition` look for a value that only this attempt can have written, such as `record.id`.
  */
 export function actionStatement(
   { db, newId, now }: Pick<Deps, "db" | "newId" | "now">,

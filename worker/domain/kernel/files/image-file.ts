@@ -37,7 +37,7 @@ function joinChunks(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
 /** Start-of-frame markers (C0 to CF) contain the image's size; C4, C8 and CC mark tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Only JFIF, color profile and Adobe's color transform are kept of a JPEG's APPn segments. */
+/** Drops comments and all APPn segments but JFIF, color profile and Adobe's color transform. */
 const isAllowedMarker = (marker: number) =>
   !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe
     ? true

@@ -11,8 +11,8 @@ const MAX_ROOMS = 1_000;
 const ROOMS_AT_ONCE = 50;
 
 /**
- * Calls `notify` for the chat rooms of open and recent streams, those with most viewers first. All
- * rooms are notified, because only a room knows who is connected. Returns false if a call failed.
+ * Calls `notify` for the chat rooms of open and recent streams, those with most viewers first. Only
+ * a room knows who is connected, so no room is left out as empty. Returns false if a call failed.
  */
 export async function notifyRooms(
   { db, now, log }: Pick<Deps, "db" | "now" | "log">,

@@ -9,8 +9,8 @@ export const MESSAGE_MAX = 300;
 /** Number of stack frames that are stored per error, from the top of the stack. */
 export const FRAMES = 6;
 /**
- * In each minute, the first UNSAMPLED_PER_MINUTE reports of an error are all stored. After them,
- * one of SAMPLE_INTERVAL reports is stored and counts as that many.
+ * In each minute, the first UNSAMPLED_PER_MINUTE reports of an error are all stored. Then one in
+ * SAMPLE_INTERVAL reports is stored and counts as that many.
  */
 export const UNSAMPLED_PER_MINUTE = 10;
 export const SAMPLE_INTERVAL = 10;

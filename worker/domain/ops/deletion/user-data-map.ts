@@ -167,7 +167,7 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.staffActions,
     by: t.staffActions.userId,
     file: "moderation",
-    // These texts are written for staff. The user gets decisions, refund requests and applications.
+    // The facts and the reason are for staff only. The user's decisions are exported separately.
     omit: ["staffId", "facts", "reason"],
     rows: inArray(t.staffActions.action, NOTIFIED_ACTIONS),
     erase: "blank",

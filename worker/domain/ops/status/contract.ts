@@ -47,7 +47,7 @@ export const CHECK_RETENTION_HOURS = 48;
 export const HISTORY_DAYS = 90;
 /** Time limit of a probe, ms. A probe without a response within this time counts as failed. */
 export const PROBE_TIMEOUT_MS = 5_000;
-/** Age in ms from which the status page shows a component's last result as unknown. */
+/** A component whose last result is older than twice this time in ms has an unknown status. */
 export const STALE_MS = 5 * 60_000;
 
 export const IMPACTS = ["maintenance", "degraded", "outage"] as const;

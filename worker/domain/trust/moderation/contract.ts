@@ -221,7 +221,7 @@ export interface Receipt {
   } | null;
   /** Deadline for an appeal, ms since the epoch; null if an appeal is not possible. */
   appealUntil: number | null;
-  /** Decision that this one replaced after an appeal, and decision that replaced this one (IDs). */
+  /** After an appeal: the decision that this one replaced, and the one that replaced this one. */
   changedFrom: string | null;
   changedTo: string | null;
 }

@@ -16,7 +16,7 @@ import type { GrantPlanInput } from "./contract-grants.ts";
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 const DAY_MS = 86_400_000;
 
-/** Returns the statement that updates the user's plan after the statement that writes the grant. */
+/** Returns the statement that updates the user's plan. The grant must be written before. */
 const setBestPlan = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
   db
     .update(users)

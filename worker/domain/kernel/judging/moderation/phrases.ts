@@ -5,7 +5,7 @@
 export type Classes = Readonly<Record<string, readonly string[]>>;
 
 export interface Pattern {
-  /** Every word must be followed by one space. Bounded gaps ("_3") limit the matching time. */
+  /** Matches a text with one space after each word. Bounded gaps ("_3") limit the matching time. */
   regex: RegExp;
   first: ReadonlySet<string>;
 }

@@ -396,7 +396,7 @@ describe("data exports:", () => {
     ]);
   });
 
-  test("a data export omits notifications that were caused by accounts closed since", async () => {
+  test("a data export omits notifications caused by accounts that are closed now", async () => {
     const [user, open, closed] = [
       await makeUser(),
       await makeUser(),
@@ -425,7 +425,7 @@ describe("data exports:", () => {
     ]);
   });
 
-  test("a data export omits notifications about comments that were deleted or removed since", async () => {
+  test("a data export omits notifications about comments that are deleted or removed now", async () => {
     const [user, writer, staff] = [
       await makeUser(),
       await makeUser(),

@@ -11,7 +11,7 @@ const vote = (slug: string, helped: boolean, days = 0) =>
     { slug, helped, address: "10.3.3.3" },
   );
 
-test("votes on help articles of the last 90 days are counted per article", async () => {
+test("the list of unhelpful help articles counts the votes of the last 90 days per article", async () => {
   await ctx.db.delete(helpVotes);
   for (const helped of [true, false, false]) await vote("payouts", helped);
   await vote("go-live", true);

@@ -43,7 +43,7 @@ test("merging the metrics of two isolates adds the counts of equal labels, in an
   expect(mergeSeries([gauge(5), gauge(2)])[0]?.sum).toBe(2);
 });
 
-test("metrics become OpenMetrics text with cumulative buckets and escaped labels", () => {
+test("metrics are formatted as OpenMetrics text with cumulative buckets and escaped labels", () => {
   const text = openMetrics([series([1, 7, 99_999], { route: 'a"b\\c\nd' })]);
   expect(text).toContain(
     'tributary_http_request_milliseconds_bucket{route="a\\"b\\\\c\\nd",le="5.0"} 1',

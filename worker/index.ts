@@ -28,8 +28,8 @@ export { MetricsHub } from "#durable-objects/metrics-hub/metrics-hub.ts";
 export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
 export { SupportRoom } from "#durable-objects/support-room/support-room.ts";
 
-// Called when the Worker starts, not at the first request, so that Cloudflare rejects a deployment
-// without its secrets.
+// Checks the configuration when the Worker starts, not at the first request, so that Cloudflare
+// rejects a deployment without its secrets.
 loadConfig(startupEnv);
 setReservedNameCheck(isReservedName);
 
@@ -84,8 +84,8 @@ async function answer(
         const { api } = await import("./api/app.ts");
         return api.fetch(request, { ctx, actor, env }, execution);
       }
-      // Only for pages: an encoder that pushes to a path with two slashes does not follow
-      // redirects.
+      // Only page requests are redirected, because an encoder that pushes to a path with two
+      // slashes does not follow redirects.
       const elsewhere = redirectExtraSlashes(request) ?? undecodablePage(request);
       if (elsewhere) return elsewhere;
       const { renderPage } = await import("./remix.ts");

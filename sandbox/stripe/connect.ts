@@ -104,7 +104,7 @@ const requirements = (
   ...facts,
 });
 
-/** Returns the account. For an unknown one, throws Stripe's error for missing access. */
+/** Returns the account. Throws Stripe's error for missing access if the account is unknown. */
 function needAccount(store: StripeStore, id: string | null): StripeObject {
   const account = store.get(id, "account");
   if (account) return account;

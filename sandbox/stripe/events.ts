@@ -23,7 +23,7 @@ export function emit(store: StripeStore, type: string, object: StripeObject): vo
     store.objects.delete(old.id);
 }
 
-/** Returns a Stripe-Signature header. Signs with the real time: the app rejects future times. */
+/** Returns a Stripe-Signature header. Signs the real time: the app rejects future times. */
 export async function signatureOf(
   body: string,
   secret = WEBHOOK_SECRET,

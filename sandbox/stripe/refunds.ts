@@ -48,6 +48,7 @@ export function createRefund({ store, form }: Call): StripeObject {
 
 /** Status of an inquiry, a dispute in which the bank asks about a payment and takes no money. */
 const INQUIRY = "warning_needs_response";
+
 export const DISPUTE_OUTCOMES = ["inquiry", "open", "won", "lost"] as const;
 type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 

@@ -7,14 +7,14 @@ interface CachedResponse {
   headers: Record<string, string>;
 }
 
-/** Cache lifetime, ms. For so long, a list can show content that has become private. */
+/** Cache lifetime, ms. Until it ends, a list can show content that has become private. */
 const LIFETIME_MS = 1_000;
 /** Maximum number of cached responses. Each has some kilobytes. */
 const MAX_RESPONSES = 200;
 
 let recentResponses = new Map<string, { until: number; response: CachedResponse }>();
 
-/** Returns a cached or new response. Only for visitors, who all see the same content. */
+/** Returns a cached or new response to a visitor. All visitors see the same content. */
 async function respondFromCache(
   name: string,
   buildResponse: () => Promise<CachedResponse>,
@@ -24,7 +24,7 @@ async function respondFromCache(
   const cached = recentResponses.get(key);
   if (cached && cached.until > now) return cached.response;
   // Writes to the map from before the read. If the cache was cleared meanwhile, that map is no
-  // longer used, so an outdated response is lost.
+  // longer used, so no later request gets an outdated response.
   const cacheAtStart = recentResponses;
   const response = await buildResponse();
   if (cacheAtStart.size >= MAX_RESPONSES) cacheAtStart.clear();

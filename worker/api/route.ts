@@ -28,7 +28,7 @@ export interface RouteSpec<
 > {
   summary: string;
   body?: Body;
-  /** Schema of the query string. All values are text. Of a repeated parameter, the last counts. */
+  /** Schema of the query string. All values are text. A repeated parameter has its last value. */
   query?: Query;
   /** Media types of a body that is not JSON. The handler must read such a body itself. */
   bytes?: readonly string[];
@@ -112,7 +112,7 @@ export function partsOf<R extends ApiRoute>(
   return { method: key.slice(0, space), path, names };
 }
 
-/** Parses path parameters. @throws DomainError NOT_FOUND for one that cannot be a valid id */
+/** Parses path parameters. @throws DomainError NOT_FOUND for a malformed parameter */
 function readParams<R extends ApiRoute>(
   names: ParamOf<R>[],
   values: Record<string, string | undefined>,

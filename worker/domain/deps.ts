@@ -54,7 +54,7 @@ export type IdPrefix =
   | "dec"
   | "ann";
 
-/** All dependencies of use cases. Each takes a `Pick` of these, which shows its side effects. */
+/** All dependencies. Each use case takes a `Pick` of these, which shows its side effects. */
 export interface Deps {
   db: Db;
   storage: ObjectStorage;

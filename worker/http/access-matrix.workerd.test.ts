@@ -93,7 +93,7 @@ async function holds(cases: Case[]): Promise<void> {
   // Compares text, so that a failure message names the table that was written.
   expect(after.filter((line) => !before.includes(line)).join("\n")).toBe("");
   expect(before.filter((line) => !after.includes(line)).join("\n")).toBe("");
-  // One request after another, because some requests change the object that the next request needs.
+  // Sends one request after another, because some change the object that the next one needs.
   for (const c of cases.filter(({ admitted }) => admitted)) wrong.push(...(await mismatches([c])));
   expect(wrong.join("\n")).toBe("");
 }

@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** At most `max` calls in any `ms` milliseconds. */
+/** A limit of `max` calls in any `ms` milliseconds. */
 export interface CallWindow {
   max: number;
   ms: number;

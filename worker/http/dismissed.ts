@@ -3,6 +3,7 @@ import { parse, serialize } from "hono/utils/cookie";
 export const DISMISSED_COOKIE = { name: "dismissed", seconds: 365 * 86_400 } as const;
 /** Maximum number of dismissed announcements in the cookie. Older ones have ended long ago. */
 const MAX_IDS = 10;
+
 const ID = /^ann_[\w-]{1,40}$/;
 
 export const dismissedOf = (request: Request): string[] =>

@@ -1,4 +1,4 @@
-/** Only larger bodies get access checks while they are sent (4 MiB are a few seconds of video). */
+/** Access is checked while a body above this size is sent (4 MiB are a few seconds of video). */
 const GUARDED_BYTES = 4 * 1024 * 1024;
 /** Time between two access checks, ms. */
 export const CHECK_MS = 8_000;

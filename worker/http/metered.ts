@@ -25,7 +25,7 @@ export async function metered(
   const limits =
     actor.kind === "visitor" || actor.scopes === null ? null : entitlementsOf(actor.plan).apiKeys;
   if (actor.kind === "visitor" || limits === null) return respond();
-  // For an API key, `sessionId` is the ID of the key.
+  // The `sessionId` of an API key is the ID of the key.
   const keyId = actor.sessionId;
   const meterResult = await ctx.meters.take(keyId, limits).catch((error: unknown) => {
     ctx.log.error("call not metered", error);

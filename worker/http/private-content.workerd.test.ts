@@ -31,6 +31,7 @@ const CANARY = "canaryword";
 const { db, now, newId, storage } = testContext();
 /** Title of a public video, which recommendations are allowed to name as their reason. */
 const OPEN_TITLE = "Heron at the weir";
+
 const MODEL = "private-content";
 
 interface World {

@@ -20,7 +20,7 @@ const setVisibility = (user: TestUser, profileVisibility: ProfileVisibility) =>
 const follow = (follower: TestUser, creator: TestUser) =>
   call(`/api/creators/${creator.id}/follow`, { method: "POST", json: {}, as: follower });
 
-/** Ways to reach a creator's content. Each function returns true if the viewer gets in. */
+/** Ways to reach a creator's content. Each function returns true if the viewer gets the content. */
 const doors: Record<string, (world: World, as: TestUser | null) => Promise<boolean>> = {
   "the list of videos": async ({ videoId, creator }, as) =>
     (await text(`/api/videos?creatorId=${creator.id}`, as)).includes(videoId),

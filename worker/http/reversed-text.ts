@@ -5,6 +5,7 @@ import { hasBidiControl } from "../domain/kernel/text/contract.ts";
 const SECRET = /password/i;
 /** Maximum number of reported fields, because a hostile input contains many invalid texts. */
 const FIELDS_MAX = 20;
+
 const PATH_MAX = 200;
 const MESSAGE_MAX = 500;
 

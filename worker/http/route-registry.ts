@@ -254,7 +254,7 @@ export const apiRoutes = {
     budget: "playback",
   },
   "GET /api/videos/:videoId/links": { access: "public", scope: "read", object: "seen-or-staff" },
-  // No `scope`, so API keys are rejected: downloads for offline use belong to a browser.
+  // API keys are rejected (no `scope`), because offline downloads belong to a browser.
   "GET /api/videos/:videoId/offline": { access: "user", object: "seen-or-staff" },
   "POST /api/offline/grants": { access: "user", budget: "write" },
   "POST /api/offline/sync": { access: "user", budget: "write" },
@@ -265,7 +265,8 @@ export const apiRoutes = {
     object: "own",
     budget: "progress",
   },
-  // Public, like the dashboard with the same figures. Countries with few viewers are merged.
+  // The route is public, as is the dashboard with the same figures. Countries with few viewers are
+  // merged.
   "GET /api/platform/metrics": {
     access: "public",
     scope: "read",
@@ -509,7 +510,7 @@ export const apiRoutes = {
   "GET /api/notifications/unread": { access: "user" },
   "POST /api/notifications/read": { access: "user", budget: "write" },
   "PATCH /api/notifications/settings": { access: "user", budget: "write" },
-  // No `scope`, so API keys are rejected: payouts move money out.
+  // API keys are rejected (no `scope`), because payouts move money out.
   "GET /api/payouts": { access: "user" },
   "POST /api/payouts": { access: "user", budget: "money" },
   "PATCH /api/payouts/settings": { access: "user", budget: "write" },
@@ -886,7 +887,7 @@ export const pageRoutes = {
     access: "public",
     object: "seen",
   },
-  // Public, because the page must open offline. It lists the downloads on the device.
+  // The page is public because it must open offline. It lists the downloads on the device.
   "routes/downloads": { path: "/downloads", access: "public" },
   "routes/downloads_.$videoId": { path: "/downloads/:videoId", access: "user", object: "anyone" },
   "routes/settings.downloads": { path: "/settings/downloads", access: "user", budget: "write" },

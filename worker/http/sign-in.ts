@@ -7,6 +7,7 @@ import { sessionCookie } from "./session.ts";
 
 /** Cookie of a sign-in that waits for its second factor. Ties it to the browser that began it. */
 export const SECOND_STEP_COOKIE = "__Host-second-step";
+
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } as const;
 
 export const secondStepCookie = (challenge: string) =>

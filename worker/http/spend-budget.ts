@@ -108,8 +108,8 @@ async function waitFor(ctx: Context, spending: Spending): Promise<number> {
   if (share.uncounted < batch) return 0;
   share.uncounted = 0;
   const wait = await count(ctx, spending, batch);
-  // Set only after a rejection. Otherwise, after the clock is set back, calls would be rejected
-  // until the old time.
+  // `refusedUntil` is set only after a rejection. Otherwise, after the clock is set back, calls
+  // would be rejected until the old time.
   if (wait > 0) share.refusedUntil = now + wait;
   return wait;
 }

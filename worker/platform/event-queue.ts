@@ -3,6 +3,7 @@ import type { EventQueue } from "../domain/discovery/recommendations/ports.ts";
 
 /** Time for which sent events stay in memory, ms. The queue delivers an event faster. */
 const RETENTION_MS = 60_000;
+
 const EVENTS_MAX = 5_000;
 
 /** Recent events of this isolate only, so this map must not be used to count events. */

@@ -58,7 +58,7 @@ export function createMetrics(
     },
     async flush(atLeastEveryMs = 0) {
       const now = Date.now();
-      // Absolute value, so that metrics are sent even after the clock was set back.
+      // Compares the absolute value, so that metrics are sent even after the clock was set back.
       if (pendingSeries.size === 0 || Math.abs(now - flushedAt) < atLeastEveryMs) return;
       flushedAt = now;
       const drained = [...pendingSeries.values()];

@@ -101,7 +101,7 @@ export async function casesOf(
   for (const who of principals) {
     // A visitor owns no object. Without an object rule, the object of any user can be used.
     const own = who.person ?? (rule.object === undefined ? others[0]?.person : undefined);
-    // For an API key, one own object is enough: the cases of the key's owner cover all other
+    // One own object is enough for an API key, because the cases of the key's owner cover all other
     // objects.
     const [strangers, shownWays] = who.key ? [[], ways.slice(0, 1)] : [foreign, ways];
     const owners = [
@@ -144,7 +144,7 @@ async function refused({ who, token, request: { path, ...rest } }: Case): Promis
   response.webSocket?.accept();
   response.webSocket?.close(1000);
   if ([401, 403, 404].includes(response.status)) return String(response.status);
-  // For a data request (.data), Remix answers 202 with the redirect in the body.
+  // Remix answers a data request (.data) with a 202 that has the redirect in its body.
   const to =
     response.status === 202 ? await response.text() : (response.headers.get("Location") ?? "");
   return /\/login\?next=/.test(to) ? "sent to sign in" : null;

@@ -169,8 +169,9 @@ export class TestSocket {
   }
 }
 
-/** Duration of a frame: 40 ms, in µs. An LL-HLS part has five frames, a segment has 50. */
+/** Duration of a frame: 40 ms, in µs. An LL-HLS part has five frames. */
 export const FRAME_US = 40_000;
+
 const FRAMES_A_SEGMENT = 50;
 
 export class TestStudio {

@@ -100,8 +100,8 @@ async function makeKeys(): Promise<Principal[]> {
         keyHash,
         createdAt: now(),
       };
-      // A time in the future. Otherwise the first use of the key would update this column, which
-      // the test would count as a write.
+      // This time is in the future. Otherwise the first use of the key would update this column,
+      // which the test would count as a write.
       await db
         .insert(apiKeys)
         .values({ ...row, scopes: [...scopes], lastUsedAt: now() + 86_400_000 });

@@ -33,7 +33,7 @@ const part = { partNumber: 1, size: 100 };
 const BODIES: Partial<
   Record<ApiRoute, (owner: TestUser, shown: Shown) => Promise<unknown> | unknown>
 > = {
-  // An invalid password, so that no slow password hash is computed.
+  // The password is invalid, so that no slow password hash is computed.
   "POST /api/auth/signup": () => ({ username: "", email: "", password: "" }),
   "POST /api/auth/passkey": () => ({}),
   "POST /api/auth/login": () => ({ username: "", password: "" }),
@@ -67,7 +67,7 @@ const BODIES: Partial<
     cents: 500,
     key: crypto.randomUUID(),
   }),
-  // An achievement that the user has not earned, so the request fails after the access check.
+  // The user has not earned this achievement, so the request fails after the access check.
   "POST /api/achievements/unlock": () => ({ achievementId: "first-stream" }),
   "POST /api/gamification/claim-reward": () => ({ kind: "milestone", id: "views-50" }),
   "POST /api/gamification/shop": () => ({ itemId: "colour-river" }),
@@ -90,7 +90,7 @@ const BODIES: Partial<
     acceptBy: 1,
     deliverBy: 2,
   }),
-  // Invalid values, so that the request fails before the user's plan is checked.
+  // The values are invalid, so that the request fails before the user's plan is checked.
   "POST /api/offline/grants": () => ({ videoId: "", deviceId: "", quality: "" }),
   "POST /api/offline/sync": () => ({ deviceId: crypto.randomUUID(), videos: [] }),
   "POST /api/offline/revoke": () => ({ deviceId: crypto.randomUUID() }),

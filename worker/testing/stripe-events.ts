@@ -11,7 +11,7 @@ export const postToSandbox = (path: string, form: Record<string, string>) =>
     redirect: "manual",
   });
 
-/** Returns a new card: same number, random expiry year. Each card gets only one trial. */
+/** Returns a new card with a random expiry year, because each card gets only one trial. */
 export function newCard(number = "4242 4242 4242 4242"): {
   number: string;
   expiry: string;

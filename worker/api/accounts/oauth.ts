@@ -35,7 +35,7 @@ function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
   return kind === "link" ? ACCOUNT : "/login";
 }
 
-/** Returns the page that shows why a sign-in was rejected, one that the actor may open. */
+/** Returns a page that shows why the sign-in was rejected, and that the actor may open. */
 const errorPageOf = (
   { during, next }: { during: "sign-in" | "link" | "confirm"; next: string },
   actor: Actor,
@@ -138,7 +138,7 @@ export function mountOAuth(api: Api): void {
     }
   });
 
-  /** Apple posts from its own site, so browsers omit the session cookie. The GET then has it. */
+  /** Apple posts from its own site, so browsers omit the session cookie. The GET has the cookie. */
   route(
     api,
     "POST /auth/apple/callback",

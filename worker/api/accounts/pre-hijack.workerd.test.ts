@@ -1,7 +1,7 @@
 /**
- * Accounts that an attacker prepares before the victim signs up: the five classes of "Pre-hijacked
- * accounts" (Sudhodanan and Paverd, USENIX Security 2022), and login CSRF. At the end of each test,
- * the attacker must have no access.
+ * Tests the five attacks of "Pre-hijacked accounts" (Sudhodanan and Paverd, USENIX Security 2022),
+ * in which an attacker prepares an account before the victim signs up, and login CSRF. At the end
+ * of each test, the attacker must have no access.
  */
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -85,7 +85,7 @@ test("pre-hijacking class 1: a Google sign-in by the victim creates a separate a
     [victims, attackers, false],
   );
 
-  // The victim opens the links in emails that the attacker triggered, which must not help.
+  // The victim opens links in emails that the attacker triggered. This must not help the attacker.
   const late = new TestBrowser();
   expect((await late.go("/verify-email", { code: verification })).status).toBe(409);
   expect(

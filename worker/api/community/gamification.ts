@@ -35,7 +35,7 @@ import { buyItem } from "../../domain/community/gamification/spend-coins.ts";
 import { PATH_PARAMS } from "../path-params.ts";
 import { type Api, route } from "../route.ts";
 
-/** Optional user ID in requests. It must be the ID of the signed-in user. */
+/** A request can contain a user ID, which must be the ID of the signed-in user. */
 const OptionalUserId = z.object({ userId: PATH_PARAMS.userId.optional() });
 type OptionalUserId = z.output<typeof OptionalUserId>;
 

@@ -70,8 +70,8 @@ export function mountRecommendations(api: Api): void {
     return c.json(flatten(await recommend(ctx, { actor })));
   });
 
-  // Must be mounted after routes such as /api/recommendations/insights, because Hono uses the first
-  // matching route.
+  // This route must be mounted after routes such as /api/recommendations/insights, because Hono
+  // uses the first matching route.
   route(api, "GET /api/recommendations/:userId", spec, async ({ c, ctx, actor, params, query }) => {
     requireOwnId(actor, params.userId);
     return c.json(

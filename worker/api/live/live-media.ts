@@ -16,6 +16,7 @@ const MEDIA_SECONDS = 600;
 const BLOCKED_PLAYLIST_SECONDS = 6;
 /** Playlists that players poll once per segment, unlike the low-latency playlist. */
 const POLLED_PLAYLIST = /^(?:master|hls|dvr)\.m3u8$/;
+/** Cache lifetime of a polled playlist, seconds. */
 const POLLED_SECONDS = 1;
 /** If reading a media file takes longer than this (ms), access is checked again before sending. */
 const RECHECK_AFTER_MS = 1_000;

@@ -43,7 +43,7 @@ test("100 concurrent requests for a live media file cause one read of the Durabl
     expect([file, reads]).toEqual([file, 1]);
     expect([file, (await ask(file)).reads]).toEqual([file, 0]);
   }
-  // Allows no read of the Durable Object, because the init segment can already be in R2.
+  // The Durable Object is read at most once: not at all if the init segment is already in R2.
   const init = await ask("main/init-1.mp4");
   same(init.bodies);
   expect(init.reads).toBeLessThanOrEqual(1);

@@ -44,7 +44,7 @@ export function mountSubscriptions(api: Api): void {
     summary: "Get the plan of a user and its price",
     answer: SubscriptionRecord,
   };
-  // Must be mounted last. Otherwise this route would match the paths above and read `plans` or
+  // This route must be mounted last. Otherwise it would match the paths above and read `plans` or
   // `preview` as a user ID.
   route(
     api,

@@ -15,7 +15,7 @@ export interface WorkersAiBinding {
   ): Promise<unknown>;
 }
 
-/** In JSON mode, some models return a parsed object instead of text. */
+/** Some models return a parsed object instead of text in JSON mode. */
 const Generated = z.object({
   response: z.union([z.string().min(1), z.record(z.string(), z.unknown())]).nullish(),
   usage: z.object({ total_tokens: z.number().int().min(0).optional() }).nullish(),

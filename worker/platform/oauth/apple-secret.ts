@@ -6,7 +6,7 @@ interface AppleKey {
   privateKey: string;
 }
 
-/** Lifetime of the client secret. Short, because each token exchange creates a new one. */
+/** Lifetime of the client secret, short because each token exchange creates a new secret. */
 const LIFETIME = "5 minutes";
 
 /** Creates Apple's client secret: a JWT (ES256). @param audience Apple's issuer URL */

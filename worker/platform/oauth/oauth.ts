@@ -43,8 +43,8 @@ export function createOAuth(config: Config): OAuth {
 }
 
 /**
- * Exchanges the code for an id_token. Not with the library arctic: it sends the secret in the Basic
- * scheme, which Apple rejects.
+ * Exchanges the code for an id_token. The library arctic is not used, because it sends the secret
+ * in the Basic scheme, which Apple rejects.
  */
 async function redeem(s: ProviderSettings, code: string, codeVerifier: string): Promise<string> {
   const body = new URLSearchParams({

@@ -34,7 +34,7 @@ export async function verifyIdToken(
     const options = {
       issuer: s.issuer,
       audience: s.clientId,
-      // Only asymmetric algorithms: "none" and shared secrets must not be accepted.
+      // All algorithms are asymmetric, because "none" and shared secrets must not be accepted.
       algorithms: ["RS256", "ES256"],
       requiredClaims: ["sub", "exp", "iat", "nonce"],
       clockTolerance: CLOCK_TOLERANCE_S,

@@ -77,7 +77,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For refunds. Throws CONFLICT only for a definite rejection, never for a lost response. */
+/** Calls Stripe for a refund. Throws CONFLICT for a definite rejection, not for a lost response. */
 export async function callStripeForRefund<T>(call: () => Promise<T>): Promise<T> {
   return callStripe(() =>
     call().catch((error: unknown) => {

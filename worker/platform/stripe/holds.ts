@@ -12,6 +12,7 @@ type Open = () => Promise<Stripe>;
 const EXPAND = ["payment_method"];
 /** Tolerance for clock differences between this server and Stripe, seconds. */
 const SKEW = 300;
+
 const PAGES = 100;
 
 export function createHolds(open: Open): TipPayments {

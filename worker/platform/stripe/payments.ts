@@ -77,7 +77,7 @@ function events({
 }): Pick<Payments, "verifyEvent"> {
   return {
     async verifyEvent(body, signature) {
-      // With an empty secret, anybody could create a valid signature.
+      // Anybody could create a valid signature for an empty secret.
       if (webhookSecret.trim() === "")
         throw new DomainError("VALIDATION", INVALID_WEBHOOK, { cause: "no webhook secret" });
       const Sdk = await loadSdk();

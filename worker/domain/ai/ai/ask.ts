@@ -44,7 +44,8 @@ const NOTES: Record<ExternalServiceErrorKind | "user" | "platform", (name: strin
 };
 
 /**
- * Asks the external AI service, or the built-in analysis if that fails or a token cap is reached.
+ * Asks the external AI service, or the built-in analysis if the service fails or a token cap is
+ * reached.
  * @throws DomainError RATE_LIMITED if the user asks too often
  */
 export async function ask<T>(

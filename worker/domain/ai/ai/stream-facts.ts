@@ -6,7 +6,7 @@ import { categoryLabel } from "../../media/videos/contract.ts";
 const FACTS_MAX = 20;
 const FACT_MAX = 200;
 
-/** Returns facts about a creator's current stream: "Schedule: Fridays" from its description. */
+/** Returns facts about a creator's stream, such as "Schedule: Fridays" in its description. */
 export async function streamFacts(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
@@ -33,7 +33,7 @@ export async function streamFacts(
   return facts;
 }
 
-/** Always in English, because the text is input for the AI service and the built-in analysis. */
+/** The text is always English, because the AI service and the built-in analysis read it. */
 function ago(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
   if (minutes < 120) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;

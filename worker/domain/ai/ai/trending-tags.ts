@@ -12,8 +12,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WINDOW_DAYS = 14;
 const FRESH_MS = 10 * 60 * 1000;
 const TAGS = 30;
-/** Maximum number of videos read, for the most watched and again for the newest videos. */
+/** Maximum number of the most watched videos that are read, and also of the newest videos. */
 const VIDEOS_MAX = 3000;
+
 const KEY = "trending-tags";
 
 /**
@@ -23,7 +24,7 @@ const KEY = "trending-tags";
 export interface TagUse {
   creatorId: string;
   tags: string[];
-  /** Milliseconds. Null if the creator is not established: the publication then counts nothing. */
+  /** Publication time, ms. Null if the creator is not established: the video then gets no bonus. */
   publishedAt: number | null;
   recentViews: number;
   earlierViews: number;

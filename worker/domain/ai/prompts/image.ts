@@ -90,7 +90,8 @@ const unwanted = (text: string): string[] =>
 
 /**
  * Adds a section to the prompt for each missing aspect of the image (style, light), from words of
- * the user's text. If it has none and the detail is "full", the section is a placeholder.
+ * the user's text. If the text has no such words and the detail is "full", the section is a
+ * placeholder.
  */
 export function developImage(
   draft: Draft,

@@ -145,8 +145,8 @@ test("the optimizer keeps each word of a prompt or lists its change, and never l
       expect(
         wordsIn(made.text.toLowerCase()).filter((word) => !kept.has(word) && !JOINING.has(word)),
       ).toEqual([]);
-      // Exception: an image prompt of politeness only loses its only subject, so its score can
-      // fall.
+      // The score of an image prompt can fall: a prompt that is only politeness loses its only
+      // subject.
       if (made.platform !== "image" && made.intent.kind !== "image")
         expect(made.after.total).toBeGreaterThanOrEqual(made.before.total);
       expect(made.after.criteria.map(({ id }) => id)).toEqual(

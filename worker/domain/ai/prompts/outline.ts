@@ -81,8 +81,8 @@ export function readOutline(text: string): Outline {
     for (const fragment of fragments)
       if (fragment.isPlaced && fragment.section === "filler") fragment.section = "task";
   }
-  // A prompt with more than two section headings counts as optimized before, so as English unless
-  // its task is in another language.
+  // A prompt with more than two section headings counts as an optimized prompt, which is English
+  // unless its task is in another language.
   const isOptimized = new Set(headings.map(({ section }) => section)).size > 2;
   const allText = fragments.map((fragment) => text.slice(fragment.start, fragment.end)).join("\n");
   const language =

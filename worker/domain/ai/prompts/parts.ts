@@ -71,8 +71,8 @@ export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
       textOf(outline, fragment).replace(/^\s*\d+[.)]\s/, ""),
     );
   const { isAnalyzed } = outline.language;
-  // Only format lines without a heading are searched for lengths. Under a format heading, numbers
-  // often count something else.
+  // Lengths are searched only in format lines without a heading, because numbers under a format
+  // heading often count something else.
   const unplacedFormats = outline.fragments
     .filter((fragment) => fragment.section === "format" && !fragment.isPlaced)
     .map((fragment) => textOf(outline, fragment));
@@ -91,7 +91,8 @@ export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
       ...filledOnly(textsOf("audience")),
       ...findPhrases(searchableText("task", "subject", "context", "constraints"), AUDIENCE, 1),
     ].slice(0, 4),
-    // In a coding task, a named format (JSON) is usually data that the program reads or writes.
+    // A format that a coding task names (JSON) is usually for data that the program reads or
+    // writes.
     format: [
       ...filledOnly(textsOf("format")),
       ...(intent === "code"

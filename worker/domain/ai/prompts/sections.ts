@@ -43,7 +43,7 @@ export const LISTS: ReadonlySet<Section> = new Set([
   "criteria",
 ]);
 
-/** Section headings. Always English, because they are part of the prompt. */
+/** Section headings, which are always English because they are part of the prompt. */
 export const SECTION_NAMES: Record<Section, string> = {
   role: "Role",
   context: "Context",

@@ -7,7 +7,7 @@ const TASK_BREAK = new RegExp(
 );
 const REQUEST_START = new RegExp(`^${REQUEST_PHRASES}(?:${TASK_VERBS})\\b`, "i");
 
-/** A question mark in any position: politeness such as "Thanks!" can follow the question. */
+/** The question mark can be anywhere: politeness such as "Thanks!" can follow the question. */
 const QUESTION = /\?(?:\s|$)/;
 /** Returns true if the text is a request or a question, not only a statement. */
 export function isRequest(task: string): boolean {

@@ -1,5 +1,6 @@
 /** RFC 9116 recommends an expiry of less than a year. */
 export const SECURITY_TXT_DAYS = 180;
+
 const DAY_MS = 86_400_000;
 
 /**

@@ -2,7 +2,7 @@ import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { Algorithm } from "./contract.ts";
 
-/** Facts about the trained model, without server code, because the browser loads this module. */
+/** Facts about the trained model. The browser loads this module, so it contains no server code. */
 export interface ModelFacts {
   version: string;
   /** ms since the epoch. */

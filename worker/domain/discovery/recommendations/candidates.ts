@@ -6,6 +6,7 @@ import { type Candidate, pickPools } from "./pools.ts";
 
 /** Maximum number of candidates from the newest videos of all creators. */
 const NEWEST = 60;
+
 const PER_CREATOR = 4;
 const CREATORS = 12;
 const PER_CATEGORY = 20;

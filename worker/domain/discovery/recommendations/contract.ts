@@ -162,6 +162,7 @@ export const INTERACTION_TYPES = ["view", "like", "share", "skip"] as const;
 export type InteractionType = (typeof INTERACTION_TYPES)[number];
 /** An interaction of the type "search" has the search query as its content id. */
 export const INTERACTION_CONTENT_TYPES = [...CONTENT_TYPES, "search"] as const;
+
 export const DEVICE_TYPES = ["desktop", "mobile"] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
@@ -183,7 +184,7 @@ const time = z.union(
 export const InteractionInput = z.object({
   /** Idempotency key from the client. An interaction with a repeated key is rejected. */
   id: id.optional(),
-  /** Must be the id of the signed-in user. Any other id is rejected. */
+  /** Id of the signed-in user. Any other id is rejected. */
   userId: z.string().max(64).optional(),
   contentId: id,
   contentType: z.enum(CONTENT_TYPES),

@@ -5,7 +5,7 @@ import type { DeviceType, INTERACTION_CONTENT_TYPES, InteractionType } from "./c
 export interface Event {
   contentId: string;
   type: InteractionType | "watch";
-  /** For a watch event, the played share of the video, 0 to 1. For other events, 1. */
+  /** Played share of the video, 0 to 1, for a watch event; 1 for all other events. */
   value: number;
   /** ms since the epoch. */
   at: number;
@@ -16,7 +16,7 @@ export interface Interaction {
   id: string;
   userId: string;
   contentId: string;
-  /** For a search, `contentId` is the search query. */
+  /** The type "search" means that `contentId` is a search query. */
   contentType: (typeof INTERACTION_CONTENT_TYPES)[number];
   interactionType: InteractionType;
   value: number;

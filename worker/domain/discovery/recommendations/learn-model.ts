@@ -6,9 +6,10 @@ import { ndcg, topItems } from "./models/ranking.ts";
 import { scoreHybrid, trainHybrid } from "./models/train-hybrid.ts";
 import type { Tastes } from "./training-events.ts";
 
-/** With fewer users or items, a model cannot be trained or measured. */
+/** A model cannot be trained or measured with fewer users or items than these two limits. */
 const MIN_USERS = 20;
 const MIN_ITEMS = 20;
+
 const K = 10;
 
 export interface TrainingLimits {
@@ -46,7 +47,7 @@ export const LARGE_LIMITS: TrainingLimits = {
   evaluatedUsers: 2_000,
 };
 
-/** For each item, its category, creator and tags as strings. */
+/** Category, creator and tags of each item, as strings. */
 export type Facts = ReadonlyMap<string, readonly string[]>;
 
 export interface Learned extends Artifact {

@@ -5,7 +5,7 @@ import { type Artifact, unpackArtifact } from "./models/artifact.ts";
 
 export interface LoadedModel extends Artifact {
   version: string;
-  /** For each content id, the item's row in the matrices of the model. */
+  /** Row of each item in the matrices of the model, by content id. */
   rowOf: ReadonlyMap<string, number>;
 }
 

@@ -26,7 +26,7 @@ import { type Engagement, engagementsOf, playbackEvent, sharesBy } from "./taste
 const EVENTS = 300;
 const FOLLOWS = 200;
 const SEARCHES = 3;
-/** Milliseconds. After this time, a search no longer affects recommendations. */
+/** Time after which a search no longer affects recommendations, ms. */
 const SEARCHES_MS = 7 * 86_400_000;
 
 interface Subject {
@@ -38,7 +38,7 @@ interface Subject {
 
 export interface Profile extends Steering {
   takenUp: (Engagement & Subject)[];
-  /** For each creator, the share of the items that the user liked or watched. Adds up to 1. */
+  /** Each creator's share of the items that the user liked or watched. The shares add up to 1. */
   creators: ReadonlyMap<string, number>;
   categories: ReadonlyMap<string, number>;
   followed: ReadonlySet<string>;
@@ -275,7 +275,7 @@ function profileOf(steering: Steering, { rows, followed, searches }: Facts, now:
   };
 }
 
-/** For a new user, only the chosen interests count. With other activity, they count a quarter. */
+/** Adds the chosen interests: as a quarter of all shares, or as all shares of an inactive user. */
 function withInterests(
   shares: ReadonlyMap<string, number>,
   interests: readonly string[],

@@ -93,8 +93,8 @@ describe("the ranking of recommendations", () => {
         (list, p, dial, one, other) => {
           fc.pre(Math.abs(one - other) > 1e-3);
           const [low, high] = [Math.min(one, other), Math.max(one, other)];
-          // Without "not interested" marks (`appetite` 1), because their score part depends on all
-          // other parts.
+          // The items have no "not interested" marks (`appetite` 1), whose score part depends on
+          // all other parts.
           const at = (value: number) =>
             rank(
               {

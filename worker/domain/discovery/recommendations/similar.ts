@@ -43,6 +43,7 @@ const MODEL_WEIGHT = 0.65;
 const TREND_WEIGHT = 0.1;
 /** Diversity of the list (0 to 1), so that the videos of one creator do not fill it. */
 const DIVERSITY = 0.2;
+
 const SAME_CREATOR = 0.5;
 
 export function listSimilar(

@@ -4,8 +4,8 @@ import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 86_400_000;
 /**
- * Exceeds the retention of queue messages and the accepted age of a client's event. Otherwise a
- * redelivered action would count twice after its row was deleted.
+ * This retention exceeds the retention of queue messages and the accepted age of a client's event.
+ * Otherwise a redelivered action would count twice after its row was deleted.
  */
 const ACT_RETENTION_DAYS = 14;
 /** After this time the effect of an interaction has decayed to 1/64. */

@@ -14,8 +14,9 @@ import { requireWatchable } from "../../media/videos/access.ts";
 import type { InteractionInput } from "./contract.ts";
 import type { Interaction } from "./events.ts";
 
-/** Milliseconds. An older timestamp of a client is not trusted. */
+/** Maximum age of a client's timestamp, ms. An older timestamp is not trusted. */
 const MAX_DELAY_MS = 86_400_000;
+
 const MINUTE_MS = 60_000;
 
 type TrackDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">;

@@ -17,7 +17,7 @@ export interface TrainingEvent extends Event {
   userId: string;
 }
 
-/** For each user, the videos that the user liked or watched, with the strength of the interest. */
+/** Strength of each user's interest in the videos that the user liked or watched. */
 export type Tastes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const TYPES = [
@@ -28,7 +28,7 @@ const TYPES = [
   "skip",
 ] as const satisfies readonly Event["type"][];
 
-/** Events in typed arrays. As objects, they would exceed a Worker's memory. */
+/** Events in typed arrays, because objects would exceed a Worker's memory. */
 export class EventLog {
   readonly #capacity: number;
   readonly #users = new Names();
@@ -147,7 +147,7 @@ export async function readEvents(
   return log;
 }
 
-/** The verdicts that change (`WAITING_VERDICTS`) concern only the account, which is checked here. */
+/** Verdicts that can change (`WAITING_VERDICTS`) are about the account, which the query checks. */
 const FINAL_REJECTIONS = ACT_VERDICTS.filter(
   (verdict) => verdict !== "counts" && !WAITING_VERDICTS.some((waiting) => waiting === verdict),
 );

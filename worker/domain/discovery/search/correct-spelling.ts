@@ -10,6 +10,7 @@ interface VocabularyTerm {
 
 /** Maximum number of similar words that are read from the vocabulary, the most frequent first. */
 const NEIGHBORS = 400;
+
 const SHORT = 4;
 const MAX_LENGTH_DIFFERENCE = 2;
 
@@ -42,7 +43,7 @@ const LATIN = [..."abcdefghijklmnopqrstuvwxyz"];
 
 /** Likely prefixes of the intended word: the first two letters as typed, swapped or one missing. */
 const nearStarts = ([a = "", b = "", c = ""]: string[]) => [a + b, b + a, b + c, a + c];
-/** Less likely prefixes: only the first letter, or another letter before the second and third. */
+/** Less likely prefixes: the first letter alone, or another letter in its place or before it. */
 const farStarts = ([a = "", b = "", c = ""]: string[]) => [
   a,
   ...LATIN.filter((x) => x !== a).flatMap((x) => [x + b + c, x + a + b]),

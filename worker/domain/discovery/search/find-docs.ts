@@ -7,6 +7,7 @@ import { AGES_MS, gramExpression, LENGTHS, prefixesExpression, wordsExpression }
 
 /** Maximum number of ranked matches, the most popular first, because ranking is expensive. */
 const WEIGHED = 600;
+
 const MINUTE_MS = 60_000;
 
 // The integer `place` contains a document's popularity tier and its creation time in minutes

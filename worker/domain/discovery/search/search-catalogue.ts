@@ -35,7 +35,10 @@ const CAPTIONS_PAGE = 8;
 /** If fewer videos match, the search also looks inside words and tries spelling corrections. */
 const FEW_RESULTS = 4;
 
-/** Finds items with every word that the actor may see. Without results, corrects the spelling. */
+/**
+ * Finds items that the actor may see and that contain every word of the query. If there are none,
+ * corrects the spelling.
+ */
 export async function searchCatalogue(
   deps: SearchDeps,
   { actor, ...given }: Pick<SearchInput, "q"> & Partial<SearchInput> & { actor?: Actor },

@@ -12,7 +12,7 @@ export interface Categorized {
 
 /** Softmax temperature, measured with scripts/train-categories.ts --calibrate. */
 const TEMPERATURE = 0.8;
-/** Below this probability, no category is chosen. Each of eleven has 0.09 by chance. */
+/** No category is chosen below this probability. By chance, each of eleven categories has 0.09. */
 const UNSURE_THRESHOLD = 0.17;
 
 let weights: Int8Array | null = null;

@@ -5,7 +5,7 @@ import { GENERAL_WORDS } from "./sentiment/general-words.ts";
 import { PLATFORM_PHRASES, PLATFORM_WORDS } from "./sentiment/own-words.ts";
 import { STOPWORDS } from "./stopwords.ts";
 
-/** A separate module, so that `loadKnowledge` loads this large data only on first use. */
+/** This large data is a separate module, so that `loadKnowledge` loads it only on first use. */
 export const KNOWLEDGE: Knowledge = {
   category: { bias: BIAS, scales: SCALES, weights: WEIGHTS },
   sentiment: { words: [...GENERAL_WORDS, ...PLATFORM_WORDS], phrases: PLATFORM_PHRASES },

@@ -6,7 +6,7 @@ type Valued = readonly (readonly [value: number, words: string])[];
 /** Word data of the built-in analysis. Moderation is synchronous and has its own word data. */
 export interface Knowledge {
   category: { bias: readonly number[]; scales: readonly number[]; weights: string };
-  /** Words are separated by spaces, phrases by "|". The later value of a word wins. */
+  /** Spaces separate words, "|" separates phrases. If a word has two values, the later one wins. */
   sentiment: { words: Valued; phrases: Valued };
   topics: Readonly<Record<CategorySlug, string>>;
   stopwords: typeof STOPWORDS;

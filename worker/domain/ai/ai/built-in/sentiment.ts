@@ -5,7 +5,7 @@ export interface Sentiment {
   /** Whole number from 1 (very negative) to 5 (very positive). */
   rating: 1 | 2 | 3 | 4 | 5;
   confidence: number;
-  /** At most four emotions, strongest first. */
+  /** Emotions in the text, strongest first; at most four. */
   emotions: string[];
 }
 
@@ -26,7 +26,7 @@ export function sentimentOf(text: string): Sentiment {
   };
 }
 
-/** 0.4 to 0.98. Rises with the absolute tone, falls if positive and negative words mix. */
+/** Returns the confidence, 0.4 to 0.98: high for a strong tone, low if praise and criticism mix. */
 function confidenceOf(tone: number, positive: number, negative: number): number {
   const size = Math.abs(tone);
   const all = positive + negative;

@@ -1,7 +1,7 @@
 /**
  * Stopwords by language, lower case: eight of the twenty lists of the npm package keyword-extractor
- * 0.3.0 (Michael De Lorenzo and others, MIT). Only eight, because the Persian list alone would
- * double the size.
+ * 0.3.0 (Michael De Lorenzo and others, MIT). The other lists are omitted, because the Persian list
+ * alone would double the size.
  */
 export const STOPWORDS = {
   english: `

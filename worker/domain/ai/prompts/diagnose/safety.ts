@@ -19,6 +19,7 @@ const SECRETS: readonly (readonly [string, RegExp])[] = [
 ];
 /** A sequence of base64 or base64url characters: a possible key. */
 const LONG_WORD = /(?<=(?:^|[^\w+/-])[+/-]{0,3})\b[\w+/-]{32,}={0,2}/g;
+
 const LONG_WORD_MAX = 202;
 
 /** True for a random-looking word: digits and both letter cases, or a long hexadecimal number. */

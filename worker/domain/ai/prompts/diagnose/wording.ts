@@ -66,7 +66,7 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
           start: fragment.start + match.index,
           end: fragment.start + match.index + phrase.length,
         };
-        // Only the first occurrence of a word asks for its meaning. Later ones become "[word]".
+        // The first occurrence of a word asks for its meaning. Later occurrences become "[word]".
         const to = askedPhrases.has(phrase.toLowerCase())
           ? `[${phrase}]`
           : `[${phrase}: ${question(phrase)}]`;
@@ -85,7 +85,7 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
 };
 
 const PRONOUN = /\b(?:it|this|that|these|those|they|them)\b/i;
-/** Matches the text after a pronoun that stands alone ("improve it"), not before a noun. */
+/** Matches the text after a pronoun that stands alone ("improve it") and not before a noun. */
 const STANDALONE_REST =
   /^(?:\s*$|\s*[.,;:!?]|\s+(?:to|for|in|into|with|by|from|as|on|at|and|or|but|so|is|are|was|were|works?|does|do|mean|means|look|sound|better|good|great|nice|more|less|shorter|longer|clearer|funnier|please|now|again|again|up|down|out)\b)/i;
 const EXPLETIVE_IT =

@@ -39,6 +39,7 @@ const K = 10;
 const MIN_IMPROVEMENT = 1.001;
 /** Number of users in the hyperparameter search, which trains the model many times. */
 const SEARCH_USERS = 1_500;
+
 const SEARCH_ROUNDS = 5;
 
 const LINEAR_LADDERS: { [option in keyof LinearAutoencoderOptions]: number[] } = {

@@ -3,7 +3,7 @@ import type { History } from "./interactions.ts";
 /** Items as unit vectors of their properties. Rare properties have a higher weight. */
 export interface ContentModel {
   itemCount: number;
-  /** For each property, the items that have it and the property's weight in each of these items. */
+  /** One entry per property: the items with the property, and its weight in each of these items. */
   postings: { items: Uint32Array; weights: Float32Array }[];
   properties: Uint32Array[];
 }

@@ -12,7 +12,7 @@ export interface LinearAutoencoderOptions {
   userExponent: number;
 }
 
-/** For each property (a category, a tag or a creator), the items that have it. */
+/** Lists the items of each property (a category, a tag or a creator). */
 export type SideInformation = Uint32Array[];
 
 /** How much item a (row) predicts item b (column), as int8 times the scale of the column. */

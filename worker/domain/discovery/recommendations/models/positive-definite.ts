@@ -157,7 +157,7 @@ function fourProducts(
   into[at + n + 1] = (into[at + n + 1] ?? 0) - s11;
 }
 
-/** Returns a dot product. Four sums, because an addition to a sum waits for the one before. */
+/** Returns a dot product. Uses four sums, because an addition to a sum waits for the last. */
 function dot(
   a: Float64Array,
   aFrom: number,

@@ -48,7 +48,7 @@ export interface HybridModel {
 
 export interface TrainingInput {
   interactions: Interactions;
-  /** For each item, the indices of its properties, below `propertyCount`, without duplicates. */
+  /** Indices of each item's properties, below `propertyCount`, without duplicates. */
   properties: Uint32Array[];
   propertyCount: number;
   seed?: number;

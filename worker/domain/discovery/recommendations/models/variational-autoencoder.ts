@@ -52,6 +52,7 @@ export const VARIATIONAL_DEFAULTS: VariationalOptions = {
 
 /** Number of epochs until the KL divergence has its full weight. */
 const ANNEALING_EPOCHS = 30;
+
 const STEPS = 10;
 
 const PARAMETERS = ["input", "inputBias", "middle", "middleBias", "output", "outputBias"] as const;

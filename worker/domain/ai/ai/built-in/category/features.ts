@@ -2,6 +2,7 @@ import { bucketOf, unitVector } from "../../../../kernel/judging/hashing.ts";
 
 /** Length of the feature vector, a power of two. Features with equal hashes share an index. */
 export const BUCKETS = 8192;
+
 const GRAM_LENGTH = 4;
 const WORD_MAX = 24;
 const WORDS_MAX = 4000;

@@ -45,6 +45,7 @@ const HYPOTHETICALS = setOf(
 );
 /** Number of preceding words that can change the value of a word. */
 const CONTEXT_DISTANCE = 3;
+
 const SENTENCE_MARKS = /^[.,;:!?()…—–\n]+$/;
 
 const wordValue = (word: string): number => {
@@ -167,8 +168,8 @@ function negationBefore(tokens: Token[], at: number): boolean {
     )
       return false;
     if (NEGATIONS.has(token.text)) {
-      // In "not only good", "no doubt good" and "nothing but good", the negation does not apply to
-      // "good".
+      // The negation does not apply to "good" in "not only good", "no doubt good" and "nothing but
+      // good".
       const next = tokens[at - step + 1]?.text ?? "";
       return (
         !(step > 1 && /^(?:only|doubt|just|but|wonder|matter|problem|less)$/.test(next)) &&

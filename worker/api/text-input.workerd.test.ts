@@ -53,11 +53,11 @@ test("every API field with a name that other users see uses the schema nameText"
   expect(found).toEqual([]);
 });
 
-describe("a name", () => {
+describe("names that imitate the platform or its staff", () => {
   const asUser = async () => makeUser({ emailVerifiedAt: 1 });
 
   test.each(["Tributary Support", "Ѕupport", "Mаrlow"])(
-    "is rejected as display name by the API and all forms if it is %s",
+    "the API and the settings form reject the display name %s",
     async (displayName) => {
       const as = await asUser();
       const body = { displayName, bio: "I bake", links: [], category: "gaming", goals: "" };
@@ -83,7 +83,7 @@ describe("a name", () => {
     },
   );
 
-  test("is rejected for a playlist if it imitates the platform's name", async () => {
+  test("a playlist title that imitates the platform's name is rejected", async () => {
     const as = await asUser();
     expect(
       (await call("/api/playlists", { method: "POST", as, json: { title: "Tributаry Official" } }))
@@ -96,7 +96,7 @@ describe("a name", () => {
   });
 
   test.each(["tributary_help", "admin", "moderator1", "5upport"])(
-    "is rejected as username at sign-up if it is %s",
+    "the sign-up rejects the username %s",
     async (username) => {
       const signUp = await call("/api/auth/signup", {
         method: "POST",
@@ -111,7 +111,7 @@ describe("a name", () => {
 });
 
 describe("Unicode direction controls", () => {
-  test("are rejected in every JSON field except a password", async () => {
+  test("every JSON field except a password rejects Unicode direction controls", async () => {
     const as = await makeUser();
     const answer = await call("/api/playlists", {
       method: "POST",
@@ -129,7 +129,7 @@ describe("Unicode direction controls", () => {
     expect(login.status).toBe(401);
   });
 
-  test("are rejected in a form, with a German message for a German user", async () => {
+  test("a form rejects Unicode direction controls, with a German message for a German user", async () => {
     const as = await makeUser({ emailVerifiedAt: 1 });
     const body = new URLSearchParams({
       category: "other",
@@ -145,7 +145,7 @@ describe("Unicode direction controls", () => {
     expect(JSON.stringify(await answer.json())).toContain("Leserichtung");
   });
 
-  test("do not include direction marks, which a description can contain", async () => {
+  test("a description can contain direction marks, which are not direction controls", async () => {
     const as = await makeUser();
     const body = "שלום \u200fC\u200e++ مرحبا Ελλάδα";
     const made = await call("/api/playlists", {

@@ -171,7 +171,7 @@ describe("blocking a user", () => {
     ).toBe(200);
   });
 
-  test("is rejected for one's own account and for an unknown account", async () => {
+  test("users cannot block themselves or an unknown account, and visitors cannot block anybody", async () => {
     const user = await makeUser();
     expect((await block(user, user)).status).toBe(400);
     expect(
@@ -198,7 +198,7 @@ describe("the comment policy of a channel", () => {
     ["followers", [403, 201, 201], "Only followers can comment on this channel's videos."],
     ["nobody", [403, 403, 201], "Comments are turned off on this channel."],
   ] as const)(
-    "is applied in the setting %s to other users, followers and the creator",
+    "the setting %s decides whether other users, followers and the creator can comment",
     async (policy, statuses, sentence) => {
       const [creator, follower, other] = [await makeUser(), await makeUser(), await makeUser()];
       await follow(follower, creator);

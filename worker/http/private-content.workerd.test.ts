@@ -319,7 +319,7 @@ const isOpen = ({ access }: { access: string }) => access === "public" || access
 
 describe("private, scheduled, draft, removed and taken-down content", () => {
   test.each(["visitor", "follower", "stranger with a plan"])(
-    "is in no response to a %s, on any page and any route",
+    "no page and no route shows non-public content to a %s",
     { timeout: 300_000 },
     async (name) => {
       const viewer = world.people.find(([person]) => person === name)?.[1] ?? null;
@@ -348,7 +348,7 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
     },
   );
 
-  test("is not counted by any page of a search or a filter", async () => {
+  test("no page of a search or of the watch history counts private content", async () => {
     for (const n of [1, 2, 3, 4]) {
       const q = `${CANARY}${n}`;
       const history = await (
@@ -367,7 +367,7 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
     }
   });
 
-  test("is in no email to and no data export of an earlier viewer", async () => {
+  test("no email and no data export of an earlier viewer contains content that became private", async () => {
     const { follower, hidden } = world;
     await call(`/api/creators/${follower.id}/follow`, {
       method: "POST",
@@ -393,7 +393,7 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
     expect(files.filter(({ text }) => text.includes(CANARY))).toEqual([]);
   });
 
-  test("is not announced to followers by a job that was queued while it was public", async () => {
+  test("a queued announcement is not sent to followers while the content is private", async () => {
     const [creator, follower] = [await makeUser(), await makeUser()];
     await db
       .insert(follows)

@@ -109,7 +109,7 @@ describe("the profile visibility", () => {
     ["followers", ["follower", "creator"]],
     ["private", ["creator"]],
   ] as const)(
-    "%s lets exactly %j reach the creator's content",
+    "the profile visibility %s lets exactly %j reach the creator's content",
     async (visibility, allowed: readonly string[]) => {
       await setVisibility(world.creator, visibility);
       for (const [door, tryIt] of Object.entries(doors)) {

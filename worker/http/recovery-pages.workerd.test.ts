@@ -344,7 +344,7 @@ test("a username can change once in 14 days, and the old username redirects to t
   expect((await call(`/@${username}`)).status).toBe(200);
 });
 
-test("if two users request one username at the same time, one user gets the username", async () => {
+test("only one of two users who request the same username at the same time gets it", async () => {
   const [a, b] = [await signedUp(), await signedUp()];
   const wanted = `want_${unique()}`;
   const answers = await Promise.all(

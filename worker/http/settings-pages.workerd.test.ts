@@ -181,7 +181,7 @@ describe("saving settings without scripts", () => {
   });
 });
 
-describe("a profile picture", () => {
+describe("profile pictures", () => {
   const put = (
     user: TestUser,
     bytes: Uint8Array<ArrayBuffer>,
@@ -195,7 +195,7 @@ describe("a profile picture", () => {
       headers: { "Content-Type": "image/png", ...headers },
     });
 
-  test("is public and immutable, has a name from the server, and is replaced by the next picture", async () => {
+  test("a profile picture is public and immutable, and the next picture gets another URL", async () => {
     const user = await makeUser();
     const { url } = await (await put(user, png(400, 400))).json<{ url: string }>();
     const image = await call(url);
@@ -219,13 +219,13 @@ describe("a profile picture", () => {
     ["too small a picture", png(63, 400), 400],
     ["too large a picture", png(4097, 400), 400],
     ["too many bytes", new Uint8Array(2 * 1024 * 1024 + 1), 413],
-  ])("cannot be made from %s", async (_, bytes, status) => {
+  ])("an upload of %s as profile picture is rejected", async (_, bytes, status) => {
     const user = await makeUser();
     expect((await put(user, bytes)).status).toBe(status);
     expect((await rowOf(user))?.avatarPath).toBeNull();
   });
 
-  test("can only be an avatar or a banner", async () => {
+  test("the upload route rejects visitors, and pictures other than an avatar or a banner", async () => {
     expect((await put(await makeUser(), png(400, 400), "cover")).status).toBe(404);
     expect((await call("/api/profile/avatar", { method: "PUT", body: png(400, 400) })).status).toBe(
       401,

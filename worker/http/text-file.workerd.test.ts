@@ -47,14 +47,14 @@ describe.each([
   const { db } = testContext();
 
   test.each<[string, (user: TestUser) => Promise<unknown>, boolean]>([
-    ["is complete while the reader has access", () => Promise.resolve(), true],
+    ["the download is complete while the reader has access", () => Promise.resolve(), true],
     [
-      "ends with an error when the session is revoked",
+      "the download ends with an error when the session is revoked",
       ({ id }) => db.delete(sessions).where(eq(sessions.userId, id)),
       false,
     ],
     [
-      "ends with an error when the user is no longer an admin",
+      "the download ends with an error when the user is no longer an admin",
       ({ id }) => db.update(users).set({ role: "user" }).where(eq(users.id, id)),
       false,
     ],

@@ -76,7 +76,7 @@ test("a presigned URL of an upload part is valid for its length and part number 
   ).not.toBe(signature);
 });
 
-test("without R2 keys, no upload URL is presigned and no upload parts are listed", async () => {
+test("no upload URL is presigned and no upload parts are listed without R2 keys", async () => {
   const local = createR2Storage(noBinding, null);
   expect(await local.presignPart("k", "u", 1, { size: 1, expiresInSeconds: 60 })).toBeNull();
   expect(await local.listParts("k", "u")).toBeNull();

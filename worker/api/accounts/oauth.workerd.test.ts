@@ -519,7 +519,7 @@ describe.each(BOTH)("a user of an account that can only sign in with %s", (provi
     ).some((s) => s.provedAt > 0);
   };
 
-  test("can confirm their identity without scripts, and then add a password or delete the account", async () => {
+  test("an identity confirmation without scripts lets the user add a password or delete the account", async () => {
     const { email, username, browser } = await joined();
     const refused = await browser.go("/settings/security?form=password", {
       password: "Upstream42y",
@@ -552,7 +552,7 @@ describe.each(BOTH)("a user of an account that can only sign in with %s", (provi
     expect(await browser.whoAmI()).toBeNull();
   });
 
-  test("can use an identity confirmation only while fresh, in the same session, and once", async () => {
+  test("an identity confirmation counts only while it is fresh, in the same session, and once", async () => {
     const { email, username, browser } = await joined();
     for (const [choice, refusal] of [
       [someone(), "not_connected"],

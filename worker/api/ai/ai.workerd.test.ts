@@ -73,7 +73,7 @@ test("an AI chat reply uses the streamer's name and the category of the open str
   expect(await reply({ message: "What category is this?" }, user)).not.toContain("Gaming");
 });
 
-describe("a request to the AI tools", () => {
+describe("requests to the AI tools", () => {
   test.each([
     ["generate-metadata", "content", { content: "  \n" }],
     ["moderate", "content", { content: "" }],
@@ -88,13 +88,13 @@ describe("a request to the AI tools", () => {
       "chatContext.chatHistory",
       { chatContext: { message: "hi", chatHistory: Array(51).fill("x") } },
     ],
-  ])("is rejected by %s without a valid %s", async (tool, field, json) => {
+  ])("the AI tool %s rejects a request without a valid %s", async (tool, field, json) => {
     const answer = await post(tool, json);
     expect(answer.status).toBe(400);
     expect(Object.keys((await answer.json<{ fields: object }>()).fields)).toContain(field);
   });
 
-  test("is rejected if a visitor sends it, and if a user sends too many", async () => {
+  test("an AI tool rejects visitors, and users above the rate limit", async () => {
     expect((await post("moderate", { content: "hello" }, null)).status).toBe(401);
     const eager = await makeUser();
     const answers = await Promise.all(

@@ -117,8 +117,8 @@ describe("the media route", () => {
   }
 });
 
-describe("an invalid media link", () => {
-  test("gets the same 404 for every reason: forged, expired, private, removed or unknown", async () => {
+describe("invalid media links", () => {
+  test("the media route sends the same 404 for a forged, expired, private, removed or unknown link", async () => {
     const { signingSecret, now } = testContext();
     const creator = await makeUser();
     const [{ id }, { id: foreign }, { id: hidden }, { id: removed }, { id: lost }] =
@@ -238,7 +238,7 @@ describe("revocation of media links", () => {
     expect(await statuses()).toEqual([404, 404, 200]);
   });
 
-  test("leaves a playback link valid for nine minutes, and a thumbnail URL for at least five minutes", async () => {
+  test("a playback link stays valid for nine minutes, and a thumbnail URL for at least five minutes", async () => {
     const { id } = await makeVideo(await makeUser());
     vi.setSystemTime(Math.ceil(Date.now() / 300_000) * 300_000 + 59_999);
     const base = await linkTo(id);
@@ -271,7 +271,7 @@ describe("media responses", () => {
     expect((await call(`${await linkTo(id, "viewer", 1)}/poster-2.webp`)).status).toBe(200);
   });
 
-  test("are cacheable for public media only", async () => {
+  test("let browsers cache the files of a viewer's link, but not of an owner's or staff link", async () => {
     const { id } = await makeVideo(await makeUser());
     const kept = async (ground: AccessReason, asset: string) =>
       (await call(`${await linkTo(id, ground)}/${asset}`)).headers.get("Cache-Control");
@@ -294,7 +294,7 @@ describe("media responses", () => {
     );
   });
 
-  test("contain public images only from the folder for images, and are cached forever", async () => {
+  test("the image route serves only files from the folder for images, and browsers cache them forever", async () => {
     await env.MEDIA.put("images/avatars/a1.webp", "picture");
     const picture = await call("/images/avatars/a1.webp");
     expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/webp"]);

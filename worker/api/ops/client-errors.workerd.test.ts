@@ -132,7 +132,7 @@ describe("forged CSP reports", () => {
   const tellCsp = (reports: unknown, address?: string) =>
     tell(reports, address, "/api/csp-reports");
 
-  test("each count against the rate limit of the sender's IP network", async () => {
+  test("each forged report counts against the rate limit of the sender's IP network", async () => {
     const batch = (n: number) =>
       Array.from({ length: 20 }, (_, i) => violation(`https://x${n}-${i}.example/`));
     const statuses: number[] = [];
@@ -141,7 +141,7 @@ describe("forged CSP reports", () => {
     expect(await rows()).toHaveLength(60);
   });
 
-  test("are rejected for an unknown directive, and stored without personal data", async () => {
+  test("a report with an unknown directive is rejected, and no personal data is stored", async () => {
     expect(await statusOf(tellCsp([violation("inline", "Call 555-0100 now")]))).toBe(400);
     expect(
       await statusOf(tellCsp([violation("Call us now"), violation("inline", "script-src-elem")])),
@@ -152,7 +152,7 @@ describe("forged CSP reports", () => {
     ]);
   });
 
-  test("are counted in one shared row after 500 different reports", async () => {
+  test("new kinds of reports share one row once 500 kinds are stored", async () => {
     const known = {
       kind: "csp",
       stack: "",

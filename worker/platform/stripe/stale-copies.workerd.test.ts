@@ -90,7 +90,7 @@ describe("a chargeback whose webhook has not arrived", () => {
     ]);
   });
 
-  test("does not stop a refund once the dispute is won", async () => {
+  test("a chargeback that this site won does not prevent a refund", async () => {
     const { invoice } = await makeSubscriber();
     const { payments } = testContext();
     const paymentIntentId = invoice.paymentIntentId ?? "";
@@ -128,7 +128,7 @@ describe("a partner who is suspended while a bonus claim is in progress", () => 
     ctx.db.update(users).set(set).where(eq(users.id, user.id));
 
   test.each([{ partnerStatus: "suspended" }, { suspendedAt: 1 }] as const)(
-    "gets no follower bonus: %o",
+    "a partner who was just suspended gets no follower bonus: %o",
     async (set) => {
       const partner = await makeUser({ partnerStatus: "active", followerCount: 5000 });
       const deps = { ...ctx, db: beforeBatch(ctx.db, () => suspend(partner, set)) };
@@ -139,7 +139,7 @@ describe("a partner who is suspended while a bonus claim is in progress", () => 
     },
   );
 
-  test("gets no view bonus, and the views stay unclaimed", async () => {
+  test("a partner who was just suspended gets no view bonus, and the views stay unclaimed", async () => {
     const partner = await makeUser({ partnerStatus: "active" });
     const { id } = await makeVideo(partner);
     await ctx.db.run(
@@ -165,7 +165,7 @@ describe("a partner who is suspended while a bonus claim is in progress", () => 
 
 describe("a tip in the 30 seconds in which it can be undone", () => {
   test.each([{ suspendedAt: 1 }, { partnerStatus: "suspended" }, { takesTips: false }] as const)(
-    "is not charged if its creator can no longer receive tips: %o",
+    "a tip is not charged if its creator can no longer receive tips: %o",
     async (set) => {
       const ctx = testContext();
       const creator = await makeUser({

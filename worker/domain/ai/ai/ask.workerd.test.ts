@@ -136,7 +136,7 @@ describe("a failing AI service", () => {
     ["refuse", "Sandbox AI declined to answer."],
     ["wrong", "Sandbox AI sent an answer we couldn't use."],
   ])(
-    "is replaced by the built-in analysis, with a note about the failure (%s)",
+    "the built-in analysis replaces a failing AI service, and notes the failure (%s)",
     async (fault, note) => {
       const { id: userId } = await makeUser();
       const deps = depsWith(sandbox(fault === "slow" ? 40 : undefined));
@@ -319,7 +319,7 @@ describe("Workers AI", () => {
     ["never answers", () => new Promise(() => undefined), "Workers AI didn't respond in time."],
     ["returns no answer", async () => ({ response: null }), "Workers AI declined to answer."],
     ["answers in another shape", async () => "text", "Workers AI sent an answer we couldn't use."],
-  ])("is replaced by the built-in analysis if the service %s", async (_, run, note) => {
+  ])("the built-in analysis replaces Workers AI if the service %s", async (_, run, note) => {
     expect((await ask(run, 40)).provider).toEqual({
       name: "Built-in, no AI service",
       sentTo: "Workers AI",

@@ -16,7 +16,7 @@ const of = (watched: WatchedOnce[], timeZone = "UTC") =>
   insightsOf({ watched, acts: [], timeZone, now: NOW });
 
 describe("the viewing insights", () => {
-  it("are empty for a user who watched nothing", () => {
+  it("a user who watched nothing has empty viewing insights", () => {
     const { profile, preferences } = of([]);
     expect(profile).toEqual({
       engagementLevel: "low",
@@ -127,7 +127,7 @@ describe("the viewing insights", () => {
 });
 
 describe("the evenness of shares", () => {
-  it("is 1 for equal shares and 0 for a single share", () => {
+  it("equal shares have the evenness 1, and a single share has 0", () => {
     expect(evenness([0.25, 0.25, 0.25, 0.25])).toBeCloseTo(1, 12);
     expect(evenness([1])).toBe(0);
     expect(evenness([])).toBe(0);

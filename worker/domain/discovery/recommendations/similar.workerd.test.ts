@@ -35,8 +35,8 @@ beforeEach(async () => {
   ]);
 });
 
-describe("videos similar to a video", () => {
-  test("share its tags, words, category or creator, and trending videos fill the list", async () => {
+describe("the list of similar videos", () => {
+  test("contains videos with the same tags, words, category or creator, and trending videos", async () => {
     const [creator, other] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator, {
       title: "Kiln diary: firing porcelain",
@@ -74,7 +74,7 @@ describe("videos similar to a video", () => {
     expect(await similarTo(id, { limit: 2 })).toEqual([both, tagged]);
   });
 
-  test("are public, and neither hidden nor blocked by the viewer", async () => {
+  test("contains only public videos, and no video that the viewer hid or whose creator the viewer blocked", async () => {
     const [creator, blocked, viewer] = [await makeUser(), await makeUser(), await makeUser()];
     const tags = ["zither"];
     const { id } = await makeVideo(creator, { tags });
@@ -102,7 +102,7 @@ describe("videos similar to a video", () => {
     }
   });
 
-  test("include videos that the same users watched", async () => {
+  test("contains videos that the same users watched", async () => {
     const creator = await makeUser();
     const ids: string[] = [];
     for (let i = 0; i < 6; i++)
@@ -156,8 +156,8 @@ describe("videos similar to a video", () => {
   });
 });
 
-describe("streams similar to a stream", () => {
-  test("are live, those with the same category and title first", async () => {
+describe("the list of similar streams", () => {
+  test("contains only live streams, those with the same category and title first", async () => {
     const [creator, viewer] = [await makeUser(), await makeUser()];
     const past = await makeStream(creator, {
       category: "music",

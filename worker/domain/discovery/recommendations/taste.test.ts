@@ -34,7 +34,7 @@ describe("the computation of a user's interests", () => {
     expect(strengthOf(event("watch", 1, 60))).toBeCloseTo(0.5);
   });
 
-  it("does not depend on the order of events", () => {
+  it("gives the same interests for any order of the events", () => {
     const events = fc.array(
       fc.record({
         contentId: fc.constantFrom("vid_a", "vid_b", "vid_c"),
@@ -53,7 +53,7 @@ describe("the computation of a user's interests", () => {
 });
 
 describe("the shares of several creators or categories", () => {
-  it("add up to 1 if there are any", () => {
+  it("the shares add up to 1 unless there are none", () => {
     const things = fc.array(
       fc.record({
         key: fc.constantFrom("a", "b", null),

@@ -187,7 +187,7 @@ describe("a promoted model", () => {
     expect(told.filter((text) => text.includes("Secret merger"))).toEqual([]);
   });
 
-  it("stays the same when the same training is repeated", async () => {
+  it("repeating the same training does not add or replace a model", async () => {
     expect(await trainModel(ctx, { scheduledAt: now, limits: few })).toMatchObject({
       version,
       isPromoted: true,
@@ -195,7 +195,7 @@ describe("a promoted model", () => {
     expect(await ctx.db.$count(models)).toBe(1);
   });
 
-  it("stays promoted if a new model is worse on the held-out week", async () => {
+  it("the current model stays promoted if a new model is worse on the held-out week", async () => {
     const trained = await trainRival(20);
     expect(trained?.isPromoted).toBe(false);
     expect(trained?.rivalQuality).toBeGreaterThan(trained?.quality ?? 1);
@@ -203,7 +203,7 @@ describe("a promoted model", () => {
     expect(await versionFor(1)).toBe(version);
   });
 
-  it("can be replaced and rolled back by staff, with an audit log entry for each change", async () => {
+  it("admins can promote another model and roll it back, with an audit log entry for each change", async () => {
     const candidate = (await trainRival(25))?.version ?? "";
     expect(
       (await order(`${candidate}/promote`, await makeUser({ role: "moderator" }))).status,
@@ -232,7 +232,7 @@ describe("a promoted model", () => {
     expect(listed.find(({ state }) => state === "promoted")?.version).toBe(version);
   });
 
-  it("still ranks feeds if staff promote a model whose file is gone", async () => {
+  it("the current model still ranks feeds after an admin tries to promote a model whose file is gone", async () => {
     const lost = await trainRival(20);
     expect(await stateOf(lost?.version ?? "")).toBe("rejected");
     await ctx.storage.delete([modelKey(lost?.version ?? "")]);

@@ -198,7 +198,7 @@ describe("search for content of any visibility", () => {
     },
   );
 
-  test("does not find unpublished captions, unlisted playlists or words that an edit removed", async () => {
+  test("omits unpublished captions, unlisted playlists and words that an edit removed", async () => {
     await ctx.db.update(captions).set({ isPublished: false }).where(eq(captions.videoId, videoId));
     expect(await kindsFound("zephyrspoken", null)).toEqual([]);
     await ctx.db.update(captions).set({ isPublished: true }).where(eq(captions.videoId, videoId));

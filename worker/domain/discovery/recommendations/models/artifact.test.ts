@@ -37,14 +37,14 @@ describe("a serialized model", () => {
     }
   });
 
-  it("has the same numbers after it is read and written again", async () => {
+  it("a serialized model that is read and written again keeps its numbers", async () => {
     const bytes = await packArtifact({ contentIds, model });
     const again = await unpackArtifact(await packArtifact(await unpackArtifact(bytes)));
     expect(again.model.deep.input).toEqual((await unpackArtifact(bytes)).model.deep.input);
     expect(again.model.collaborative).toEqual(model.collaborative);
   });
 
-  it("is rejected if its file is truncated or has another format", async () => {
+  it("reading a truncated file or a file of another format throws an error", async () => {
     const bytes = await packArtifact({ contentIds, model });
     await expect(unpackArtifact(new TextEncoder().encode("not a model at all"))).rejects.toThrow();
     await expect(unpackArtifact(await gzipped("not a model at all"))).rejects.toThrow("no model");

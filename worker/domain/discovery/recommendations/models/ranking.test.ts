@@ -63,7 +63,7 @@ describe("the diversification of candidates", () => {
   );
   const alike = (a: { kind: number }, b: { kind: number }) => (a.kind === b.kind ? 1 : 0);
 
-  it("does not change the order of candidates at diversity 0", () => {
+  it("keeps the order of candidates at diversity 0", () => {
     fc.assert(
       fc.property(candidates, (list) => {
         const sorted = list.toSorted((a, b) => b.score - a.score);

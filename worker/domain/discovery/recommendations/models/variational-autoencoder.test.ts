@@ -37,7 +37,7 @@ describe("the variational autoencoder", () => {
     ).toBeGreaterThan(1.3 * quality(() => popular));
   });
 
-  it("is identical after two trainings with the same seed", () => {
+  it("two trainings with the same seed give identical models", () => {
     const options = { ...OPTIONS, epochs: 2 };
     const [one, two] = [
       trainVariational(planted.interactions, options),

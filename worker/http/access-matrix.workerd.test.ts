@@ -38,8 +38,8 @@ const still = <Q extends object>(queue: Q): Q =>
       /^send/.test(String(name)) ? async () => undefined : Reflect.get(real, name),
   });
 
-// A message is processed seconds after its delivery, while another test checks that nothing is
-// written.
+// The queues deliver nothing. A message would be processed seconds later, while another test checks
+// that nothing is written.
 afterAll(withBindings({ EVENTS: still(env.EVENTS), JOBS: still(env.JOBS) }));
 
 // Resets the call counts of the API keys, because a key over its rate limit would be rejected too.

@@ -1,7 +1,7 @@
 import { pageOf } from "./page-of.ts";
 import { routeOf } from "./route-of.ts";
 
-/** Files at the root, such as robots.txt, which crawlers and other programs read. */
+/** Files at the root that crawlers and other programs read, such as robots.txt. */
 const FILES =
   /^\/(?:\.well-known\/security\.txt|robots\.txt|metrics|status\.atom|sitemap\.xml|sitemaps\/.*|[^/]+\/feed\.xml)$/;
 

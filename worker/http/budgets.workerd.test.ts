@@ -44,8 +44,8 @@ interface Attempt {
 }
 
 /**
- * Makes the call with which the Worker asks the counter, which must have just been filled: a count
- * decays with time. The Worker allows the calls before it without asking.
+ * Makes the call for which the Worker asks the counter, after calls that the Worker allows without
+ * asking. Fills the counter right before this call, because a count decays with time.
  */
 async function sendLast(
   { method, path, headers }: Attempt,

@@ -4,7 +4,7 @@ import { newSecret } from "../domain/kernel/secrets/secrets.ts";
 
 export type { Client } from "../domain/accounts/devices/contract.ts";
 
-/** Cookie that marks a browser as known. A sign-in without it sends the user an email. */
+/** Cookie that marks a browser as known. A sign-in without this cookie sends the user an email. */
 export const DEVICE_COOKIE = "__Host-device";
 /** Lifetime of the device cookie, seconds (the browsers' maximum). Each sign-in renews it. */
 export const DEVICE_COOKIE_S = 400 * 86_400;

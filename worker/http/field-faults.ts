@@ -6,8 +6,8 @@ import { limitFields, reversedFields } from "./reversed-text.ts";
 type Parsed<T> = { data: T } | { fields: Record<string, string> };
 
 /**
- * Returns the parsed data or the first errors by field. Not all errors, because a hostile input
- * could cause a huge response.
+ * Returns the parsed data or the first errors by field. Limits the number of errors, because a
+ * hostile input could cause a huge response.
  * @param root field name for errors of the whole input
  */
 export function parseFields<S extends z.ZodType>(

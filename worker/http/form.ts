@@ -6,7 +6,7 @@ import { readBody } from "./read-body.ts";
 
 const MAX_FORM_BYTES = 256 * 1024;
 
-/** Reads a form. @throws DomainError VALIDATION if it is none; TOO_LARGE above `limit` bytes */
+/** Reads a form. @throws DomainError VALIDATION for another body; TOO_LARGE above `limit` bytes */
 export const readForm = async (request: Request, limit = MAX_FORM_BYTES): Promise<FormData> =>
   toForm(request, await readBody(request, limit, t("api.request.formTooLarge")));
 

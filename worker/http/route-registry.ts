@@ -654,8 +654,8 @@ export const apiRoutes = {
   },
 
   "GET /api/brand-deals/:userId": { access: "user", scope: "read", object: "own-or-admin" },
-  // An offer to one creator is that creator's own. An offer to a creator tier counts as own for
-  // every creator of that tier.
+  // An offer to one creator counts as that creator's own. An offer to a creator tier counts as own
+  // for every creator of that tier.
   "POST /api/brand-deals/:dealId/accept": { access: "user", object: "own", budget: "money" },
   "POST /api/brand-deals/:dealId/decline": { access: "user", object: "own", budget: "write" },
   "POST /api/brand-deals/:dealId/deliver": { access: "user", object: "own", budget: "money" },

@@ -182,7 +182,7 @@ test("a suspended creator's content disappears everywhere until the account is r
   ]);
 });
 
-/** Returns for the video's and the stream's media link whether it works `inMs` ms from now. */
+/** Returns whether the media links of the video and the stream work `inMs` ms from now. */
 function linksOpen(
   { mediaBase, liveBase }: { mediaBase: string; liveBase: string },
   inMs: number,

@@ -31,8 +31,7 @@ function createHttpMail({ url, key, from }: { url: string; key: string; from: st
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
-      // 409: the service has already accepted a message with this key, so an earlier attempt
-      // succeeded.
+      // A 409 means that the service has already accepted a message with this key.
       if (!response.ok && response.status !== 409)
         throw new Error(`The mail service answered ${response.status}`);
     },

@@ -115,7 +115,7 @@ export class TestChat {
     return this.until(() => this.closed);
   }
 
-  /** Waits until the chat has handled all frames: sends an invalid one, awaits its rejection. */
+  /** Waits until the chat has handled all frames: sends a bad frame and awaits its rejection. */
   async settle(): Promise<void> {
     const before = this.of("error").length;
     const token = `settle-${before}-${crypto.randomUUID()}`;

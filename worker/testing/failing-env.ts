@@ -1,4 +1,4 @@
-/** The call fails before it has an effect, or after it (only the response is lost). */
+/** The call fails before its effect, or after its effect (only the response is lost). */
 export type When = "before" | "after";
 
 interface Failing {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 
 let statements: string[] | null = null;
-/** Number of tables per statement. One table is slow; all tables exceed the length limit. */
+/** Number of tables per statement. One is slow, and all exceed the length limit of SQL. */
 const TABLES_AT_ONCE = 20;
 
 async function sumsOfTables(): Promise<string[]> {

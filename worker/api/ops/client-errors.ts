@@ -64,7 +64,7 @@ export function mountClientErrors(api: Api): void {
     await spendTry(ctx, limits.errorReports(address));
     const reports = await readReport(c.req.raw, CspReports);
     for (const [i, { page, blocked, rule }] of reports.entries()) {
-      // Counts each report after the first, which was counted when the request arrived.
+      // Counts all reports but the first, which was counted when the request arrived.
       if (i > 0) await spendTry(ctx, limits.errorReports(address));
       const message = `${rule} refused ${sourceOf(blocked)}`;
       const report = {

@@ -6,7 +6,7 @@ import { callStripe, faultOf } from "./client.ts";
 /** HTTP statuses of a definite rejection. After 401, 409 or 429, a retry can succeed. */
 const DEFINITE_STATUSES = new Set([400, 402, 403, 404]);
 
-/** Replaces only the message for an empty platform balance, which resolves itself within a day. */
+/** Replaces only the message for an empty platform balance, a problem that ends within a day. */
 const failureText = ({ code, message }: { code: string | null; message: string }) =>
   code === "balance_insufficient"
     ? "Our own account at the payment company was short for a moment. Ask again in a day."

@@ -48,7 +48,7 @@ describe("the viewing insights", () => {
   it("join playbacks into sessions, which end after half an hour without a playback", () => {
     const minutes = (at: number, seconds: number) =>
       once({ at: NOW - 10 * HOUR + at * 60_000, seconds });
-    // Minutes 0 to 12 with a pause are one session, minutes 60 to 64 another session.
+    // Minutes 0 to 12 with a pause are one session, and minutes 60 to 64 are another session.
     expect(
       of([minutes(60, 240), minutes(0, 300), minutes(10, 120)]).preferences.viewingPatterns
         .avgSessionDuration,

@@ -96,7 +96,7 @@ const firstOfEach = (pool: string, limitName: string, order: SQL) =>
 
 const hasId = (id: SQL) => sql`shown.place = (select v.rowid from ${videos} v where v.id = ${id})`;
 
-// Split into two compound selects, because D1 allows at most five selects in one.
+// The query has two compound selects, because D1 allows at most five selects in each.
 const picked = sql`(with shown as not materialized (${candidates}), firsts as (
     ${firstOfEach("creators", "eachCreator", sql`creator_id = asked.value order by published_at desc`)}
     union all ${firstOfEach("categories", "eachCategory", sql`category = asked.value order by published_at desc`)}

@@ -59,7 +59,7 @@ export interface RankInput {
   candidates: Iterable<Candidate>;
   profile: Profile;
   preferences: Preferences;
-  /** The model's score per item. Null without a model, or if it knows no item of the history. */
+  /** The model's score per item. Null without a model or a known item in the history. */
   rowScores: Float32Array | null;
   model: LoadedModel | null;
   trending: ReadonlyMap<string, number>;

@@ -147,7 +147,7 @@ export async function readEvents(
   return log;
 }
 
-/** Verdicts that can change (`WAITING_VERDICTS`) are about the account, which the query checks. */
+/** Excludes `WAITING_VERDICTS`, which are about accounts: the query checks accounts itself. */
 const FINAL_REJECTIONS = ACT_VERDICTS.filter(
   (verdict) => verdict !== "counts" && !WAITING_VERDICTS.some((waiting) => waiting === verdict),
 );

@@ -167,7 +167,7 @@ export function videoHitsByParts({
   return pageOfHits(matches, sql`0`, { actor, page: { limit, offset: 0 } });
 }
 
-/** Selects videos by title, the most popular first. `isOpen`: the last term may be a prefix. */
+/** Selects videos by title, the most popular first. `isOpen` makes the last term a prefix. */
 export function titleHits(query: {
   terms: string[];
   isOpen: boolean;

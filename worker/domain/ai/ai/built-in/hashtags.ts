@@ -7,7 +7,7 @@ const HASHTAGS = 10;
 const TRENDING = 5;
 /** Length limit of a hashtag without its "#", in Unicode code points. */
 const LENGTH_MAX = 30;
-/** Minimum probability of a category hashtag, without and with a known term in the text. */
+/** Minimum probability of a category tag for a text without a known term, and for one with it. */
 const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };
 
 /** Suggests hashtags, and sorts the trending tags. Omits tags that moderation would hold. */

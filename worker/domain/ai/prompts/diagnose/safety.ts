@@ -76,7 +76,7 @@ export function blankSecrets(raw: string): {
     text += raw.slice(at, start);
     const mark = `[${what} left out]`;
     secrets.push({ what, passage: { start: text.length, end: text.length + mark.length } });
-    // Adds the sentence's punctuation mark again, which the matched secret can include.
+    // Adds a period if the secret included the punctuation mark at the end of the sentence.
     text += /[.!?]$/.test(raw.slice(start, end)) ? `${mark}.` : mark;
     at = end;
   }

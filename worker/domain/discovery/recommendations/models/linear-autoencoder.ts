@@ -6,7 +6,7 @@ export interface LinearAutoencoderOptions {
   ridge: number;
   /** Share of a history that training hides: p in EDLAE (`trainWeights`), 0 <= p < 1. */
   dropout: number;
-  /** Weight of a property that two items share, relative to a user who took up both items. */
+  /** Weight of a property that two items share, relative to a user who interacted with both. */
   sideWeight: number;
   /** A user with n items has the weight n^-userExponent. 0 weighs all interactions equally. */
   userExponent: number;
@@ -22,7 +22,7 @@ export interface LinearAutoencoder {
   weights: Int8Array;
 }
 
-/** A property of more items than this is skipped, because it costs much and says little. */
+/** A property of more items than this is skipped, because it is expensive and says little. */
 const MAX_SIDE_ITEMS = 2_000;
 
 /**

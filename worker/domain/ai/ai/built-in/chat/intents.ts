@@ -1,4 +1,6 @@
-/** A type of chat question, such as "when is the next stream". The first match is used. */
+/**
+ * A type of chat question, such as "when is the next stream". The first matching intent is used.
+ */
 export interface Intent {
   name: string;
   pattern: RegExp;

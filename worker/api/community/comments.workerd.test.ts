@@ -236,7 +236,7 @@ test("mention suggestions are users of the comment thread who did not block the 
   expect(await names(author.username)).toEqual([]);
 });
 
-test("suggests the user with the most verified followers first as a mention, because anybody can raise the public count", async () => {
+test("mention suggestions rank users by verified followers, because anybody can raise the public count", async () => {
   const stem = `m${Date.now() % 1_000_000}`;
   const [honest, farmed] = [
     await makeUser({ username: `${stem}z` }),

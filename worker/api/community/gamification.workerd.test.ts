@@ -205,7 +205,7 @@ test("the query for new achievements does not read years of old rewards", async 
   expect(statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(5);
 });
 
-test("gamification shows nothing while a user has it off, and counts that time's actions once it is on", async () => {
+test("gamification shows nothing while turned off, and counts the actions of that time when turned on", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const set = (enabled: boolean) =>

@@ -23,7 +23,7 @@ interface ProofFieldsProps {
   providers: readonly ProviderProof[];
   fault: ProofFault | null;
   busy: boolean;
-  /** Missing before hydration, because passkeys need JavaScript. */
+  /** `onPasskey` is missing before hydration, because passkeys need JavaScript. */
   onPasskey?: (() => void) | undefined;
   /** Sign-in method that the URL selects, for browsers without JavaScript. */
   start?: ProofKind | undefined;

@@ -182,7 +182,7 @@ function Row({
   );
 }
 
-/** Without a new focus, keyboard users would lose their place when the row is deleted. */
+/** Moves the focus before the row is deleted, so that keyboard users keep their place. */
 function focusNeighbor(form: HTMLElement): void {
   const buttons = [...(form.closest("ul")?.querySelectorAll<HTMLElement>("li button") ?? [])];
   const at = buttons.findIndex((button) => form.contains(button));

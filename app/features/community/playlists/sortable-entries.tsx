@@ -45,7 +45,7 @@ export interface OwnEntry extends PlaylistEntry {
 interface SortableEntriesProps {
   entries: OwnEntry[];
   hrefOf: (videoId: string) => string;
-  /** Missing if the user cannot change the order. */
+  /** `onMove` is missing if the user cannot change the order. */
   onMove?: (videoId: string, to: number) => void;
   onRemove: (entry: OwnEntry) => void;
   removeLabel: string;
@@ -76,8 +76,7 @@ export function SortableEntries({
   const announcements: Announcements = {
     onDragStart: ({ active }) =>
       t("playlists.reorder.pickedUp", { title: title(active.id), ...place(active.id) }),
-    // No announcement while the item is over its own position, because picking up the item was
-    // already announced.
+    // The item's own position is not announced, because `onDragStart` has already announced it.
     onDragOver: ({ active, over }) =>
       over?.id === active.id
         ? undefined

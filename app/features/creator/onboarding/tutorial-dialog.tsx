@@ -73,7 +73,7 @@ export default function TutorialDialog({
   const isCompleted = progress?.completedSteps.includes(step) ?? false;
   const showsRewards = progress?.showsRewards ?? true;
   const Content = CONTENTS[step];
-  // For a step that the user does on another page, the main button is a link to that page.
+  // The main button links to another page if the user does the step on that page.
   const leadsElsewhere = DONE_ELSEWHERE.includes(step) && !progress?.doneSteps.includes(step);
 
   // Focuses the step's title, so that screen readers announce the title.

@@ -38,6 +38,7 @@ const STATES = [
 ] as const;
 // Radix Select treats an empty value as no selection.
 const ANY = "any";
+
 const VISIBILITY_OPTIONS = [
   {
     value: ANY,

@@ -5,6 +5,7 @@ import type { EditableVideo } from "#worker/domain/media/videos/contract-studio.
 const LONG_SIDE = 1280;
 /** Positions of the offered frames, as fractions of the video's length. */
 const SHARES = [0.08, 0.25, 0.42, 0.6, 0.78, 0.92];
+
 const SEEK_MS = 8000;
 
 type Media = NonNullable<EditableVideo["media"]>;

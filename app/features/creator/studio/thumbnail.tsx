@@ -8,7 +8,7 @@ interface ThumbnailProps {
   className?: string;
 }
 
-/** Without alternative text, because the title is beside the thumbnail. */
+/** The thumbnail has no alternative text, because the video's title is beside it. */
 export function Thumbnail({ video, className }: ThumbnailProps) {
   const Sign = video.kind === "image" ? Image : Film;
   return (

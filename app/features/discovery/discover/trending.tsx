@@ -18,7 +18,7 @@ interface TrendingProps {
   videos: Video[];
   streams: Stream[];
   viewer: Viewer | null;
-  /** True in a column of half the page's width. */
+  /** `narrow` is true in a column of half the page's width. */
   narrow?: boolean;
 }
 

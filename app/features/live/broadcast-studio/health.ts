@@ -10,6 +10,7 @@ export interface Health {
 
 /** Seconds of media that a disconnected broadcast keeps. outbox.ts has the same limit. */
 export const KEPT_SECONDS = 60;
+
 const SLOW_ROUND_TRIP_MS = 400;
 const BUSY = 0.97;
 const LATE_MS = 2_500;

@@ -26,6 +26,7 @@ const PONG_MS = 8_000;
 const REFUSALS = 2;
 /** After this many ms without acknowledgment, a message is sent again. The room stores it once. */
 const ANSWER_MS = 6_000;
+
 const OLDER_PAGE = 50;
 
 export interface ChatConnection {

@@ -1,4 +1,4 @@
-/** Copied from domain/accounts/users/contract.ts: importing that file would load all of zod. */
+/** Both limits are copied from domain/accounts/users/contract.ts, which would load all of zod. */
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 20;
 

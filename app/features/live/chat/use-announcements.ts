@@ -13,7 +13,7 @@ export function useAnnouncements(): { on: boolean; toggle: () => void } {
   return { on, toggle };
 }
 
-/** If more messages than this arrive within PAUSE_MS, screen readers announce only how many. */
+/** If more than CALM_LINES messages arrive in PAUSE_MS, screen readers announce only how many. */
 const CALM_LINES = 4;
 const PAUSE_MS = 5000;
 

@@ -14,6 +14,7 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 
 /** Within this many pixels from its end, the list counts as scrolled to the end. */
 const NEAR_END = 48;
+
 const MARKED_MS = 2500;
 
 interface LogPositionOptions {
@@ -71,8 +72,8 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
     const wentUp = next < offset.current - 2;
     offset.current = next;
     const atEnd = view.scrollSize - next - view.viewportSize < NEAR_END;
-    // Only scrolling up stops the following of messages, because a new message moves the list's
-    // end.
+    // The list follows new messages until the user scrolls up. A new message alone also moves the
+    // list's end.
     if (atEnd && active === null) setFollowing(true);
     else if (wentUp) setFollowing(false);
     if (next < 200 && wentUp) void connection?.loadOlder();

@@ -9,6 +9,7 @@ const CATCH_UP_MS = 5_000;
 const AFTER_STALL_MS = 3_000;
 /** An element plays a buffer that starts at most this many seconds after the position. */
 const AT_START = 0.001;
+
 const LANDED_SHORT = 0.7;
 const MAX_REJUMPS = 2;
 const HAVE_CURRENT_DATA = 2;

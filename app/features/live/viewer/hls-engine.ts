@@ -9,6 +9,7 @@ import { isRefusal } from "./refusal.ts";
 const RETRY_MS = 2_000;
 /** After this many failures without a frame, low-latency HLS falls back to plain HLS. */
 const MAX_FAILURES = 2;
+
 const RECOVER_EVERY_MS = 5_000;
 const PACE_EVERY_MS = 100;
 

@@ -19,6 +19,7 @@ const MAX_GROUP = 300;
 const A_PICTURE = 0.045;
 /** Seconds of audio per packet when Opus audio arrives in its own packets, without video. */
 const A_PACKET = 0.02;
+
 const LIVE_WITHIN_MS = 1_000;
 
 /** Returns whether the browser has the needed APIs. A stream's codec can still be missing. */

@@ -99,7 +99,7 @@ export class LiveHandle extends ElementPlayer {
     });
   }
 
-  /** At the live edge, position equals duration, so that the seek bar hides the latency. */
+  /** The position equals the duration at the live edge, so that the seek bar hides the latency. */
   #span(isPast: boolean): Pick<PlayerSnapshot, "time" | "duration" | "buffered"> {
     if (this.#startedAt === null) return { time: 0, duration: 0, buffered: 0 };
     const duration = Math.max(0, (Date.now() + this.#clockMs - this.#startedAt) / 1000);

@@ -24,14 +24,17 @@ export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player
 const SNAPSHOT_MS = 250;
 /** Interval of renewing the playback link, which expires after ten minutes. */
 const REFRESH_MS = 8 * 60_000;
+
 const STALL_MS = 750;
 /** If the picture stands still for this many ms, playback restarts. */
 const FROZEN_MS = 8_000;
 /** Replaces FROZEN_MS for plain HLS and DVR, where loading a segment can take longer. */
 const FROZEN_SEGMENTS_MS = 15_000;
+
 const AGAIN_MS = 2_000;
 /** Timeout of a request for a playback link, which may get no response after a network change. */
 const LINK_WITHIN_MS = 4_000;
+
 const NOW_WITHIN_MS = 5_000;
 
 export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOptions): LivePlayer {

@@ -1,5 +1,6 @@
 /** Seconds of media that the buffer keeps behind the position. */
 const KEEP_BEHIND = 20;
+
 const CLEAN_EVERY = 10;
 
 interface MediaBufferEvents {

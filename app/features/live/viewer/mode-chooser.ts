@@ -32,9 +32,10 @@ export type ChooserEvent =
 
 export const MAX_STALLS = 3;
 export const STALLS_WITHIN_MS = 30_000;
-/** Exclusion of a playback mode after its first failure. Each further failure doubles the time. */
+/** A mode is excluded for FIRST_BAR_MS, and each failure doubles the time up to MAX_BAR_MS. */
 export const FIRST_BAR_MS = 30_000;
 export const MAX_BAR_MS = 10 * 60_000;
+
 export const CALM_MS = 20_000;
 export const FORGIVEN_AFTER_MS = 5 * 60_000;
 

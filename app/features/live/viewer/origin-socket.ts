@@ -16,6 +16,7 @@ const TRY_PLAYLISTS = 1013;
 const MAX_FAILURES = 3;
 /** A socket without data for this time is dead, unless the publisher is disconnected. */
 const DEAD_MS = 4_000;
+
 const WATCH_MS = 1_000;
 
 export interface RunFacts {

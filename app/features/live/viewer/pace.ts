@@ -1,5 +1,6 @@
 /** If the buffer is longer than this many seconds, playback jumps ahead instead of speeding up. */
 export const JUMP_BEHIND = 3;
+
 const MIN_RATE = 0.97;
 const MAX_RATE = 1.05;
 /** Maximum rate directly after joining or a jump, to make up for the duration of the seek. */

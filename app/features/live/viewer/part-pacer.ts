@@ -4,6 +4,7 @@ import { pace, Target } from "./pace.ts";
 const LEAST_AHEAD = 0.2;
 /** Window for the buffer's minimum. Must be longer than an HLS partial segment (200 ms). */
 const WINDOW_MS = 300;
+
 const CATCH_UP_MS = 5_000;
 
 type Element = Pick<HTMLVideoElement, "currentTime" | "paused" | "seeking" | "playbackRate"> & {

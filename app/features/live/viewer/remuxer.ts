@@ -6,13 +6,15 @@ import type {
 import { type AudioSample, writeFragment, writeInit } from "../broadcast-studio/pipeline/mp4.ts";
 import { type InitFormat, readFragment, readInitFormat, type Sample } from "./mp4-reader.ts";
 
-/** 20 ms of silence in Opus. */
+/** An Opus packet that contains SILENCE_US (20 ms) of silence. */
 const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 const SILENCE_US = 20_000;
+
 /** A gap above this length is a pause or a jump, which the remuxer does not fill with silence. */
 const MAX_SILENCE_US = 30_000_000;
 /** Audio that starts at most this many µs after the previous audio joins without a gap. */
 const SEAM_US = 15_000;
+
 const OPUS_RATE = 48_000;
 
 /**

@@ -11,6 +11,7 @@ import { Remuxer } from "./remuxer.ts";
 
 /** The browser's audio output needs this many seconds of buffer for steady playback. */
 const LEAST_AHEAD = 0.12;
+
 const STALL_STEP = 0.05;
 const TICK_MS = 100;
 /**
@@ -20,6 +21,7 @@ const TICK_MS = 100;
 const BEFORE = 0.0001;
 /** Maximum seconds of buffered media while the viewer pauses. */
 const MAX_AHEAD = 30;
+
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 

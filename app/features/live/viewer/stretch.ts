@@ -3,12 +3,13 @@
  * and preemptive expand), after Verhelst and Roelands' WSOLA.
  */
 
-/** Shortest pitch period of a voice, seconds (400 Hz). LONGEST is 95 Hz. */
+/** SHORTEST and LONGEST pitch period of a voice, seconds (400 Hz and 95 Hz). */
 const SHORTEST = 0.0025;
 const LONGEST = 0.0105;
+
 /** If two adjacent pitch periods are less similar than this, the cut would be audible. */
 const MIN_LIKENESS = 0.5;
-/** In audio below this amplitude, no cut is audible. */
+/** Cuts are inaudible in audio below this amplitude. */
 const SILENCE = 0.004;
 /** The first search for the pitch period compares only every COARSE-th sample. */
 const COARSE = 4;

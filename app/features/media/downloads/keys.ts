@@ -5,9 +5,11 @@ export const INDEX_KEY = "downloads";
 export const DEVICE_KEY = "downloads-device";
 /** Local storage: latest known time. An earlier time shows that the user set the clock back. */
 export const CLOCK_KEY = "downloads-clock";
+
 export const DOWNLOAD_CACHE = "download-";
 /** Name prefix of the cache with the offline page and the downloads page, without personal data. */
 export const SHELL_CACHE = "shell-";
+
 export const ASSET_CACHE = "assets";
 /** Name of the Web Lock that lets only one tab download at a time. */
 export const DOWNLOAD_LOCK = "downloads";

@@ -3,7 +3,7 @@ export class CaptionsTrack {
   readonly #element: HTMLVideoElement;
   readonly #onCues: (cues: string[]) => void;
   #track: HTMLTrackElement | null = null;
-  /** True in an iPhone's native full screen, where the system draws the captions. */
+  /** `#isNative` is true in an iPhone's native full screen, where the system draws the captions. */
   #isNative = false;
 
   constructor(

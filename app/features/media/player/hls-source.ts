@@ -9,6 +9,7 @@ import { loaderWith, type StartCache } from "./start-cache.ts";
 
 /** Bandwidth estimate in bits per second, until the player has measured the connection. */
 const FIRST_ESTIMATE = 3_000_000;
+
 const MEDIA_RECOVERIES = 2;
 /** A playback link younger than this cannot have expired. */
 const JUST_RENEWED_MS = 5000;

@@ -10,7 +10,7 @@ const ZOOMS = ["w-full", "w-[150%]", "w-[200%]", "w-[300%]"] as const;
 
 interface PictureViewProps {
   video: VideoCard;
-  /** True in a dialog: the image takes the focus, so that shortcuts work at once. */
+  /** `takesFocus` is true in a dialog, so that the image's shortcuts work at once. */
   takesFocus?: boolean;
   className?: string;
 }

@@ -10,7 +10,7 @@ interface PictureProps {
 }
 
 export function Picture({ element, videoId, poster }: PictureProps) {
-  // Only after hydration can the player use a prefetched element, because the server has none.
+  // The server has no prefetched element, so the player can use one only after hydration.
   const [warm] = useState(() => (typeof document === "undefined" ? null : warmElement(videoId)));
   if (warm) return <WarmPicture element={element} warm={warm} />;
   return (

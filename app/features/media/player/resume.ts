@@ -31,6 +31,7 @@ export function parseStart(text: string | null): number | null {
 
 /** Local storage with visitors' positions. The server stores users' positions. */
 const KEY = "watch-progress";
+
 const KEPT = 100;
 const Places = z.array(z.tuple([z.string(), z.number()]));
 

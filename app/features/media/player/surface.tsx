@@ -17,8 +17,8 @@ export function Surface({ frame, onToggle, onFullscreen, onTap, onSide }: Surfac
   const lastTap = useRef({ at: 0, side: 0 });
   const onPointerDown = (event: PointerEvent) => {
     touched.current = event.pointerType === "touch";
-    // For touch users, the focus would show the controls, and the tap would then hide the controls
-    // again.
+    // A touch does not focus the player: the focus would show the controls, and the tap would then
+    // hide them.
     if (!touched.current) frame.current?.focus({ preventScroll: true });
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {

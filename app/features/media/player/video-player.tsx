@@ -29,7 +29,7 @@ interface VideoPlayerProps {
   poster?: string | null;
   /** Start position in seconds; null resumes at the viewer's last position. */
   startAt?: number | null;
-  /** True in a dialog: the player takes the focus, so that shortcuts work at once. */
+  /** `takesFocus` is true in a dialog, so that the player's shortcuts work at once. */
   takesFocus?: boolean;
   next?: NextVideo | null;
   chapters?: Chapter[];

@@ -238,7 +238,7 @@ function Audience({ replay }: { replay: OwnReplay }) {
 
 type Trim = Pick<ChangeReplayInput, "startMs" | "endMs">;
 
-/** In the returned trim, null stands for the start or the end of the recording. */
+/** Returns a trim in which null stands for the start or the end of the recording. */
 const trimOf = (
   { recordedFromMs, recordedToMs }: OwnReplay,
   { startMs, endMs }: { startMs: number; endMs: number },

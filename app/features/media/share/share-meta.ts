@@ -12,7 +12,7 @@ interface ShareMeta {
   type: "video.other" | "profile" | "website";
   /** Path of an image that is readable without a cookie; null for the site's default image. */
   picture: string | null;
-  /** For videos: the embedded player, for link previews that play the video in place. */
+  /** The embedded player of a video, for link previews that play the video in place. */
   player?: { path: string; durationSeconds: number };
   listed: boolean;
 }

@@ -8,6 +8,7 @@ import { sendPoster } from "./videos-api.ts";
 
 /** Image types that the server accepts. The browser converts other types first. */
 const TAKEN = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+
 const LONGEST_SIDE = 8192;
 
 interface PictureEvents {

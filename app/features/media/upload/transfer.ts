@@ -12,6 +12,7 @@ import { createTransport, startUpload } from "./transport.ts";
 const PARTS_AT_ONCE = 4;
 /** Delay before the browser decodes frames. Earlier decoding would slow down the first parts. */
 const READ_AFTER_MS = 2000;
+
 const CONVERT_CHECK_MS = 4000;
 const CONVERT_BESIDE_SECONDS = 10;
 /** Minimum interval of progress updates. More updates would slow down the upload. */

@@ -3,6 +3,7 @@ const BURST_MS = 250;
 const PIECES = 26;
 /** Acceleration of falling confetti, pixels per second squared. */
 const GRAVITY = 900;
+
 const COLORS = ["--color-accent", "--color-pending", "--color-paid", "--color-live", "--color-ai"];
 
 interface Piece {

@@ -9,7 +9,7 @@ import { PREMIUM_MONTHLY_CENTS } from "#worker/domain/accounts/plans/contract.ts
 
 interface SubscribersOfferProps {
   what: "stream" | "replay" | "chat";
-  /** True in an embedded player: links open a new tab. */
+  /** `framed` is true in an embedded player, where links open a new tab. */
   framed?: boolean;
   className?: string;
 }

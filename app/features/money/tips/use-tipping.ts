@@ -22,7 +22,7 @@ export interface Tipping {
 const ON_ITS_WAY: readonly TipState[] = ["pending", "settling", "undoing"];
 const LOOK_MS = 1500;
 
-/** Also shows the tip that the URL names when the giver returns from the payment page. */
+/** The hook also shows the tip that the URL names when the giver returns from the payment page. */
 export function useTipping(contentId: string): Tipping {
   const [tip, setTip] = useState<Tip | null>(null);
   const { isBusy, runOrToast } = useMutation();

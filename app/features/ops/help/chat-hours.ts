@@ -8,6 +8,7 @@ import { CHAT_HOURS, type ChatHours } from "#worker/domain/trust/support/contrac
 
 /** A Monday at midnight UTC, from which the code formats names of weekdays and hours. */
 const MONDAY = Date.UTC(2024, 0, 1);
+
 const HOUR_MS = 3_600_000;
 
 export const CHAT_ANSWER_MINUTES = CHAT_RESPONSE_MS / 60_000;

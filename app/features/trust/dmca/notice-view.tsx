@@ -80,7 +80,7 @@ interface NoticeFacts {
   work: string;
   workUrl: string;
   infringement: string;
-  /** Missing if the reader may not see the postal address. */
+  /** `postal` is missing if the reader is not allowed to see the postal address. */
   postal?: string;
   phone?: string;
 }

@@ -36,7 +36,7 @@ export interface BestQuality {
 export interface CaptureState {
   scene: Scene;
   status: "off" | "asking" | "on" | "problem";
-  /** Null without video. Each change of the video creates a new object. */
+  /** `stream` is null without video. Each change of the video creates a new object. */
   stream: MediaStream | null;
   inset: Inset | null;
   layout: Layout;

@@ -15,6 +15,7 @@ interface Channel extends SoundSettings {
 
 /** Duration of a volume change, seconds. An immediate change would be audible as a click. */
 const GLIDE = 0.015;
+
 const QUIETEST_DB = -60;
 
 /**

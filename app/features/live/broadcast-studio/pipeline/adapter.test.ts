@@ -38,7 +38,7 @@ function run(
     const deliveredBitrate = delivered.slice(-10).reduce((n, b) => n + b, 0);
     const given = Math.round(adapter.quality.frameRate / 2);
     const dropped = Math.round(given * busy(adapter.quality));
-    // As in reality, the uplink notices a lost connection only after some seconds.
+    // A real uplink, too, notices a lost connection only after some seconds.
     const connected = [0, 2, 4, 6].some((ago) => capacity(Math.max(0, at / 1000 - ago)) > 0);
     adapter.sample({
       atMs: at,

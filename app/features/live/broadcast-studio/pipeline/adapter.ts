@@ -15,13 +15,15 @@ export interface UplinkSample {
 
 export type Cause = "uplink" | "encoder";
 
-/** Less waiting media is normal: the origin server acknowledges partial segments of 200 ms. */
+/** If less media than this waits, the upload keeps up: the server acknowledges every 200 ms. */
 const CLEAR_MS = 700;
+
 const PRESSING_MS = 1_300;
 /** If the network delivers media this many times faster than the encoder, the quality stays. */
 const DRAINING = 1.25;
-/** For this time after a reconnect, measurements do not count, because old media is sent first. */
+/** Measurements do not count for this time after a reconnect, because old media is sent first. */
 const SETTLE_MS = 2_500;
+
 const DOWN_EVERY_MS = 1_000;
 const UP_EVERY_MS = 2_000;
 const CAREFUL_UP_EVERY_MS = 6_000;
@@ -29,6 +31,7 @@ const REMEMBER_MS = 60_000;
 const UP_SHARE = 0.08;
 /** A network that delivers less than this share of the sent bits is interrupted, not slow. */
 const STANDSTILL = 0.08;
+
 const BLIND_AFTER_MS = 4_000;
 const DOWN_BLIND = 0.5;
 const DOWN_LEAST = 0.85;
@@ -37,7 +40,7 @@ const PATIENCE_MS = 10_000;
 const MAX_PATIENCE_MS = 160_000;
 /** If the quality goes down this soon after an increase, the increase has failed. */
 const REGRET_MS = 15_000;
-/** The encoder is too slow if it drops more than this share of frames in BUSY_SAMPLES samples. */
+/** The encoder is too slow if BUSY_SAMPLES samples in a row drop over BUSY_SHARE of the frames. */
 const BUSY_SHARE = 0.15;
 const BUSY_SAMPLES = 6;
 

@@ -26,6 +26,7 @@ interface AssemblerOptions {
 
 /** If more than this many µs of audio wait for a video frame, a chunk contains only the audio. */
 const MAX_SOUND_AHEAD_US = 500_000;
+
 const FALLBACK_FRAME_US = 33_333;
 const MIN_FRAME_US = 1_000;
 const MAX_GUESS_US = 200_000;

@@ -1,8 +1,9 @@
 /** Chunks in the warm-up. The first chunks arrive in bursts, which falsify the clock's offset. */
 const WARM_UP_CHUNKS = 100;
-/** With few frames per second, the warm-up ends after this time and at least MIN_CHUNKS chunks. */
+/** At few frames per second, the warm-up ends after WARM_UP_MS and at least MIN_CHUNKS chunks. */
 const WARM_UP_MS = 1200;
 const MIN_CHUNKS = 20;
+
 const WINDOW = 50;
 
 /**

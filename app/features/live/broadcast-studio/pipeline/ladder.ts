@@ -14,10 +14,12 @@ export interface Rung extends Omit<Quality, "bitrate"> {
 const SHORT_SIDES = [720, 480, 360, 240];
 /** Smaller frame sizes have a shorter side below this share of the maximum's shorter side. */
 const CLOSE = 0.85;
+
 const REDUCED_RATE = 2 / 3;
 const LEAST_FRAME_RATE = 12;
 /** Lowest bitrate of a quality level, as a share of the highest bitrate of that level. */
 const LEAST_OF_MOST = 0.45;
+
 const REDUCED_LEAST = 0.7;
 const FLOOR = 120_000;
 

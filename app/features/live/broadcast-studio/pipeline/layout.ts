@@ -18,6 +18,7 @@ export interface Rect extends Size {
 
 /** Share of the frame's area that the inset covers, which also suits portrait video. */
 const SHARE: Record<InsetSize, number> = { small: 0.03, medium: 0.06, large: 0.12 };
+
 const MAX_SIDE = 0.45;
 const MARGIN = 0.025;
 /** Share of the frame's width for the shared screen when the camera is beside the screen. */

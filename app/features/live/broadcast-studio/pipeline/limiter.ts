@@ -1,5 +1,6 @@
 /** Maximum amplitude: 1 dB below full scale, as headroom for the encoder. */
 const CEILING = 10 ** (-1 / 20);
+
 const LOOK_AHEAD_SECONDS = 0.002;
 const RELEASE_SECONDS = 0.12;
 

@@ -3,10 +3,11 @@ import { median } from "./clock.ts";
 
 /** Gaps and overlaps shorter than this are jitter of the device and stay unchanged. */
 const TOLERANCE_US = 60_000;
-/** If most blocks are this far off, the device's clock drifts or samples were lost. */
+/** If most of WATCHED_BLOCKS blocks are off by DRIFT_US, the clock drifts or samples are lost. */
 const DRIFT_US = 8_000;
 const WATCHED_BLOCKS = 100;
-/** If no audio arrives for this time, the feeder inserts at most MAX_SILENCE_US of silence. */
+
+/** If no audio arrives for SILENT_AFTER_US, the feeder adds up to MAX_SILENCE_US of silence. */
 const SILENT_AFTER_US = 250_000;
 const MAX_SILENCE_US = 10_000_000;
 

@@ -16,9 +16,11 @@ import { Outbox } from "./outbox.ts";
 
 /** Above this many bytes in the socket's buffer, sending pauses. */
 const MAX_SOCKET_BYTES = 4 * 1024 * 1024;
+
 const PING_MS = 2_000;
 /** A socket without incoming messages for this many ms is dead, even if its state is open. */
 const DEAD_MS = 6_000;
+
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const OPEN_TIMEOUT_MS = 5_000;
 

@@ -7,6 +7,7 @@ import { SteadyClock } from "./steady-clock.ts";
 
 /** Target for the audio that is still queued when more audio arrives, seconds. Absorbs jitter. */
 const LEAST_LEFT = 0.025;
+
 const STALL_STEP = 0.03;
 /** If the audio queue exceeds its target by this many seconds, the sound is shortened. */
 const ABOVE = 0.012;
@@ -16,9 +17,9 @@ const BELOW = 0.015;
 const MOST_ABOVE = 0.3;
 /** A stretched audio block every 200 ms changes the playback speed by about 5%. */
 const STRETCH_EVERY_MS = 200;
-/** From this many seconds above its target, the audio queue is shortened twice as often. */
+/** If the audio queue exceeds its target by this many seconds, it is shortened twice as often. */
 const FAR_ABOVE = 0.1;
-/** For this time after playback starts, an empty audio queue does not raise the target. */
+/** An empty audio queue does not raise the target for this time after playback starts. */
 const JOINING_MS = 1_000;
 /** The class compares the queue's minimum length in this window with the target. */
 const WINDOW_MS = 400;

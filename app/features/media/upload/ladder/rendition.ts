@@ -45,6 +45,7 @@ export class UnsupportedError extends Error {
 
 /** The minimum length is slightly below SEGMENT_SECONDS to allow for rounding. */
 const FRAGMENT_SECONDS = SEGMENT_SECONDS - 0.1;
+
 const LONGEST_COPIED_GOP_SECONDS = 4.5;
 /**
  * A file with more than this many times the rendition's bitrate is encoded, not copied. Phones

@@ -178,7 +178,7 @@ async function readHandle(
   }
 }
 
-/** Missing in some browsers, where reading needs no permission, and in the DOM types. */
+/** These methods are missing in the DOM types and in browsers that need no read permission. */
 interface Permissions {
   queryPermission(options: { mode: "read" }): Promise<PermissionState>;
   requestPermission(options: { mode: "read" }): Promise<PermissionState>;

@@ -34,7 +34,7 @@ interface EntryProps {
   size?: "sm" | "md";
   isLinked: boolean;
   isAnswering: boolean;
-  /** Missing if this viewer may not reply. */
+  /** `onAnswer` is missing if this viewer is not allowed to reply. */
   onAnswer?: (() => void) | undefined;
   actions: EntryActions;
 }

@@ -22,7 +22,7 @@ interface CommentFormProps {
   submit: string;
   initial?: string;
   autoFocus?: boolean;
-  /** Set if a browser without JavaScript can post the form. */
+  /** `posted` is set if a browser without JavaScript can post the form. */
   posted?: PageForm;
   onCancel?: () => void;
   /** @returns true if the server saved the comment */

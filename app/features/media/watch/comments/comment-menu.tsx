@@ -16,7 +16,7 @@ export interface CommentActions {
   onPin: () => void;
   onRemove: () => void;
   onRemoveByRule: () => void;
-  /** Missing for the viewer's own comments and for visitors. */
+  /** `onBlock` is missing for the viewer's own comments and for visitors. */
   onBlock?: () => void;
   onReport?: () => void;
 }

@@ -43,7 +43,7 @@ export function BrandingPreview({ accent, logo, name }: BrandingPreviewProps) {
             <div className="h-14 rounded-lg bg-accent-soft" />
             <div className="flex items-center justify-between gap-3">
               <p className="min-w-0 truncate font-semibold">{name}</p>
-              {/* Preview only: the button does nothing. */}
+              {/* The button does nothing, because this is only a preview. */}
               <Button asChild size="sm" variant="primary">
                 <span aria-hidden>{t("branding.preview.follow")}</span>
               </Button>

@@ -15,7 +15,7 @@ function useUnread(viewerId: string): number {
   const { key } = useLocation();
   useEffect(() => () => forgetUnread(), []);
   useEffect(() => {
-    // Can run after every navigation, because the store sends at most one request per interval.
+    // This may run after every navigation: the store sends at most one request per interval.
     if (key !== "" && viewerId !== "") void refreshUnread();
   }, [key, viewerId]);
   useEffect(() => {

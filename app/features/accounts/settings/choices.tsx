@@ -13,7 +13,7 @@ interface ToggleProps {
   onToggle?: (on: boolean) => void;
 }
 
-/** A native checkbox, which works without JavaScript and submits `name=on`. */
+/** Renders a native checkbox, which works without JavaScript and submits `name=on`. */
 export function Toggle({ label, about, onToggle, ...props }: ToggleProps) {
   return (
     <SwitchRow label={label} about={about}>

@@ -4,7 +4,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Hidden without JavaScript, because copying needs scripts. */
+/** The button is hidden without JavaScript, because copying needs scripts. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   if (!useHydrated()) return null;
   return (

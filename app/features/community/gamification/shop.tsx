@@ -128,7 +128,7 @@ function Sample({ item: { id, kind, name } }: { item: ShopItem }) {
   const looks = { title: null, colour: id, frame: id };
   if (kind === "title")
     return (
-      // Fixed width, so that the names beside the previews are aligned.
+      // The fixed width aligns the names beside the previews.
       <span className="w-28 shrink-0">
         <Badge>{name}</Badge>
       </span>

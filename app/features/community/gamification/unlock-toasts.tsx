@@ -7,7 +7,7 @@ import type { Unlocked } from "#worker/domain/community/gamification/contract.ts
 /** The user ID follows this prefix in the storage key. */
 const KEY = "achievements-shown";
 
-/** Up to this number of new achievements each have their own toast. More share one toast. */
+/** Up to this many new achievements get one toast each; more achievements share one toast. */
 const ONE_BY_ONE = 2;
 
 const waiting: Unlocked[] = [];
@@ -15,7 +15,7 @@ const words = ({ title, xp }: Unlocked) => t("gamification.unlockToast.item", { 
 
 const shown = new Set<string>();
 
-/** Skips shown achievements. The server sends new ones for some seconds, in case a page is left. */
+/** Skips shown achievements, because the server repeats each new achievement for some seconds. */
 function notShown(unlocked: readonly Unlocked[], userId: string): Unlocked[] {
   const key = `${KEY}:${userId}`;
   const before = stored(key);

@@ -23,7 +23,7 @@ export function listedPath(videoId: string, listId: string, { shuffle, loop }: P
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193) >>> 0;
-  // Final mixing, because close seeds differ in only a few bits.
+  // Mixes the bits once more, because close seeds differ in only a few bits.
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 0;
   return (h ^ (h >>> 12)) >>> 0;
 }

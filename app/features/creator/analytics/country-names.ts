@@ -1,7 +1,7 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
-/** Server only: the browser's country names may differ and cause a hydration mismatch. */
+/** Must run on the server: the browser's country names may differ (hydration mismatch). */
 export function countryNames(codes: readonly string[]): Record<string, string> {
   const names = new Intl.DisplayNames([intlLocale()], { type: "region" });
   const nameOf = (code: string) =>

@@ -181,7 +181,7 @@ function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps
   );
 }
 
-/** Audience retention over all time, because the curve hardly depends on the chosen range. */
+/** Shows audience retention over all time, because the curve hardly depends on the chosen range. */
 function Retention({
   analytics: { retention, retentionPlays, durationSeconds, videoId },
 }: {

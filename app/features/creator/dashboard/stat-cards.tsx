@@ -14,7 +14,7 @@ const LABELS = [
   msg("dashboard.stats.revenue"),
 ] as const;
 const GRID = "grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4";
-/** Height of the tallest card, so that loading does not shift the layout. */
+/** Every card is as high as the tallest card, so that loading does not shift the layout. */
 const CARD = "grid min-h-40 content-start gap-1 p-4 sm:p-5 xl:min-h-34";
 
 interface StatCard {
@@ -102,7 +102,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
   );
 }
 
-/** An arrow without a label, because the text beside the arrow says the same. */
+/** The arrow has no label, because the text beside the arrow says the same. */
 function Direction({ now, before }: Compared) {
   if (now === null || before === null) return null;
   if (now === before) return <Minus aria-hidden className="mt-px size-3.5 shrink-0 text-muted" />;

@@ -33,7 +33,7 @@ export function OnboardingTutorial() {
   const [known, setKnown] = useState<OnboardingProgress | null>(null);
   const [isShown, setIsShown] = useState(false);
   const [celebrates, setCelebrates] = useState(false);
-  // Optimistic: the dialog stays closed even before the server knows that the user chose "Not now".
+  // The dialog stays closed even before the server knows that the user chose "Not now".
   const [isQuiet, setQuiet] = useOptimistic({
     key: "onboarding-quiet",
     stored: false,

@@ -179,7 +179,7 @@ export default function TutorialDialog({
   );
 }
 
-/** Hidden from screen readers, because the dialog's title contains the number of the step. */
+/** Screen readers skip the track, because the dialog's title contains the number of the step. */
 function Track({ at, completed }: { at: number; completed: readonly OnboardingStep[] }) {
   return (
     <div aria-hidden className="flex gap-1.5">

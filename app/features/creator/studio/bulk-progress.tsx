@@ -38,7 +38,7 @@ interface BulkProgressProps {
   results: ItemResult[];
   isRunning: boolean;
   what?: string;
-  /** Undoes the bulk action. Missing after an undo, and if the action changed nothing. */
+  /** Undoes the bulk action; missing after an undo or if the action changed nothing. */
   onUndo?: () => void;
 }
 

@@ -61,7 +61,7 @@ export function useBulk() {
       ({ title }) => title,
       async ({ id }) => {
         await back.get(id)?.();
-        // The undo function of the undo itself, which does nothing: users cannot undo an undo.
+        // Users cannot undo an undo, so this undo function does nothing.
         return async () => undefined;
       },
     ).then(() => setRun((known) => known && { ...known, undo: new Map() }));

@@ -21,7 +21,7 @@ const STREAMS = 4;
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
 interface ForYouProps {
-  /** Null if the request for recommendations failed. */
+  /** `list` is null if the request for recommendations failed. */
   list: Recommendations | null;
   liked: readonly string[];
   viewer: Viewer;

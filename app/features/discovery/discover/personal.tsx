@@ -22,7 +22,7 @@ import { Trending } from "./trending.tsx";
 export interface Personal {
   preferences: Preferences;
   interests: CategorySlug[];
-  /** Null if the request for recommendations failed. */
+  /** `list` is null if the request for recommendations failed. */
   list: Recommendations | null;
   insights: Insights | null;
   liked: string[];

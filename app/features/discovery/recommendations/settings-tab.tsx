@@ -156,7 +156,7 @@ function Part({ title, about, children }: { title: string; about?: string; child
   );
 }
 
-/** Sticky while the form has changes, because the form is longer than the screen. */
+/** The bar is sticky while the form has changes, because the form is longer than the screen. */
 function ApplyBar({ settings, disabled }: { settings: SettingsDraft; disabled: boolean }) {
   const { isChanged, isDefault, busy, errors, fault, discard, reset } = settings;
   const isRefused = Object.keys(errors).length > 0;

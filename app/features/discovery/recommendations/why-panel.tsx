@@ -189,7 +189,7 @@ const STEPS = [
   },
 ] as const;
 
-/** Native radio buttons, so that arrow keys work. */
+/** Uses native radio buttons, so that arrow keys work. */
 function DialChoice({
   label,
   value,

@@ -27,7 +27,7 @@ const WhyPanel = lazy(load);
 
 export function Why({ className, ...props }: WhyProps) {
   const [isOpen, setOpen] = useState(false);
-  // Deferred, so that the button reacts before the panel renders.
+  // The panel renders later, so that the button reacts first.
   const isDrawn = useDeferredValue(isOpen);
   const reason = props.recommended.shortReason.replace(/\.$/, "");
   return (

@@ -101,7 +101,7 @@ const SORT: Filter = {
   ],
 };
 
-/** Works without JavaScript. With JavaScript, a change submits the form. */
+/** The form works without JavaScript. With JavaScript, each change submits the form. */
 export function SearchFilters({ input }: { input: SearchInput }) {
   const submit = useSubmit();
   const { q, tab, exact } = input;

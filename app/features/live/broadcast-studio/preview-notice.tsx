@@ -18,7 +18,7 @@ const WAITING: Record<Scene, Message> = {
 };
 
 export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
-  // Disabled before hydration, because a click would be lost silently.
+  // The buttons are disabled before hydration, because a click would be lost.
   const hydrated = useHydrated();
   if (state.status === "on") return null;
   if (state.status === "asking")

@@ -141,7 +141,7 @@ export const ChatLine = memo(function ChatLine({
       )}
       aside={
         (onReply || menu) && (
-          // Positioned on top of the text, so that hovering does not change line breaks.
+          // The buttons are on top of the text, so that hovering does not change line breaks.
           <div className="absolute top-0.5 right-2 flex rounded-full bg-raised opacity-0 shadow-float ring-1 ring-line focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:-my-1 [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-70 [@media(hover:none)]:shadow-none [@media(hover:none)]:ring-0">
             {onReply && (
               <IconButton

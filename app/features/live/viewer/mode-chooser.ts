@@ -32,7 +32,7 @@ export type ChooserEvent =
 
 export const MAX_STALLS = 3;
 export const STALLS_WITHIN_MS = 30_000;
-/** A mode is excluded for FIRST_BAR_MS, and each failure doubles the time up to MAX_BAR_MS. */
+/** A failed mode is excluded for FIRST_BAR_MS; each new failure doubles this, up to MAX_BAR_MS. */
 export const FIRST_BAR_MS = 30_000;
 export const MAX_BAR_MS = 10 * 60_000;
 

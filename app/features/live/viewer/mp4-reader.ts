@@ -116,7 +116,7 @@ function readTrack(reader: Reader, trak: Box, format: InitFormat): void {
   }
 }
 
-/** ISO/IEC 14496-1. The writer uses descriptor lengths of one byte. */
+/** Parses an esds box (ISO/IEC 14496-1). The writer uses descriptor lengths of one byte. */
 function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | null {
   const { view } = reader;
   const es = esds.body + 4;

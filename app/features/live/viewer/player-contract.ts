@@ -42,8 +42,8 @@ export interface LivePlayerOptions {
   clockMs?: number;
   only?: PlayMode;
   /**
-   * Playback links expire after ten minutes.
-   * Rejects with an ApiError if the viewer may no longer watch.
+   * Requests a new playback link, because links expire after ten minutes.
+   * Rejects with an ApiError if the viewer is not allowed to watch anymore.
    */
   refresh: () => Promise<string>;
 }

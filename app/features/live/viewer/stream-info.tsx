@@ -58,7 +58,7 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
   );
 }
 
-/** Shows the time since `since`. Empty on the server, whose clock may differ from the viewer's. */
+/** Shows the time since `since`, except on the server, whose clock may differ. */
 export function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 
-/** Perhaps the viewer's plan expired, or the stream now requires a subscription. */
+/** Checks whether the viewer's plan expired or the stream now requires a subscription. */
 export function useRecheckAccess(streamId: string, disconnected: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

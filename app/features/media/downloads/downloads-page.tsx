@@ -130,7 +130,7 @@ const SignInFirst = () => (
   />
 );
 
-/** Plain links, because client-side navigation needs the network. */
+/** Uses plain links, because client-side navigation needs the network. */
 const BareHeader = ({ isOnline }: { isOnline: boolean }) => (
   <header className="sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
     <div className="page flex h-header items-center justify-between gap-4">

@@ -1,9 +1,9 @@
 /** The cookie page must list every storage key of the offline features. */
 
 export const INDEX_KEY = "downloads";
-/** Local storage: a random ID of this browser, with which the server counts devices. */
+/** Local storage key of a random ID of this browser, by which the server counts devices. */
 export const DEVICE_KEY = "downloads-device";
-/** Local storage: latest known time. An earlier time shows that the user set the clock back. */
+/** Local storage key of the latest known time. A clock with an earlier time was set back. */
 export const CLOCK_KEY = "downloads-clock";
 
 export const DOWNLOAD_CACHE = "download-";

@@ -6,7 +6,7 @@ import { DOWNLOAD_CACHE } from "./keys.ts";
 export const PART_BYTES = 4 * 1024 * 1024;
 
 const open = (videoId: string) => caches.open(DOWNLOAD_CACHE + videoId);
-/** Cache keys only: the browser never requests these URLs. */
+/** These URLs are only cache keys: the browser never requests them. */
 const addressOf = (videoId: string, path: string) => `/offline-media/${videoId}/${path}`;
 const PATH = /\/offline-media\/[^/]+\/([^?#]+)/;
 export const mediaAddress = (videoId: string, path: string): string =>

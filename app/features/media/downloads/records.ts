@@ -30,7 +30,7 @@ const Record = z.object({
 });
 export type DownloadRecord = z.infer<typeof Record>;
 
-/** Cached, because useSyncExternalStore needs the same array until the text changes. */
+/** Caches the list, because useSyncExternalStore needs the same array until the text changes. */
 let known: { text: string | null; list: DownloadRecord[] } = { text: null, list: [] };
 const listeners = new Set<() => void>();
 const NONE: DownloadRecord[] = [];

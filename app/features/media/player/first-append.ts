@@ -103,8 +103,8 @@ export class FirstAppend {
   }
 
   /**
-   * False for a file whose timestamps differ from its playlist, because only hls.js can shift
-   * timestamps.
+   * Returns false for a file whose timestamps differ from its playlist, because only hls.js can
+   * shift timestamps.
    */
   #holds(position: number): boolean {
     if (this.element.error !== null) return false;

@@ -1,6 +1,6 @@
 const COUNT = 100;
 
-/** The played hundredths of a video, as 25 hexadecimal digits. The first bit is the first one. */
+/** The played hundredths of a video, as 25 hexadecimal digits. Bit 1 is the first hundredth. */
 export class Hundredths {
   readonly #played = new Set<number>();
 

@@ -9,7 +9,7 @@ export interface Ahead {
   first: FirstAppend | null;
 }
 
-/** Maximum number of prefetched videos. Few, because the viewer possibly watches none of them. */
+/** Maximum number of prefetched videos. The viewer may watch none of them. */
 const MOST = 2;
 const kept = new Map<string, Promise<Ahead | null>>();
 const warm = new Map<string, HTMLVideoElement>();
@@ -70,7 +70,7 @@ function drop(videoId: string): void {
   warm.delete(videoId);
 }
 
-/** Only Chromium reports that the user saves data. */
+/** Returns true if the browser reports that the user saves data, as only Chromium does. */
 const savesData = (): boolean =>
   "connection" in navigator &&
   navigator.connection instanceof Object &&

@@ -29,7 +29,7 @@ export function parseStart(text: string | null): number | null {
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/** Local storage with visitors' positions. The server stores users' positions. */
+/** Local storage key of visitors' positions. The server stores users' positions. */
 const KEY = "watch-progress";
 
 const KEPT = 100;

@@ -18,7 +18,7 @@ const PATH = /\/media\/[^/]+\/[^/]+\/([^?#]+)/;
 /** Fetches the first data of playback in parallel, which hls.js would fetch one after the other. */
 export class StartCache {
   readonly links: PlaybackLinks;
-  /** Empty if the links contain no segment for the start position. */
+  /** `tracks` is empty if the links contain no segment for the start position. */
   readonly tracks: CachedTrack[];
   readonly #texts = new Map<string, string>();
   readonly #life = new AbortController();

@@ -6,7 +6,7 @@ import { runChapterKey, runShortcut, type ShortcutTargets } from "./shortcuts.ts
 
 const KEY = "player-keys-everywhere";
 
-/** True: shortcuts work without focus, which users must be able to turn off (WCAG 2.1.4). */
+/** If true, shortcuts work without focus, which users can turn off (required by WCAG 2.1.4). */
 export function useKeysEverywhere(): [boolean, (everywhere: boolean) => void] {
   const [everywhere, setEverywhere] = useState(true);
   useEffect(() => setEverywhere(readStored(KEY, z.boolean()) ?? true), []);

@@ -1,2 +1,2 @@
-/** 1200 x 630 pixels. Separate file, because not every page loads share-meta.ts. */
+/** 1200 x 630 pixels. This file is separate, because not every page loads share-meta.ts. */
 export const SITE_CARD = "/social-card.png";

@@ -67,7 +67,7 @@ interface Broadcast {
   picture: string | null;
 }
 
-/** A running stream as a schema.org VideoObject with a BroadcastEvent. */
+/** Describes a running stream as a schema.org VideoObject with a BroadcastEvent. */
 export const broadcastData = (origin: string, b: Broadcast): MetaDescriptor => {
   const startDate = new Date(b.startedAt).toISOString();
   return data({

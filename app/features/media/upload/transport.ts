@@ -72,7 +72,7 @@ export function createTransport(
   let asking = Promise.resolve();
   return {
     async sign(partNumber, size) {
-      // One request for links at a time: its response usually also contains the next part's link.
+      // Only one request for links runs, because its response usually contains the next links too.
       const turn = asking.then(async () => {
         if (links.has(partNumber)) return;
         const request = apiRequest<SignedParts>("POST", `${path}/parts`, {

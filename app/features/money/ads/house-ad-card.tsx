@@ -94,7 +94,7 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
           )}
         </Button>
       </div>
-      {/* Rendered after hydration, because screen readers announce only changes. */}
+      {/* This renders only after hydration, because screen readers announce only changes. */}
       <p role="status" className="sr-only">
         {hydrated &&
           (canSkip

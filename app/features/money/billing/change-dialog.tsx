@@ -13,7 +13,7 @@ import type { ChangeCost, PlanChoice } from "#worker/domain/money/billing/contra
 import { failureOf, previewChange, upgrade } from "./billing-api.ts";
 
 interface ChangeDialogProps {
-  /** Null while the dialog is closed. */
+  /** `choice` is null while the dialog is closed. */
   choice: PlanChoice | null;
   onClose: () => void;
   onChanged: () => void;

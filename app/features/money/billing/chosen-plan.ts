@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import type { PlanChoice } from "#worker/domain/money/billing/contract-api.ts";
 
-/** Local storage: the plan chosen before the checkout, with its price in dollars. */
+/** Local storage key of the plan chosen before the checkout, with its price in dollars. */
 const KEY = "selectedPlan";
 const Kept = z.object({ name: z.string(), price: z.number(), interval: z.enum(["month", "year"]) });
 

@@ -19,7 +19,7 @@ interface PlanPanelProps {
 }
 
 export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPanelProps) {
-  // Disabled before hydration, because a click would be lost.
+  // The buttons are disabled before hydration, because a click would be lost.
   const isWaiting = !useHydrated() || busy !== null;
   const {
     plan,

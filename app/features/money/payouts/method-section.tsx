@@ -129,7 +129,7 @@ interface SetUpProps {
   label: string;
   variant?: ButtonProps["variant"];
   disabled?: boolean;
-  /** True to ask for confirmation first. */
+  /** True if the user must confirm first. */
   isAsked?: boolean;
 }
 

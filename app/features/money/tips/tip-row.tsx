@@ -125,7 +125,7 @@ function Acts({ tip }: { tip: Tip }) {
           {t("tips.undo.action")}
         </Button>
         {tip.state === "pending" && (
-          // With JavaScript, the page checks the payment automatically.
+          // The button is for browsers without JavaScript, where the page cannot check the payment.
           <noscript>
             <Button type="submit" name="act" value="check" size="sm" variant="outline">
               {t("tips.check.action")}

@@ -38,7 +38,7 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
   return (
     <div className="page py-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">
       <div className="grid content-start gap-4 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:pr-2">
-        {/* A GET form, so that filtering also works without JavaScript. */}
+        {/* The GET form makes filtering work without JavaScript. */}
         <form className="grid gap-1">
           <label htmlFor="api-filter" className="font-semibold text-sm">
             {t("docs.search.label")}

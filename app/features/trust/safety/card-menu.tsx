@@ -49,7 +49,7 @@ const CardMenuContent = lazy(load);
 
 export function CardMenu({ subject }: { subject: MenuSubject }) {
   const [wanted, setWanted] = useState(false);
-  // Deferred, so that the button reacts before the menu renders.
+  // The menu renders later, so that the button reacts first.
   const isOpen = useDeferredValue(wanted);
   const button = (
     <IconButton

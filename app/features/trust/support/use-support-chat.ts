@@ -7,7 +7,7 @@ import { type ChatState, initialChatState } from "#app/features/live/chat/chat-s
 
 export interface SupportChatRoom {
   state: ChatState;
-  /** Null on the server and until hydration. */
+  /** `connection` is null on the server and until hydration. */
   connection: ChatConnection | null;
 }
 

@@ -1,8 +1,8 @@
 import { type Chunk, encodeChunkFrame } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
- * Media kept while the origin server is unreachable, µs. The server ends a stream after this
- * silence.
+ * Duration of the media kept while the origin server is unreachable, µs. The server ends a stream
+ * after this silence.
  */
 const MAX_KEPT_US = 60_000_000;
 const MAX_KEPT_BYTES = 96 * 1024 * 1024;

@@ -14,7 +14,7 @@ import {
 import { Delivery } from "./delivery.ts";
 import { Outbox } from "./outbox.ts";
 
-/** Above this many bytes in the socket's buffer, sending pauses. */
+/** Sending pauses if the socket's buffer contains more than this many bytes. */
 const MAX_SOCKET_BYTES = 4 * 1024 * 1024;
 
 const PING_MS = 2_000;

@@ -16,7 +16,7 @@ import { useChatSettings } from "./use-chat-settings.ts";
 
 interface ModerationTabsProps {
   channelId: string;
-  /** Null on the page with only the channel's settings. */
+  /** `streamId` is null on the page with only the channel's settings. */
   streamId: string | null;
   held: readonly HeldMessage[] | null;
   initial: "review" | "modes";

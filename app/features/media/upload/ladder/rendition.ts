@@ -201,7 +201,7 @@ export async function makeAudio(
 ): Promise<MadeRendition> {
   if (!audio) throw new UnsupportedError(t("upload.conversion.noAudioTrack"));
   const codec = await audio.getCodecParameterString();
-  // AAC-LC only. Its extensions (HE-AAC) need signaling that not every player reads.
+  // Only AAC-LC is copied: HE-AAC needs signaling that not every player reads.
   return codec === "mp4a.40.2"
     ? copyAudio(audio, info.duration, sink, onProgress)
     : encodeAudio(audio, info, bitrate, sink, onProgress);

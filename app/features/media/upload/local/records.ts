@@ -9,7 +9,7 @@ export interface LocalRecord {
   size: number;
   lastModified: number;
   isCopied: boolean;
-  /** Null if the browser provided no file handle. Reading may need permission. */
+  /** `handle` is null if the browser provided no file handle. Reading may need permission. */
   handle: FileSystemFileHandle | null;
   savedAt: number;
 }

@@ -23,7 +23,7 @@ import { CommentEntry, type EntryActions } from "./comment-entry.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { useComments } from "./use-comments.ts";
 
-// Loaded on demand, because only staff use this dialog.
+// The dialog loads on demand, because only staff use it.
 const RemoveDialog = lazy(() => import("./remove-dialog.tsx"));
 
 interface CommentsProps {

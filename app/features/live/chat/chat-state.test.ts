@@ -146,7 +146,7 @@ test("a chat message held for review moves from the pending list to the held lis
   expect([approved.held, numbers(approved)]).toEqual([[], [1]]);
 });
 
-test("in slow mode, the wait starts when the room stores the user's chat message, and moderators never wait", () => {
+test("the wait of slow mode starts when the room stores the user's chat message, and moderators never wait", () => {
   const slow = { ...initialChatState, modes: { ...initialChatState.modes, slowMode: 10 } };
   const ack: ServerFrame = { type: "ack", clientId: "a", id: "msg_1" };
   const member = { ...slow, you: { role: "member", gate: null } } as const;

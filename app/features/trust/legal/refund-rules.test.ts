@@ -107,7 +107,7 @@ test("the table of refund rules has a rule for every refund policy", () => {
 for (const rule of REFUND_RULES)
   describe(`the refund rule "${rule.policy}"`, () => {
     test.each(LOCALES)(
-      "appears on the policy page with its time limit, in the language %s",
+      "the policy page states the refund rule with its time limit, in the language %s",
       async (locale) => {
         const said = await inLocale(locale, pages);
         for (const sentence of SENTENCES[rule.policy](figure(rule))[locale])
@@ -118,7 +118,7 @@ for (const rule of REFUND_RULES)
     const { others } = rule;
     if (others !== null)
       test.each(LOCALES)(
-        "appears on the policy page with the other payments that are refunded, in the language %s",
+        "the policy page states which other payments the refund rule covers, in the language %s",
         async (locale) => {
           const said = await inLocale(locale, () => JSON.stringify(refundSections()));
           expect(said).toMatch(OTHERS[others](REFUND_WINDOW_DAYS)[locale]);
@@ -126,7 +126,7 @@ for (const rule of REFUND_RULES)
       );
 
     test.each([...rule.kinds])(
-      "applies to the reason %s until the last millisecond of its time limit",
+      "the refund rule applies to the reason %s until the last millisecond of its time limit",
       (kind: RefundKind) => {
         const end = rule.window === null ? PAID + 999 * 24 * HOUR : PAID + rule.window.ms;
         expect(ruleOn(payment(rule), kind, end)).toMatchObject({

@@ -79,7 +79,7 @@ test("the assembler starts without audio when the audio track delivers nothing",
   expect(formats).toMatchObject([{ mime: 'video/mp4; codecs="avc1.42001f"' }]);
 });
 
-test("when the video stops, the assembler sends chunks with only audio, which start no new segment", () => {
+test("the assembler sends chunks with only audio when the video stops, and starts no new segment with them", () => {
   const { assembler, chunks, picture, packet } = assemble({ hasVideo: true, hasAudio: true });
   assembler.videoFormat(VIDEO);
   assembler.audioFormat(AUDIO);

@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("without a microphone, the sound feeder produces silence up to 250 ms before now", () => {
+test("the sound feeder produces silence up to 250 ms before now if there is no microphone", () => {
   const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
   const blocks = [0, 400_000, 800_000, 1_250_000].flatMap((now) => feeder.fill(now));
   expect(secondsOf(blocks)).toBeCloseTo(1, 3);

@@ -18,6 +18,7 @@ import { earnedWords } from "./reward-words.ts";
 
 /** Interval at which a visible page checks whether the user has done a step on another page. */
 const LOOK_MS = 4000;
+
 export const DONE_ELSEWHERE: readonly OnboardingStep[] = ["upload", "partner"];
 
 /** Returns false if fields of the step's form are invalid. */

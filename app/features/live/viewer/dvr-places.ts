@@ -6,8 +6,8 @@ export interface DatedFragment {
 }
 
 /**
- * Seeks land this many seconds after a segment's start, because rounding must not hit the segment
- * before.
+ * Seeks land this many seconds after a segment's start, because rounding could otherwise hit the
+ * segment before.
  */
 const INSIDE = 0.05;
 

@@ -32,8 +32,8 @@ export interface EngineEvents {
   publisher(state: "waiting" | "live" | "reconnecting"): void;
   ended(): void;
   silenced(): void;
-  /** This engine cannot play the stream. The player then tries the next playback mode. */
+  /** Called if this engine cannot play the stream. The player then tries the next mode. */
   unplayable(failure: Failure): void;
-  /** The server gives no playback link: the stream was deleted, or the viewer may not watch. */
+  /** Called if the server gives no link: the stream is deleted or the viewer has no access. */
   refused(): void;
 }

@@ -172,7 +172,7 @@ class Player implements LivePlayer {
     const before = this.#chooser;
     this.#chooser = choose(before, event, performance.now());
     const isBack = before.offline && !this.#chooser.offline;
-    // `isBack`: when the network is back, playback restarts at once.
+    // If the network is back (`isBack`), playback restarts at once.
     if ((this.#chooser.mode !== before.mode || (isBack && this.#isStill)) && this.#mode !== "dvr")
       this.#open();
     this.#publish();

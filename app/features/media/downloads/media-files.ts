@@ -6,8 +6,9 @@ import { DOWNLOAD_CACHE } from "./keys.ts";
 export const PART_BYTES = 4 * 1024 * 1024;
 
 const open = (videoId: string) => caches.open(DOWNLOAD_CACHE + videoId);
-/** These URLs are only cache keys: the browser never requests them. */
+/** Returns a URL that is only a cache key: the browser never requests it. */
 const addressOf = (videoId: string, path: string) => `/offline-media/${videoId}/${path}`;
+
 const PATH = /\/offline-media\/[^/]+\/([^?#]+)/;
 export const mediaAddress = (videoId: string, path: string): string =>
   location.origin + addressOf(videoId, path);

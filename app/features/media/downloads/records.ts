@@ -32,6 +32,7 @@ export type DownloadRecord = z.infer<typeof Record>;
 
 /** Caches the list, because useSyncExternalStore needs the same array until the text changes. */
 let known: { text: string | null; list: DownloadRecord[] } = { text: null, list: [] };
+
 const listeners = new Set<() => void>();
 const NONE: DownloadRecord[] = [];
 
@@ -97,6 +98,7 @@ const clock = () => readStored(CLOCK_KEY, Clock) ?? { skewMs: 0, lastSeenAt: 0, 
 
 /** Estimated server time, ms since the epoch. */
 export const serverNow = (): number => Date.now() + clock().skewMs;
+
 export const lastSeenAt = (): number => clock().lastSeenAt;
 export const lastSyncedAt = (): number => clock().syncedAt;
 

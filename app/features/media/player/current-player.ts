@@ -3,6 +3,7 @@ import type { PlayerHandle } from "./player-handle.ts";
 
 /** The player of this page, for timestamps in texts, the chapter list and other components. */
 let current: PlayerHandle | null = null;
+
 const listeners = new Set<() => void>();
 
 export function setCurrentPlayer(player: PlayerHandle | null): void {

@@ -122,7 +122,7 @@ interface MiddleProps {
   isSlow: boolean;
   player: PlayerHandle;
   next: NextVideo | null;
-  /** Called when the panel closes, so that the focus moves: the focused element disappears. */
+  /** Called when the panel closes, to move the focus from the element that disappears. */
   onClose: () => void;
 }
 

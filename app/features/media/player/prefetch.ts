@@ -11,6 +11,7 @@ export interface Ahead {
 
 /** Maximum number of prefetched videos. The viewer may watch none of them. */
 const MOST = 2;
+
 const kept = new Map<string, Promise<Ahead | null>>();
 const warm = new Map<string, HTMLVideoElement>();
 

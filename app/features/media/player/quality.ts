@@ -3,7 +3,7 @@ import { AUTO } from "./player-handle.ts";
 
 const BEST = "1080p";
 
-/** Returns the viewer's choice if available. Without a choice, paid plans get 1080p. Else AUTO. */
+/** Returns the viewer's choice, or 1080p for paid plans without a choice. AUTO if unavailable. */
 export function defaultQuality(
   qualities: string[],
   plan: Viewer["plan"] | null,

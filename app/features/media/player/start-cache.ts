@@ -71,7 +71,7 @@ export class StartCache {
     this.#life.abort();
   }
 
-  /** @param range bytes, end exclusive; null for a whole file, which only a playlist can be */
+  /** @param range bytes, end exclusive; null for a whole file, which is always a playlist */
   find(url: string, range: [start: number, end: number] | null): Promise<Found> | null {
     const path = PATH.exec(url)?.[1];
     if (path === undefined) return null;

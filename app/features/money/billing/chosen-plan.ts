@@ -5,6 +5,7 @@ import type { PlanChoice } from "#worker/domain/money/billing/contract-api.ts";
 
 /** Local storage key of the plan chosen before the checkout, with its price in dollars. */
 const KEY = "selectedPlan";
+
 const Kept = z.object({ name: z.string(), price: z.number(), interval: z.enum(["month", "year"]) });
 
 export function keepChoice({ plan, billingCycle }: PlanChoice, cents: number): void {

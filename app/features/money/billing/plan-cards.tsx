@@ -18,7 +18,7 @@ const ABOUT: Record<Plan, Message> = {
   premium: msg("billing.plans.tagline.premium"),
   creator_pro: msg("billing.plans.tagline.creatorPro"),
 };
-/** The next smaller plan, whose features the plan includes. */
+/** Maps each plan to the next smaller plan, whose features the larger plan includes. */
 const BEFORE: Record<Plan, Plan | undefined> = {
   free: undefined,
   premium: "free",

@@ -2,9 +2,10 @@ import { type Chunk, encodeChunkFrame } from "#worker/domain/live/streams/contra
 
 /**
  * Duration of the media kept while the origin server is unreachable, µs. The server ends a stream
- * after this silence.
+ * that sends nothing for this time.
  */
 const MAX_KEPT_US = 60_000_000;
+
 const MAX_KEPT_BYTES = 96 * 1024 * 1024;
 
 interface Kept {

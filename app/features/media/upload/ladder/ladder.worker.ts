@@ -31,7 +31,7 @@ import { openSource, type Source, storedSource, UnreadableError } from "./source
 
 /** Uploads one part at a time, so that the upload of the source file has priority. */
 const slots = createPartSlots(1);
-/** Attempts to upload a part. Several minutes are better than making the rendition again. */
+/** Attempts to upload a part. Retrying for minutes is better than making the rendition again. */
 const TRIES = 12;
 /** Interval of progress messages, ms. */
 const TELL_EVERY = 250;

@@ -23,7 +23,7 @@ const inUnits = (bytes: number) =>
 
 interface ExportSectionProps {
   copy: DataExport | null;
-  /** True if the user confirmed their identity within the last minutes. */
+  /** `hasProof` is true if the user confirmed their identity within the last minutes. */
   hasProof: boolean;
 }
 

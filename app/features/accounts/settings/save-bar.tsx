@@ -51,8 +51,8 @@ interface SavedFormProps {
   className?: string;
   label?: string;
   /**
-   * True if each control saves its own changes. The save button is then only for browsers without
-   * JavaScript.
+   * `savesItself` is true if each control saves its own changes. The save button is then only for
+   * browsers without JavaScript.
    */
   savesItself?: boolean;
   children: (errors: Record<string, string>) => ReactNode;

@@ -6,7 +6,7 @@ interface TabBarProps {
   tabs: readonly {
     to: string;
     label: string;
-    /** True if the tab is active only at its own URL, not at longer URLs that begin with it. */
+    /** `end` is true if the tab is not active at longer URLs that begin with the tab's URL. */
     end?: boolean;
   }[];
 }

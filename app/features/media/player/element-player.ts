@@ -192,7 +192,7 @@ export class ElementPlayer implements PlayerHandle {
     this.#update();
   }
 
-  /** True if the viewer's last action was play. A new media source then starts automatically. */
+  /** Returns true if the viewer last chose play. A new media source then starts automatically. */
   protected get wantsPlay(): boolean {
     return this.#wantsPlay;
   }

@@ -12,7 +12,7 @@ interface Buffered {
 /** The first frame waits neither for the code of hls.js nor for playlists. */
 export class FirstAppend {
   readonly element: HTMLVideoElement;
-  /** True once the segment is appended; false if hls.js must start over. Never rejects. */
+  /** Resolves to true once the segment is appended, to false if hls.js must start over. */
   readonly filled: Promise<boolean>;
   readonly #mediaSource = new MediaSource();
   readonly #url = URL.createObjectURL(this.#mediaSource);

@@ -14,7 +14,7 @@ export const AUTO = "auto";
 export interface PlayerSnapshot {
   /** "ready": the video can play but has not been started, or the browser blocked autoplay. */
   status: PlayerStatus;
-  /** True while the video plays, and while it loads or buffers before playing. */
+  /** `isPlayingOrStarting` is true while the video plays, or loads or buffers before playing. */
   isPlayingOrStarting: boolean;
   error: string | null;
   time: number;
@@ -38,7 +38,7 @@ export interface PlayerSnapshot {
 export interface LiveSnapshot {
   latencyMs: number | null;
   atEdge: boolean;
-  /** True at an earlier position of a live stream. Times then count from the stream's start. */
+  /** `isPast` is true if a live stream plays from the past. Times then count from its start. */
   isPast: boolean;
   /** Start of the live stream by the browser's clock, ms since the epoch; null if not seekable. */
   startedAt: number | null;

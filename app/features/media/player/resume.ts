@@ -39,7 +39,7 @@ export const storedPlace = (videoId: string): number =>
   readStored(KEY, Places)?.find(([id]) => id === videoId)?.[1] ?? 0;
 
 /**
- * Key of the last position in this tab. For a minute, this position overrides the server's, which
+ * Key of the last position in this tab. For JUST_MS, this position overrides the server's, which
  * may lack the last report.
  */
 const JUST_LEFT_KEY = "just-left";

@@ -68,7 +68,7 @@ export interface Entry {
   uploadId: string | null;
   details: Details;
   isSaved: boolean;
-  /** True if the user saved the entry as a draft. Removing the entry's row then keeps the draft. */
+  /** `isKept` is true if the user saved a draft. Removing the entry's row then keeps the draft. */
   isKept: boolean;
   file: EntryFile | null;
   posters: Poster[];
@@ -77,7 +77,7 @@ export interface Entry {
   isPublishing: boolean;
   isPublished: boolean;
   isPicture: boolean;
-  /** True if the entry has a poster, which a frame of the file must not replace. */
+  /** `hasPoster` is true if the entry has a poster, which a frame of the file must not replace. */
   hasPoster: boolean;
   isReplacement: boolean;
   resumes: Resumes | null;

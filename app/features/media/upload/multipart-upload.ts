@@ -130,7 +130,7 @@ export function createMultipartUpload({
     onProgress(storedBytes + [...inFlight.values()].reduce((sum, sent) => sum + sent, 0));
 
   async function send(partNumber: number, body: Blob): Promise<void> {
-    /** True if all bytes were sent, so that the part may be stored although no response arrived. */
+    /** `hasLeft` is true if all bytes were sent: the part may be stored without a response. */
     let hasLeft = false;
     for (let attempt = 1; ; ) {
       await gate.ready();

@@ -11,7 +11,7 @@ export interface PickedFile {
 export interface Running extends PickedFile {
   upload: MultipartUpload | null;
   known: StartedUpload | null;
-  /** True if no copy of the file is needed: a copy exists, or the browser cannot make a copy. */
+  /** `isKept` is true if no copy must be made: a copy exists, or the browser cannot make one. */
   isKept: boolean;
   lock: TabLock | null;
   isSending: boolean;

@@ -28,9 +28,9 @@ const BEFORE: Record<Plan, Plan | undefined> = {
 interface PlanCardsProps {
   catalogue: Catalogue;
   current: Plan | null;
-  /** True if the user has a subscription to manage. */
+  /** `isBilled` is true if the user has a subscription to manage. */
   isBilled: boolean;
-  /** True if this site sells plans. */
+  /** `isSold` is true if this site sells plans. */
   isSold: boolean;
 }
 

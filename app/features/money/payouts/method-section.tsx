@@ -129,7 +129,7 @@ interface SetUpProps {
   label: string;
   variant?: ButtonProps["variant"];
   disabled?: boolean;
-  /** True if the user must confirm first. */
+  /** `isAsked` is true if the user must confirm first. */
   isAsked?: boolean;
 }
 

@@ -30,9 +30,9 @@ import { tellSaved } from "./tell-saved.ts";
 
 export interface AskedPayment extends PaymentSummary {
   rulings: Record<RefundKind, Ruling>;
-  /** True if staff rejected the request before, so that the form sends the appeal. */
+  /** `isAppeal` is true if staff rejected the request before, so that the form sends the appeal. */
   isAppeal: boolean;
-  /** True if the subscription's paid period has not ended. */
+  /** `isRunning` is true if the subscription's paid period has not ended. */
   isRunning: boolean;
 }
 

@@ -16,7 +16,7 @@ import { hide, lessOfCategory } from "./hidden-store.ts";
 export interface SteerAct {
   label: string;
   icon: LucideIcon;
-  /** True if the action only opens a dialog. */
+  /** `asks` is true if the action only opens a dialog. */
   asks?: true;
   run: () => void;
 }

@@ -57,7 +57,7 @@ interface ModerationViewProps {
   words: string[];
   /** The site holds comments of this severity or higher for review. */
   hold: Threshold;
-  /** True on the page of one video, where rows do not name the video. */
+  /** `isOneVideo` is true on the page of one video, where rows do not name the video. */
   isOneVideo?: boolean;
 }
 

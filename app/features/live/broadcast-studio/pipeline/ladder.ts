@@ -12,7 +12,7 @@ export interface Rung extends Omit<Quality, "bitrate"> {
 }
 
 const SHORT_SIDES = [720, 480, 360, 240];
-/** Smaller frame sizes have a shorter side below this share of the maximum's shorter side. */
+/** A smaller frame size has a shorter side below this share of the maximum's shorter side. */
 const CLOSE = 0.85;
 
 const REDUCED_RATE = 2 / 3;

@@ -16,7 +16,7 @@ export interface Rect extends Size {
   y: number;
 }
 
-/** Share of the frame's area that the inset covers. An area also suits portrait video. */
+/** Share of the frame's area that the inset covers, in landscape and in portrait video. */
 const SHARE: Record<InsetSize, number> = { small: 0.03, medium: 0.06, large: 0.12 };
 
 const MAX_SIDE = 0.45;

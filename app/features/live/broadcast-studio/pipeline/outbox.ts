@@ -18,7 +18,7 @@ export class Outbox {
   #kept: Kept[] = [];
   #bytes = 0;
   #endUs = 0;
-  /** True after the outbox dropped all chunks. The next key frame marks the gap. */
+  /** `#hole` is true after the outbox dropped all chunks. The next key frame marks the gap. */
   #hole = false;
 
   constructor(most: { us: number; bytes: number } = { us: MAX_KEPT_US, bytes: MAX_KEPT_BYTES }) {

@@ -49,7 +49,7 @@ interface RunFacts {
 
 interface Run extends RunFacts {
   outbox: Outbox;
-  /** True once another encoder session follows; this session then gets no more chunks. */
+  /** `over` is true once another encoder session follows; this session then gets no more chunks. */
   over: boolean;
   flushed: boolean;
 }

@@ -17,8 +17,8 @@ export interface SoundReport {
 }
 
 /**
- * In the first FRESH seconds of playback, more queued audio than at the start is a burst and is
- * dropped.
+ * Audio that exceeds the queue's start length by FRESH_ABOVE seconds in the first FRESH seconds of
+ * playback is a burst and is dropped.
  */
 const FRESH = 1;
 const FRESH_ABOVE = 0.06;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/accounts/users/contract.ts";
 import { completeMention, mentions, partsOf, typedMention } from "./mentions.ts";
 
-test("the parts of a chat message that is split at mentions join to the same text", () => {
+test("splitting a chat message at mentions keeps its whole text", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom("@", "a", "bcd", " ", "(", ".", "🙂", "_", "/") }),

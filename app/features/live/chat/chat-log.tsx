@@ -29,8 +29,8 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
   const { state, connection } = room;
   const { pending, held, you } = state;
   const isModerator = you.role === "moderator" || you.role === "streamer";
-  // IDs of the users whom the viewer blocked on this page. The room omits such users only from the
-  // next connection on.
+  // IDs of the users whom the viewer blocked since the page loaded. The room sends their messages
+  // until the viewer's next connection.
   const [blocked, setBlocked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);

@@ -7,7 +7,7 @@ const STUCK_MS = 1_000;
 const CATCH_UP_MS = 5_000;
 /** After a stall, which viewers notice anyway, playback runs faster for this time. */
 const AFTER_STALL_MS = 3_000;
-/** An element plays a buffer that starts at most this many seconds after the position. */
+/** A video element plays if the buffer starts at most this many seconds after the position. */
 const AT_START = 0.001;
 
 const LANDED_SHORT = 0.7;

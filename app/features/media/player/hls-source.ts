@@ -95,7 +95,7 @@ export class HlsSource {
     const started = this.#levels.find((l) => l.name === cache?.links.start?.rung);
     if (rung) this.#hls.loadLevel = rung.level;
     else if (started) this.#hls.startLevel = started.level;
-    // hls.js starts with the same first segment from the cache. Without a position (-1), the
+    // hls.js starts at the cached segment that FirstAppend plays. Without a position (-1), the
     // playlist defines the start, as for a trimmed recording.
     this.#hls.startLoad(first ? element.currentTime : position || -1);
   }

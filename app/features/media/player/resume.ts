@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { readStored, writeStored } from "./stored.ts";
 
 const TOO_EARLY_MS = 3_000;
-/** A viewer who reached this last share of a video has watched the video to the end. */
+/** A viewer who reaches the last 5% (CREDITS) of a video has watched the video to the end. */
 const CREDITS = 0.05;
 
 /** Returns the start position. Ignores a stored position at the very start or in the last 5%. */

@@ -7,7 +7,7 @@ export interface Quality {
 
 export interface Rung extends Omit<Quality, "bitrate"> {
   most: number;
-  /** Bits per second. Below this bitrate, the next lower quality level looks better. */
+  /** Bitrate (bits per second) below which the next lower quality level looks better. */
   least: number;
 }
 

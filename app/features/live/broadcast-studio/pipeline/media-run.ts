@@ -19,7 +19,7 @@ interface MediaRunOptions {
   onError(cause: unknown): void;
 }
 
-/** One init segment and its chunks. Another frame size needs another MediaRun. */
+/** Produces one init segment and its chunks. Another frame size needs another MediaRun. */
 export class MediaRun {
   readonly assembler: Assembler;
   readonly pictures: PictureEncoder | null;

@@ -9,7 +9,7 @@ const { lang } = document.documentElement;
 const language = isLocale(lang) ? lang : DEFAULT_LOCALE;
 setLocaleSource(() => language);
 shareNonceWithLibraries();
-// For an error in a script of another site, the event has no error object.
+// The event has no error object if the script comes from another site.
 window.addEventListener("error", ({ error }) => error && tellFault("error", error));
 window.addEventListener("unhandledrejection", ({ reason }) => tellFault("rejection", reason));
 

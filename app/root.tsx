@@ -154,7 +154,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   useEffect(() => {
-    // Thrown responses are no errors of the page, and the server has logged its own errors.
+    // Thrown responses are no faults, and the server has logged its own errors.
     if (
       !isRouteErrorResponse(error) &&
       !(error instanceof Error && error.message === "Unexpected Server Error")
@@ -192,7 +192,7 @@ function useScrollToTop() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
-    // Without this setting, a reload would restore the scroll position.
+    // The browser would otherwise restore the scroll position after a reload.
     window.history.scrollRestoration = "manual";
     if (shown.current !== pathname && hash === "") window.scrollTo(0, 0);
     shown.current = pathname;

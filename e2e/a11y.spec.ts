@@ -10,7 +10,7 @@ const LOOKS = [
   { width: 390, theme: "dark" },
 ];
 const FOR_VISITORS = /^routes\/(?:login|signup|welcome)/;
-/** By route: selector of repeated elements (beyond the first few) that are removed to save time. */
+/** Selector by route of repeated elements. The test removes all but the first few to save time. */
 const REPEATED: Record<string, string> = { "routes/api.docs": "section:nth-of-type(n+4)" };
 /** Window widths, px: the narrowest supported one, a phone, and a desktop at 200% zoom. */
 const FITS = [320, 390, 720];

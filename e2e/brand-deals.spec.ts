@@ -5,8 +5,9 @@ import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "Upstream-2026";
-// The data of an earlier test run stays in the database, so names are unique.
+// Makes the names of each test run unique, because the database keeps the data of earlier runs.
 const TRY = Date.now().toString(36);
+
 const BRAND = `Aurora Audio ${TRY}`;
 const DEAL = `A night walk with headphones ${TRY}`;
 

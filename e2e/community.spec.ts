@@ -14,7 +14,7 @@ test("a user is notified of mentions, reorders a playlist by keyboard, and pause
   const first = await publishVideo(page, { title: "First of two", seconds: 6, ladder: false });
   const second = await publishVideo(page, { title: "Second of two", seconds: 6, ladder: false });
   const fan = await newPerson();
-  // With autoplay, the page would move to the next video when the short video ends.
+  // Autoplay would open the next video as soon as the short video ends.
   for (const who of [page, fan])
     await who.addInitScript(() =>
       localStorage.setItem("player-preferences", '{"autoplayNext":false}'),

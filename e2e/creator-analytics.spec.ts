@@ -25,7 +25,7 @@ test("the channel analytics count a new view, and lock the statistics that the f
   await expect(views).toContainText("1 view. Best day");
   await expect(views.locator("svg.recharts-surface")).toBeVisible();
   await expect(page.getByRole("region", { name: "Traffic sources" })).toContainText("Feeds");
-  // On the free plan, the server's response does not contain the numbers of these sections.
+  // The server's response for the free plan does not contain the numbers of these sections.
   await expect(page.getByRole("region", { name: "Countries and devices" })).toContainText(
     "Included in Premium and Creator Pro",
   );

@@ -174,7 +174,7 @@ test("a shared link starts the video at a chosen time, and a video plays embedde
   );
   await guest.goto(stranger?.url ?? "");
   await rejected;
-  // On a site that is not allowed, the browser shows an error page in place of the embedded player.
+  // The browser shows an error page in place of the player on a site that may not embed the video.
   await expect
     .poll(() => guest.frames().map((frame) => frame.url()))
     .toContain("chrome-error://chromewebdata/");

@@ -248,7 +248,7 @@ test.describe("when a streamer leaves the page right after a change of the chat 
 });
 
 test.describe("a form of the creator studio that is saving", () => {
-  /** Holds back the writes to a path. Returns a function that lets the writes through. */
+  /** Holds back writes to a path until the returned function is called. */
   async function holdWrites(page: Page, path: string): Promise<() => void> {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {

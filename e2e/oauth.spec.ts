@@ -9,7 +9,7 @@ const consentPage = (page: Page, company: "Google" | "Apple") =>
 const goTo = (page: Page, company: "Google" | "Apple") =>
   page.getByRole("link", { name: `Continue with ${company}` }).click();
 
-/** On the simulated consent page, enters an account that is not listed, and picks an outcome. */
+/** Enters an unlisted account on the simulated consent page, and picks an outcome. */
 async function consentAs(
   page: Page,
   company: "Google" | "Apple",

@@ -88,7 +88,7 @@ test('the app shows "No connection" when the data of a page cannot be loaded, an
 }) => {
   watch.expectError(/ERR_FAILED|Failed to fetch/);
   await page.goto("/");
-  // Only requests for data fail. If a script failed to load, Remix would reload the whole page.
+  // The test fails only requests for data: Remix would reload the page after a failed script.
   const data = (url: URL) => url.pathname.endsWith(".data");
   await page.route(data, (route) => route.abort());
   await page.getByRole("link", { name: "Discover", exact: true }).first().click();

@@ -78,7 +78,7 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
   test.setTimeout(120_000);
   await openUpload(page);
   const clip = makeClip({ seconds: 6, width: 1920, height: 1080 });
-  // Holds back all parts of the file except the first until the user leaves the page.
+  // The test holds back all parts of the file but the first until the user leaves the page.
   const whole = readFileSync(clip).length;
   const linkOf = (url: string): { u: string; n: number; s: number } =>
     JSON.parse(Buffer.from(/upload-parts\/([^.]+)/.exec(url)?.[1] ?? "", "base64url").toString());

@@ -117,7 +117,7 @@ test("the comment form keeps a rejected comment with JavaScript off @both", asyn
   const comments = plain.getByRole("region", { name: /comment/i });
   const field = comments.getByLabel("Add a comment");
   const tooLong = "Every word of it. ".repeat(60).trim();
-  // With `maxlength`, the browser would cut the text off and the server would not reject it.
+  // The browser would cut the text off at `maxlength`, so the server would not reject the text.
   await field.evaluate((element) => element.removeAttribute("maxlength"));
   await field.fill(tooLong);
   await comments.getByRole("button", { name: "Comment", exact: true }).click();

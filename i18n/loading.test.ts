@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-/** Only workerd or the browser can load these modules. */
+/** The test skips these modules, because only workerd or the browser can load them. */
 const ELSEWHERE = /\.workerd\.test\.|\.worker\.ts$|\/service-worker\/|\/entry\.client\.tsx$/;
 
 afterAll(() => vi.resetModules());

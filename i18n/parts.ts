@@ -1,6 +1,6 @@
 /**
- * A list of pieces if the message has arguments. `compile.ts` makes the pieces from ICU
- * MessageFormat (https://unicode-org.github.io/icu/userguide/format_parse/messages/).
+ * A message: a string, or pieces if the message has arguments. `compile.ts` makes the pieces from
+ * ICU MessageFormat (https://unicode-org.github.io/icu/userguide/format_parse/messages/).
  */
 export type Parts = string | Piece[];
 

@@ -9,8 +9,8 @@ export type { MessageKey } from "./english.ts";
 declare const MESSAGE: unique symbol;
 /**
  * The type is opaque, so that the compiler rejects code that shows a message without `t` or `rich`.
- * At run time the value is the message's key, in the browser build the text, or a function if the
- * message has arguments.
+ * At run time, the value is the message's key (in the browser build, its text), or a function if
+ * the message has arguments.
  */
 export type Message = symbol & { readonly [MESSAGE]: true };
 
@@ -20,7 +20,7 @@ export type Args = Record<string, string | number | Counted>;
 export const msg = (key: MessageKey | Message, args?: () => Args): Message =>
   (args ? () => t(key, args()) : key) as unknown as Message;
 
-/** In the browser build, each key is replaced with its text, so `partsOf` returns its argument. */
+/** The browser build replaces each key with its text, so `partsOf` returns its argument there. */
 export const piecesOf = (message: Message | MessageKey): Parts => {
   const named = message as MessageKey | (() => string);
   return typeof named === "function" ? named() : partsOf(named, locale());

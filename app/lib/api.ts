@@ -19,7 +19,7 @@ export class ApiError extends Error {
 
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Components send the write with app/lib/mutation, which loses no write when the user leaves. */
+/** Components send requests with app/lib/mutation, so that leaving the page loses no write. */
 export interface ApiRequest<Response = unknown> {
   method: WriteMethod;
   path: string;
@@ -28,7 +28,7 @@ export interface ApiRequest<Response = unknown> {
   parse: (response: unknown) => Response;
 }
 
-/** The Worker's tests compare each response with its schema (worker/testing/answers.ts). */
+/** The cast is safe: the Worker's tests check all responses (worker/testing/answers.ts). */
 const own = <Response>(response: unknown) => response as Response;
 
 export const apiRequest = <Response = void>(
@@ -48,8 +48,8 @@ export const fileRequest = (path: string, file: Blob | string, type: string): Ap
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /**
- * fetch hides the target of a redirect, so do not use this for actions that may redirect to
- * sign-in.
+ * fetch hides the target of a redirect, so do not use this function for actions that may redirect
+ * to sign-in.
  */
 export const actionRequest = (path: string, fields: Record<string, string>): ApiRequest<void> => ({
   method: "POST",
@@ -64,8 +64,8 @@ export const getJson = async <Response = unknown>(path: string): Promise<Respons
   own<Response>(await withProof(() => call(path, {})));
 
 /**
- * Browsers reject more than 64 KiB over all pending requests (Fetch standard, "keepalive"). Reports
- * of the player and of errors use the remaining 4 KiB.
+ * Browsers reject more than 64 KiB in all pending keepalive requests (Fetch standard). Reports of
+ * the player and of errors use the remaining 4 KiB.
  */
 export const KEEPALIVE_MAX_BYTES = 60 * 1024;
 let keepaliveBytes = 0;
@@ -87,7 +87,7 @@ export async function sendOnce<Response>({
   const { size } = new Blob([content]);
   const headers = { "Content-Type": type ?? "application/json" };
   const redirect = type === FORM_TYPE ? "manual" : "follow";
-  // The body counts toward the limit only during the request, not during the identity check.
+  // The body counts toward the keepalive limit only during the request, not the identity check.
   const request = async () => {
     const keepalive = keepaliveBytes + size <= KEEPALIVE_MAX_BYTES;
     const bytes = keepalive ? size : 0;

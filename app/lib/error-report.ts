@@ -1,6 +1,6 @@
 import { REQUEST_ID_META } from "#app/lib/request-id.ts";
 
-/** An error in a loop would send reports forever without this limit. */
+/** Maximum number of reports per page, because an error in a loop would send reports forever. */
 const MOST = 5;
 const told = new Set<string>();
 

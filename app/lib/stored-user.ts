@@ -1,7 +1,9 @@
 import { INDEX_KEY } from "#app/features/media/downloads/keys.ts";
 import type { StoredUser } from "#worker/domain/accounts/users/contract-api.ts";
 
-/** Local storage: the user for display only. The session decides who is signed in. */
+/**
+ * Local storage key of the displayed user. The session, not this copy, decides who is signed in.
+ */
 const KEY = "user";
 
 export function writeStoredUser(user: StoredUser): void {

@@ -1,4 +1,4 @@
-/** Loads scripts after the next paint. After a failure, the click loads the scripts again. */
+/** Loads scripts after the next paint. If this fails, the user's click loads the scripts again. */
 export const warmUp =
   (load: () => Promise<unknown>): (() => void) =>
   () =>

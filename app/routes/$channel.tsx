@@ -41,8 +41,8 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   if (!username) throw notFound(t("channel.notFound.page"));
   const { search, searchParams } = new URL(request.url);
   const channel = await getChannel(ctx, { username, actor });
-  // Not cacheable: the account may take its old name back, and the URLs of both names would then
-  // redirect to each other.
+  // The redirect must not be cached: if the account takes its old name back, the URLs of both names
+  // would redirect to each other.
   if ("movedTo" in channel)
     throw redirect(`/@${channel.movedTo}${search}`, {
       status: 301,

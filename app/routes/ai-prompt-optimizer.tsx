@@ -63,7 +63,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { tab, page, kept, isGone: promptId !== null && kept === null };
 }
 
-/** With a link to a deleted prompt, the page opens without the prompt. */
+/** A link to a deleted prompt opens the page without a prompt. */
 function absent(error: unknown): null {
   if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
   throw error;

@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The payment provider reports the payment to the server, not to this page. */
+/** This page confirms no payment: the payment provider reports the payment to the server. */
 export default function Thanks() {
   const [search] = useSearchParams();
   const isBack = search.get("paid") === "no";

@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: t("dashboard.overview.metaTitl
 export function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return { days: null, stats: null };
   const days = periodOf(new URL(request.url).searchParams.get("range"));
-  // Not awaited, so that the page renders immediately with a skeleton.
+  // The loader does not await the figures, so that the page renders at once with a skeleton.
   return { days, stats: dashboardStats(ctx, { userId: actor.id, days }) };
 }
 

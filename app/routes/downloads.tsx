@@ -17,7 +17,7 @@ export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({
   publicKey: await offlinePublicKey(ctx),
 });
 
-/** Never revalidates, because the public key does not change. */
+/** The page never revalidates, because its only data, the public key, does not change. */
 export const shouldRevalidate = () => false;
 
 export default function Downloads() {

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: t("earnings.page.metaTitle") }
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const userId = requireUser(actor).id;
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  // With an invalid query, the page shows the newest entries without a filter.
+  // An invalid query shows the newest entries without a filter.
   const query = StatementQuery.safeParse(asked).data ?? {};
   const [statement, revenue, verdicts, unclaimed] = await Promise.all([
     getStatement(ctx, { userId, ...query }),

@@ -22,7 +22,7 @@ import { getWatchableVideo } from "#worker/domain/community/watching/get-watchab
 import { frameAncestors, getEmbedding } from "#worker/domain/discovery/feeds/embed.ts";
 import { FRAME_ANCESTORS } from "#worker/http/security-headers.ts";
 
-/** No app shell and dark theme, because other sites embed the page. */
+/** The page is dark and has no app shell, because other sites embed it. */
 export const handle = { bare: true, theme: "dark" };
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {

@@ -87,7 +87,7 @@ export default function History() {
             {isKept ? <Pause aria-hidden /> : <Play aria-hidden />}
             {isKept ? t("history.pause.pauseAction") : t("history.pause.resumeAction")}
           </Button>
-          {/* Not `disabled`, because keyboard users would lose the focus. */}
+          {/* The button is not `disabled`, because keyboard users would lose the focus. */}
           <Button aria-disabled={isEmpty} onClick={() => !isEmpty && setClearing(true)}>
             <Trash2 aria-hidden />
             {t("history.clear.action")}
@@ -246,7 +246,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
   );
 }
 
-/** Without a new focus, keyboard users would lose their place when the row is deleted. */
+/** Keyboard users would otherwise lose their place when the row is deleted. */
 function focusNeighbor(button: HTMLElement): void {
   const buttons = [
     ...(button.closest(".page")?.querySelectorAll<HTMLElement>("li > button") ?? []),

@@ -20,7 +20,7 @@ export async function action({ request, context: { ctx, actor } }: ActionFunctio
   });
 }
 
-/** The URL's language would override the chosen language. */
+/** Removes the language from a URL, because it would override the chosen language. */
 function withoutLanguage(path: string): string {
   const url = new URL(path, "https://tributary.invalid");
   url.searchParams.delete(LOCALE_PARAMETER);

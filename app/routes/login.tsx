@@ -71,7 +71,7 @@ export default function Login() {
   const posted = useActionData<{ error?: string; typed?: { username: string } }>();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  // Initially true, so that the button is not disabled for a moment during hydration.
+  // The state is true at first, so that the button is not disabled for a moment during hydration.
   const [filled, setFilled] = useState(true);
   const { state, fault, setFault, send } = useAuthForm({
     path: "/api/auth/login",

@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect("/login", { headers: { "Set-Cookie": clearedSessionCookie() } });
 }
 
-/** For browsers without JavaScript, and for users whose downloads are deleted on logging out. */
+/** Users reach this page without JavaScript, or if logging out deletes their downloads. */
 export default function LogOut() {
   const downloads = useDownloads().length;
   const submit = useSubmit();
@@ -51,7 +51,7 @@ export default function LogOut() {
     const form = event.currentTarget;
     event.preventDefault();
     setClearing(true);
-    // Must run before the session ends, because the server must know whose downloads to revoke.
+    // Clears downloads before the session ends: the server must know whose downloads to revoke.
     await clearDownloads({ isTold: true }).finally(() => setClearing(false));
     clearStoredUser();
     submit(form);

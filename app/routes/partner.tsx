@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
 type Context = LoaderFunctionArgs["context"]["ctx"];
 
 export function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
-  // Not awaited, so that the page renders immediately with a skeleton.
+  // The loader does not await the data, so that the page renders at once with a skeleton.
   return actor.kind === "visitor" ? { partner: null } : { partner: readPartner(ctx, actor.id) };
 }
 

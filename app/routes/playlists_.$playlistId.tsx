@@ -265,7 +265,7 @@ function Entries({ list }: { list: Playlist }) {
   );
 }
 
-/** Video IDs in their order, separated by spaces. Equal strings compare as equal, unlike arrays. */
+/** The ordered video IDs as one string, because equal strings compare as equal, unlike arrays. */
 const ORDER = stateOf(isText);
 
 function OwnEntries({ list }: { list: Playlist }) {
@@ -337,7 +337,7 @@ function OwnEntries({ list }: { list: Playlist }) {
         title: isLiked
           ? t("playlists.unlike.success")
           : t("playlists.remove.success", { title: list.title }),
-        // No undo for an unavailable video, because the server would not add it again.
+        // An unavailable video has no undo, because the server would not add it again.
         ...(video && {
           action: { label: t("playlists.remove.undo"), onAction: () => bringBack(videoId) },
         }),

@@ -29,7 +29,7 @@ import { viewerKeyOf } from "#worker/http/viewer-key.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-/** Dark theme for the video, unless the user chose another theme. */
+/** The page is dark like the video, unless the user chose another theme. */
 export const handle = { theme: "dark" };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     creatorId: stream.streamer.id,
     actor: context.actor,
   });
-  // By the viewer cookie, the chat room recognizes a visitor from the first connection on.
+  // The chat room recognizes a visitor by the viewer cookie, even at the first connection.
   const { setCookie } = await viewerKeyOf(context.ctx, request, context.actor);
   return data(
     { stream, following, sharing, origin: context.ctx.appOrigin },
@@ -117,7 +117,7 @@ function StreamActions({ stream, following }: { stream: StreamCard; following: b
       <TipReturnNote />
       <FollowButton creator={stream.streamer} following={following} />
       {stream.takesTips && viewer?.id !== stream.streamer.id && (
-        // Without JavaScript, this link replaces the tip button beside the chat.
+        // This link replaces the tip button beside the chat if JavaScript is off.
         <noscript>
           <Button asChild>
             <Link to={`/tips/${stream.id}`}>{t("tips.button.label")}</Link>

@@ -7,7 +7,7 @@ import { useViewer } from "#app/lib/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { getWatchableStream } from "#worker/domain/live/streams/queries.ts";
 
-/** No app shell: the page shows only the chat, in a separate window or full screen on phones. */
+/** The page shows only the chat, without app shell, in its own window or full screen on phones. */
 export const handle = { bare: true };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: t("counting.followers.metaTitl
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  // With an invalid query, the page shows the newest entries.
+  // An invalid query shows the newest entries.
   const query = FollowReceiptsQuery.catch({}).parse({
     verdict: asked.get("verdict") ?? undefined,
     before: asked.get("before") ?? undefined,

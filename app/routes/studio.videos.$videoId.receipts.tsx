@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  // With an invalid query, the page shows the newest entries.
+  // An invalid query shows the newest entries.
   const { verdict, before } = ReceiptsQuery.catch({}).parse({
     verdict: asked.get("verdict") ?? undefined,
     before: asked.get("before") ?? undefined,

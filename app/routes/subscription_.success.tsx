@@ -20,7 +20,9 @@ export const meta: MetaFunction = () => [{ title: t("plans.success.metaTitle") }
 const SESSION = /^cs_\w{1,200}$/;
 /** The page shows the waiting state for at least this long, even if the plan is active sooner. */
 const LEAST_MS = 2000;
+/** If the plan is not active after this time, the page stops checking and says so. */
 const LONG_MS = 45_000;
+/** Time between two checks whether the plan is active. */
 const ASK_MS = 1500;
 
 export async function loader({

@@ -26,7 +26,7 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
   return { person: person && { username: person.username, isOff: person.isOff } };
 }
 
-/** Also handles the one-click unsubscribe of mail programs (RFC 8058), which send no cookie. */
+/** Mail programs use this action too (one-click unsubscribe, RFC 8058). They send no cookie. */
 export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
   return { done: await unsubscribe(ctx, { token: tokenOf(request) }) };
 }

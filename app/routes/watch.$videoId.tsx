@@ -55,7 +55,7 @@ import { originOfRequest } from "#worker/http/request-origin.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-/** Dark theme for the video, unless the user chose another theme. */
+/** The page is dark like the video, unless the user chose another theme. */
 export const handle = { theme: "dark" };
 
 const RELATED = 12;
@@ -82,7 +82,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** Spares the player a request for the links; null if the viewer cannot play the video. */
+/** Returns the player's media links in advance; null if the viewer cannot play the video. */
 const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeof getLinks>[1]) =>
   getLinks(ctx, input).catch((error: unknown) => {
     if (

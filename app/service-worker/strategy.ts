@@ -1,8 +1,8 @@
 export type Strategy = "navigation" | "asset" | "leave";
 
 /**
- * Assets have a hash in their name, so the cache comes first. The browser handles the API and
- * media.
+ * Returns how to handle a request. Assets have a hash in their name, so the cache comes first. The
+ * browser itself handles the API and media.
  */
 export function strategyFor(
   { method, mode, url }: { method: string; mode: string; url: string },

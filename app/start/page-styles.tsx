@@ -18,7 +18,7 @@ export function PageStyles() {
   const [isWithin, setWithin] = useState(() => findSheet() !== null);
   useEffect(() => {
     if (!isWithin) return;
-    // Without the inlined style, hydration has failed and React has rendered the head again.
+    // The inlined style is gone if hydration failed and React rendered the head again.
     if (findSheet() === null) return setWithin(false);
     // The next document links the stylesheet, so the browser fetches the stylesheet now.
     document.head.appendChild(

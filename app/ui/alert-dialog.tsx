@@ -8,7 +8,7 @@ import { useFocusReturn } from "./focus-return.ts";
 interface AlertDialogProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Missing if `open` controls the dialog. */
+  /** The button that opens the dialog; undefined if `open` controls the dialog. */
   trigger?: ReactNode;
   title: ReactNode;
   description: ReactNode;

@@ -7,7 +7,7 @@ interface IconButtonProps
   extends Omit<ButtonProps, "aria-label" | "block">,
     Omit<ComponentPropsWithoutRef<"button">, "aria-label"> {
   label: string;
-  /** Must be false for a button whose menu opens under the pointer. */
+  /** Shows the label on hover. Must be false if the button's menu opens under the pointer. */
   tooltip?: boolean;
 }
 

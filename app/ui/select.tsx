@@ -28,7 +28,7 @@ interface SelectProps {
   "aria-invalid"?: true;
 }
 
-/** The user cannot scroll while the list is open, but content above the trigger may grow. */
+/** Keeps the trigger in view: content above it can grow while the open list blocks scrolling. */
 function useTriggerInView(trigger: RefObject<HTMLButtonElement>, isOpen: boolean): void {
   useEffect(() => {
     const element = trigger.current;

@@ -5,7 +5,7 @@ export function storyboardTile(board: Storyboard, at: number) {
   const index = Math.min(board.count - 1, Math.max(0, Math.floor(at * board.count)));
   const column = index % board.columns;
   const row = Math.floor(index / board.columns);
-  // In CSS, a background position of 100% aligns the last column with the edge of the box.
+  // A CSS background position of 100% aligns the last column with the edge of the box.
   const percent = (i: number, n: number) => (n <= 1 ? 0 : (i / (n - 1)) * 100);
   return {
     backgroundImage: `url("${board.url}")`,

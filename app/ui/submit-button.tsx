@@ -13,7 +13,7 @@ export const SubmitButton = forwardRef<HTMLButtonElement, SubmitButtonProps>(fun
   ref,
 ) {
   const { isBusy, sent } = write;
-  // In a form with several buttons, only the pressed button shows that the form is busy.
+  // If a form has several buttons, only the pressed button shows that the form is busy.
   const isPressed =
     isBusy && (!sent || props.name === undefined || sent.get(props.name) === props.value);
   return (

@@ -12,9 +12,10 @@ import {
 import { createPortal } from "react-dom";
 import { usePortalContainer } from "./portal.ts";
 
-/** A tooltip opens after OPEN_MS, or at once if another tooltip closed less than SKIP_MS ago. */
+/** A tooltip opens after OPEN_MS, or at once if another one closed less than SKIP_MS before. */
 const OPEN_MS = 700;
 const SKIP_MS = 300;
+
 const GAP_PX = 6;
 const EDGE_PX = 8;
 

@@ -117,7 +117,7 @@ interface ThumbnailProps {
   className?: string;
 }
 
-/** Written in lower case, because React 18 does not know `fetchPriority`. */
+/** The attribute is in lower case, because React 18 does not know `fetchPriority`. */
 const FIRST = { fetchpriority: "high" };
 
 export function Thumbnail({

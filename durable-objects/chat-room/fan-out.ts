@@ -2,7 +2,7 @@ import type { ChatMessage, ServerFrame } from "#worker/domain/live/chat/contract
 import type { Stored } from "./message-rows.ts";
 import type { Framed, Sockets } from "./sockets.ts";
 
-/** Minimum time between two broadcasts, ms. One large frame costs far less than many small ones. */
+/** Limits of the time between two broadcasts, ms. A large frame costs less than many small ones. */
 const WINDOW_MS = 50;
 const WINDOW_MAX_MS = 200;
 /**

@@ -1,4 +1,4 @@
-/** Frames that a socket may send in WINDOW_MS. Rejected frames count too, as they cost CPU time. */
+/** A socket may send FRAMES in WINDOW_MS. Rejected frames count too, because they cost CPU time. */
 const FRAMES = 400;
 const WINDOW_MS = 30_000;
 

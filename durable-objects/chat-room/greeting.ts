@@ -20,7 +20,7 @@ interface Parts {
 }
 
 export interface Greeting {
-  /** Sends the room's state and messages. `after`: id of the client's last message, or empty. */
+  /** Sends the room's state and messages. `after` is the client's last message id, or empty. */
   greet(socket: WebSocket, placed: Placed, after: string): void;
   /** Sends the newest messages to every socket. Clients then show only these messages. */
   showAnew(): void;

@@ -3,6 +3,7 @@ import { type Row, SELECT, type Stored, toHeld, toMessage } from "./message-rows
 
 /** If an undo restores more messages than this, clients reload the newest messages instead. */
 export const RESTORED_MAX = 100;
+
 const HELD_MAX = 100;
 
 export interface ModeratedMessages {
@@ -13,7 +14,7 @@ export interface ModeratedMessages {
     which: { id: string } | { userId: string } | "all",
     input: { actionId: string; now: number },
   ): ChatMessage[];
-  /** Restores the messages that an action hid. Above RESTORED_MAX, the returned list is empty. */
+  /** Restores the messages that an action hid. Above RESTORED_MAX, `messages` is empty. */
   restore(actionId: string): { count: number; messages: ChatMessage[] };
   /** Shows a held message as the newest message. Returns null for a message that is not held. */
   approve(id: string, now: number): Stored | null;

@@ -30,7 +30,7 @@ const Facts = z.object({
       version: z.string(),
       modes: ChatModes,
       blockedTerms: z.array(z.string()),
-      // Missing in rooms that an older version of this code stored.
+      // Rooms that an older version of this code stored lack this field.
       autoModeration: z
         .object({ holdFrom: z.enum(THRESHOLDS), blockFrom: z.enum(THRESHOLDS) })
         .default(NO_AUTO_MODERATION),

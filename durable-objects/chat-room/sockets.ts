@@ -8,7 +8,7 @@ const Placed = z.object({
   joinedAt: z.number(),
   batch: z.boolean(),
   seat: Seat,
-  /** Missing in sockets that an older version of this code opened. */
+  /** Sockets that an older version of this code opened lack this field. */
   locale: z.enum(LOCALES).default(DEFAULT_LOCALE),
 });
 /** Attachment of a socket, which survives hibernation. */

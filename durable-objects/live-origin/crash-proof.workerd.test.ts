@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 function storeRefuses(refused: (write: number) => boolean): void {
-  // Otherwise a second mock of `put` would wrap the first one.
+  // Removes the mock of `put`, because a second mock would wrap the first one.
   vi.restoreAllMocks();
   const bucket: R2Bucket = Object.getPrototypeOf(env.MEDIA);
   const { put } = bucket;

@@ -10,6 +10,7 @@ import type { Timeline } from "./timeline.ts";
 
 /** A stream without media for this time, in ms, counts as reconnecting. */
 const SILENT_AFTER_MS = 8_000;
+
 const TICK_MS = 5_000;
 const RETRY_MS = 2_000;
 
@@ -126,7 +127,7 @@ function createHooks() {
     flushes.push(flush);
   }
 
-  /** The callback runs once no more media is accepted, before the last media is written to R2. */
+  /** Registers a callback that runs after the last media is accepted and before it is in R2. */
   function atEnd(dismiss: () => void): void {
     dismissals.push(dismiss);
   }

@@ -30,9 +30,13 @@ const OTHER_LIVE_MS = 10_000;
  * is silent for this time, ms.
  */
 const AFTER_END_MS = 15_000;
-/** At the end of a stream, the origin waits until the encoder has been silent for this time, ms. */
+/**
+ * At a stream's end, the origin waits until the encoder is silent for SETTLE_QUIET_MS, but at most
+ * SETTLE_MAX_MS.
+ */
 const SETTLE_QUIET_MS = 400;
 const SETTLE_MAX_MS = 3_000;
+
 const RATE_WINDOW_MS = 10_000;
 
 const refused = (code: ErrorCode, message: string): PushResult => ({ ok: false, code, message });

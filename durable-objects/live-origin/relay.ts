@@ -25,10 +25,12 @@ const MAX_OF_NETWORK = NETWORK_SOCKETS.visitors;
 const MAX_GROUP = 900;
 /** Maximum number of viewers who get sound in separate frames, which doubles their frames. */
 const MAX_QUICK_SOUND = 150;
+
 const QUICK_SOUND_TAG = "quick-sound";
+
 /** WebSocket close code "Try again later". The player then uses the playlists. */
 const CLOSE_TRY_PLAYLISTS = 1013;
-/** Close code "Policy violation". */
+/** WebSocket close code "Policy violation". */
 const CLOSE_UNEXPECTED = 1008;
 
 export type Relay = ReturnType<typeof createRelay>;
@@ -86,7 +88,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
       ? 0
       : ctx.getWebSockets(networkTag(network)).filter((socket) => viewers.has(socket)).length;
 
-  /** Closes the socket of a viewer who sends frames. The protocol has none, so each is abuse. */
+  /** Closes the socket of a viewer who sends a frame, which the protocol does not allow. */
   function refuseFrame(viewer: WebSocket): void {
     viewer.close(CLOSE_UNEXPECTED, "viewers send nothing");
     left(viewer);

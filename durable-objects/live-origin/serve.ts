@@ -82,7 +82,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     return media(init ? timeline.store.init(Number(init[1])) : null);
   }
 
-  /** Players request the next part in advance (EXT-X-PRELOAD-HINT), so this waits for the part. */
+  /** Players request the next part in advance (EXT-X-PRELOAD-HINT), so this function waits. */
   async function servePart(sequence: number, part: number): Promise<Response> {
     const next = findNext(timeline);
     const hinted =

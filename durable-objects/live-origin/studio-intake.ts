@@ -14,7 +14,7 @@ import { attachmentOf } from "./studio-messages.ts";
 import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** A broadcast studio starts a run when it goes live and when the size of its video changes. */
+/** Limit of runs per minute. A studio starts a run when it goes live or its video size changes. */
 const RUNS_A_MINUTE = 12;
 
 /** Keeps the studio's state in memory. After an eviction, restores the state at the next chunk. */

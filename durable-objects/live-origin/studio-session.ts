@@ -5,7 +5,7 @@ import type { Run } from "./store-rows.ts";
 
 const RATE_WINDOW_US = 10_000_000;
 
-/** In-memory state since the broadcast studio's last start. An eviction loses this state. */
+/** State since the broadcast studio's last start. It is only in memory, so an eviction loses it. */
 export interface Session {
   run: Run;
   segmenter: Segmenter;

@@ -10,7 +10,7 @@ export const PART_SEGMENTS = 3;
 
 export type Timeline = ReturnType<typeof createTimeline>;
 
-/** Holds the media of a stream in order, and wakes the requests that wait for new media. */
+/** Creates the timeline, which holds a stream's media in order and wakes requests for new media. */
 export function createTimeline(store: OriginStore, deps: () => Context) {
   const openSequence = store.openSequence();
   let open =
@@ -150,7 +150,7 @@ function createUpload(store: OriginStore, openSequence: () => number | null, dep
     return storing;
   }
 
-  /** Only logs an error: the next segment, the alarm and the end of the broadcast store again. */
+  /** Logs a failure, after which the next segment, the alarm or the stream's end tries again. */
   function storeSoon(): Promise<void> {
     return storePending().catch((cause: unknown) =>
       deps().log.error("segments not stored yet", cause),

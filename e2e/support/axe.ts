@@ -14,7 +14,7 @@ declare global {
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const STRUCTURE: RunOptions = {
   resultTypes: ["violations"],
-  // Without "cssom", which would load every stylesheet again.
+  // The list leaves out "cssom", which would load every stylesheet again.
   preload: { assets: ["media"] },
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
   rules: { "color-contrast": { enabled: false } },
@@ -26,6 +26,7 @@ const COLORS: RunOptions = {
 };
 /** Axe's slowest rule. It runs only in narrow windows, in which touch targets are closest. */
 const FOR_FINGERS = "target-size";
+
 const FOOT = "main ~ :is(footer, nav)";
 
 /**

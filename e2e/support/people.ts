@@ -65,7 +65,7 @@ export async function signOut(page: Page): Promise<void> {
 /** Opens an empty page of our origin, which loads ten times faster than a real page. */
 async function toEmptyPage(page: Page): Promise<void> {
   const isEmpty = (url: URL) => url.pathname === "/empty-page";
-  // Without a declared icon, the browser would request one.
+  // The page declares an icon, because the browser would otherwise request one.
   await page.route(isEmpty, (route) =>
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );

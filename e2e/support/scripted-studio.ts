@@ -8,6 +8,7 @@ import {
 const FRAME_US = 40_000;
 /** 40 ms in ticks of the 90 kHz clock. */
 const FRAME_TICKS = 3600;
+
 const FRAMES_A_SEGMENT = 50;
 
 const init = writeInit({

@@ -15,8 +15,8 @@ export function showFailure(title: string, error: unknown): void {
 }
 
 /**
- * Returns failures to the form; Remix would replace the page with the error page. Every page with
- * an action must export this function (scripts/checks/routes.ts).
+ * Returns failures to the form, because Remix would replace the page with the error page. Every
+ * page with an action must export this function (scripts/checks/routes.ts).
  */
 export async function clientAction({
   request,
@@ -25,11 +25,11 @@ export async function clientAction({
   try {
     return await serverAction();
   } catch (error) {
-    // Rethrows a redirect, a chosen error page, and the abort of a replaced submission.
+    // Rethrows redirects, error pages of the action, and the abort of a replaced submission.
     if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted)
       throw error;
     console.warn("A form was not sent:", error);
-    // With an error status, Remix does not reload the page's data. The reload would fail too.
+    // The error status stops Remix from reloading the page's data, which would fail too.
     return Response.json({ error: reasonOf(error) }, { status: 503 });
   }
 }

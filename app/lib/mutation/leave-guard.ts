@@ -4,9 +4,9 @@ const ask = (event: BeforeUnloadEvent) => {
   if ([...guards].some((isNeeded) => isNeeded())) event.preventDefault();
 };
 
-/** Not permanent, because the listener keeps the page out of the back-forward cache. */
+/** The last guard removes the listener, which keeps the page out of the back-forward cache. */
 export function guardWhile(isNeeded = () => true): () => void {
-  // A new function for each call, because the Set would store the same `isNeeded` only once.
+  // Each call adds a new function, because the Set would store the same `isNeeded` only once.
   const guard = () => isNeeded();
   guards.add(guard);
   addEventListener("beforeunload", ask);

@@ -1,6 +1,6 @@
 import { ApiError, type ApiRequest, type WriteMethod } from "#app/lib/api.ts";
 
-/** An unconfirmed write older than this could overwrite a newer choice of the user. */
+/** Older unconfirmed writes are not sent again: they could overwrite a newer choice of the user. */
 export const REPLAY_MAX_AGE_MS = 120_000;
 
 /** If the page is still open after this time, the user has not left: the link was a download. */
@@ -19,9 +19,9 @@ export interface StoredWrite {
 export interface OptimisticWrite<Response> {
   /** Identifies the control, such as a button. Of its waiting writes, only the newest is sent. */
   key: string;
-  /** The state that the control shows. Must be serializable as JSON. */
+  /** The state that the control shows, serializable as JSON. */
   value: unknown;
-  /** Must not depend on the old state, because the page may send the request twice. */
+  /** The request must not depend on the old state, because the page may send it twice. */
   request: ApiRequest<Response>;
   failedTitle: string;
   onSaved?: ((response: Response) => void) | undefined;
@@ -68,7 +68,7 @@ export function createOptimisticWrites(dependencies: Dependencies) {
   const queue = createQueue(dependencies);
   const { slots, isDue, show } = queue;
 
-  /** True on a cached page that does not know the user: the next page can send a recent write. */
+  /** Returns true for a recent write on a cached page without a user: the next page can send it. */
   const mayBecomeDue = (write: StoredWrite) =>
     userId() === null && now() - write.at <= REPLAY_MAX_AGE_MS;
 
@@ -204,7 +204,7 @@ function createNavigation(
   return {
     depart: departure.begin,
 
-    /** Sends waiting writes. Unconfirmed writes stay stored. */
+    /** Sends the waiting writes when the user leaves the page. Unconfirmed writes stay stored. */
     leave(): void {
       departure.leave();
       for (const { wanted, sent } of slots.values()) {
@@ -271,8 +271,8 @@ function createDeparture(
     isLeaving: () => isLeaving,
     count: () => departures,
     settle(stored: StoredWrite): void {
-      // The server can render the next page before it handles this write, so the next page repeats
-      // it.
+      // The server can render the next page before it handles this write, so that page sends it
+      // again.
       if (now() >= departingUntil) storage.remove(stored);
       else settledDeparting.set(stored.key, stored);
     },

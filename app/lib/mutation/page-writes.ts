@@ -40,7 +40,7 @@ export const pageWrites = createOptimisticWrites({
       unconfirmed.delete(key);
       if (unconfirmed.size === 0) removeEventListener("beforeunload", depart);
     },
-    // True for a write that the browser could not store: no other page can have replaced it.
+    // Returns true if the browser could not store the write: no other page can have replaced it.
     holds: (write) => {
       const key = itemKey(write.key);
       return (
@@ -55,7 +55,7 @@ export const pageWrites = createOptimisticWrites({
   later: (ms, work) => setTimeout(work, ms),
 });
 
-/** Must be called before the first write. */
+/** The page must call this function before the first write. */
 export const setWritesUser = (id: string | null): void => {
   userId = id;
 };
@@ -67,7 +67,7 @@ const leftWrites = (): [key: string, text: string][] =>
 
 export async function replayLeftWrites(): Promise<number> {
   if (leftWrites().length === 0) return 0;
-  // Few pages follow an unconfirmed write, and zod takes a tenth of a page's size limit.
+  // Few pages have writes to send again, so only these load zod (a tenth of a page's size limit).
   const module = await import("./stored-write.ts").catch((error: unknown) => {
     console.warn("The next page sends what the last one left:", error);
     return null;

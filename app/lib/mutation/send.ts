@@ -2,8 +2,8 @@ import { type ApiRequest, sendOnce } from "#app/lib/api.ts";
 import { guardWhile } from "./leave-guard.ts";
 
 /**
- * Until the response arrives, the browser asks before the user leaves the page. After leaving, the
- * browser still sends a body of up to 60 KiB.
+ * Sends a write. Until the response arrives, the browser asks before the user leaves the page. If
+ * the user leaves, the browser still sends a body of up to 60 KiB.
  * @throws ApiError for an error response; TypeError when the network fails
  */
 export async function send<Response>(request: ApiRequest<Response>): Promise<Response> {

@@ -1,4 +1,4 @@
-/** Schemas for `useOptimistic` on pages without zod, which takes a tenth of a page's size limit. */
+/** These schemas for `useOptimistic` need no zod, which takes a tenth of a page's size limit. */
 type Read<Value> = { success: true; data: Value } | { success: false };
 
 export const stateOf = <Value>(is: (value: unknown) => value is Value) => ({

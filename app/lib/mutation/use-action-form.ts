@@ -16,7 +16,7 @@ export interface ActionResult {
   fields?: Record<string, string>;
 }
 
-/** From the fetcher, or from the page itself if JavaScript does not run. */
+/** The fetcher receives the result, or the page itself if JavaScript does not run. */
 type Received<Result> = SerializeFrom<Result> | Result;
 
 export interface ActionForm<Result extends ActionResult = ActionResult> {
@@ -32,7 +32,7 @@ export interface ActionForm<Result extends ActionResult = ActionResult> {
   sent: FormData | null;
   /** Result of the last submission; null after the user types again. */
   result: Received<Result> | null;
-  /** Result of the last submission, also while the user types or submits again. */
+  /** Result of the last submission; it stays while the user types or submits again. */
   lastResult: Received<Result> | null;
   fields: Record<string, string>;
   /** Reason of a rejection that belongs to no form field; null otherwise. */

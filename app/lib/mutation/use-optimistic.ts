@@ -14,7 +14,7 @@ export interface OptimisticOptions<Value> {
 }
 
 export interface Change<Response> {
-  /** Must not depend on the old state, because the page may send the request twice. */
+  /** The request must not depend on the old state, because the page may send it twice. */
   request: ApiRequest<Response>;
   failedTitle: string;
   onSaved?: (response: Response) => void;
@@ -26,7 +26,7 @@ type SetOptimistic<Value> = <Response>(value: Value, change: Change<Response>) =
 interface State<Value> {
   key: string;
   pending: { value: unknown } | null;
-  /** Shown until the loader, whose data may be older, returns a value other than `base`. */
+  /** The control shows `value` until the loader's data, which can be older, differs from `base`. */
   confirmed: { base: Value; value: Value } | null;
 }
 

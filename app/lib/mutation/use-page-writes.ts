@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { guardWhile } from "./leave-guard.ts";
 import { pageWrites, replayLeftWrites, setWritesUser } from "./page-writes.ts";
 
-/** Only the root component may call this hook. */
+/** Sends unconfirmed writes again after a page load. Only the root component may call this hook. */
 export function usePageWrites(userId: string | null): void {
   const { revalidate } = useRevalidator();
   const latest = useRef(revalidate);

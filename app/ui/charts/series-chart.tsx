@@ -3,7 +3,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Point } from "./data.ts";
 
-// The drawing library is the largest script of these pages and only for the browser.
+// The drawing library is the largest script of these pages and runs only in the browser.
 const Drawing = lazy(() => import("./series-chart.client.tsx"));
 
 export interface SeriesChartProps {

@@ -21,7 +21,7 @@ const commentRow = (page: Page): Locator =>
     .getByRole("listitem")
     .filter({ hasText: COMMENT });
 
-test.describe("when a creator leaves the page right after a click in the comments of the creator studio", () => {
+test.describe("comment actions right before a creator leaves the creator studio", () => {
   let path = "";
 
   test.beforeEach(async ({ page, newPerson, baseURL }) => {
@@ -100,8 +100,8 @@ test.describe("when a creator leaves the page right after a click in the comment
   });
 });
 
-test.describe("when a creator leaves the page right after a click on a switch", () => {
-  test("a replay stays restricted to subscribers when the creator leaves the page right after the click", async ({
+test.describe("switches and buttons right before a creator leaves the page", () => {
+  test("a replay stays restricted to subscribers when the creator leaves the page right after restricting it", async ({
     page,
   }) => {
     test.setTimeout(90_000);
@@ -119,7 +119,7 @@ test.describe("when a creator leaves the page right after a click on a switch", 
     await expectOnReturn(page, path, (shown) => expect(audience(shown)).toBeChecked());
   });
 
-  test("tips stay switched off when the creator leaves the page right after the click", async ({
+  test("tips stay switched off when the creator leaves the page right after switching them off", async ({
     page,
     baseURL,
   }) => {
@@ -162,7 +162,7 @@ test.describe("when a creator leaves the page right after a click on a switch", 
   });
 });
 
-test.describe("when a streamer leaves the page right after a change of the chat settings", () => {
+test.describe("chat settings right before a streamer leaves the page", () => {
   const openSettings = async (page: Page, tab?: string) => {
     await page.getByText("Chat settings").click();
     await expect(page.getByRole("switch", { name: "Followers only" })).toBeVisible();
@@ -184,7 +184,7 @@ test.describe("when a streamer leaves the page right after a change of the chat 
   });
 
   for (const mode of ["Followers only", "Verified email only", "Subscribers only", "Chat off"]) {
-    test(`the chat switch "${mode}" keeps its state when the streamer leaves the page right after the click`, async ({
+    test(`the chat switch "${mode}" keeps its state when the streamer leaves the page right after clicking it`, async ({
       page,
     }) => {
       await openSettings(page);
@@ -195,7 +195,7 @@ test.describe("when a streamer leaves the page right after a change of the chat 
     });
   }
 
-  test("the chat keeps its slow mode when the streamer leaves the page right after the choice", async ({
+  test("the chat keeps its slow mode when the streamer leaves the page right after choosing it", async ({
     page,
   }) => {
     await openSettings(page);
@@ -207,7 +207,7 @@ test.describe("when a streamer leaves the page right after a change of the chat 
   });
 
   for (const choice of ["Hold for review", "Reject"]) {
-    test(`the moderation setting "${choice}" stays "Severe only" when the streamer leaves right after the choice`, async ({
+    test(`the moderation setting "${choice}" stays "Severe only" when the streamer leaves right after choosing it`, async ({
       page,
     }) => {
       await openSettings(page, "AutoMod");
@@ -220,7 +220,7 @@ test.describe("when a streamer leaves the page right after a change of the chat 
     });
   }
 
-  test("a blocked term stays removed when the streamer leaves the page right after the click", async ({
+  test("a blocked term stays removed when the streamer leaves the page right after removing it", async ({
     page,
   }) => {
     await openSettings(page, "Blocked terms");

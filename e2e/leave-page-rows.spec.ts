@@ -6,7 +6,7 @@ import { publishVideo } from "./support/videos.ts";
 
 const COMMENT = "Which lake is this?";
 
-test.describe("when a viewer leaves the watch page right after a click on a comment", () => {
+test.describe("comment actions right before a viewer leaves the watch page", () => {
   let path = "";
   let guest = "";
 
@@ -25,7 +25,7 @@ test.describe("when a viewer leaves the watch page right after a click on a comm
     await expect(page.getByText(COMMENT)).toBeVisible();
   });
 
-  test("a comment stays liked when the viewer leaves the page right after the click", async ({
+  test("a comment stays liked when the viewer leaves the page right after liking it", async ({
     page,
   }) => {
     await clickAndLeave(page.getByRole("button", { name: `Like ${guest}'s comment, 0 likes` }));
@@ -36,7 +36,7 @@ test.describe("when a viewer leaves the watch page right after a click on a comm
     );
   });
 
-  test("a comment keeps the creator's heart when the creator leaves the page right after the click", async ({
+  test("a comment keeps the creator's heart when the creator leaves the page right after giving it", async ({
     page,
   }) => {
     const heart = { name: `Heart ${guest}'s comment` };
@@ -61,11 +61,11 @@ test.describe("when a viewer leaves the watch page right after a click on a comm
   });
 });
 
-test.describe("when a user leaves the page right after removing an entry of a list", () => {
+test.describe("the removal of a list entry right before a user leaves the page", () => {
   const publish = (page: Page, title: string) =>
     publishVideo(page, { title, category: "travel", seconds: 2, ladder: false });
 
-  test("a video stays removed from the history when the user leaves the page right after the click", async ({
+  test("a video stays removed from the history when the user leaves the page right after removing it", async ({
     page,
     newPerson,
   }) => {
@@ -93,7 +93,7 @@ test.describe("when a user leaves the page right after removing an entry of a li
     });
   });
 
-  test("a category stays hidden when the user leaves the page right after the click", async ({
+  test("a category stays hidden when the user leaves the page right after hiding it", async ({
     page,
     newPerson,
   }) => {
@@ -119,7 +119,7 @@ test.describe("when a user leaves the page right after removing an entry of a li
     );
   });
 
-  test("a saved prompt stays deleted when the user leaves the page right after the click", async ({
+  test("a saved prompt stays deleted when the user leaves the page right after deleting it", async ({
     page,
   }) => {
     await signUp(page, "prompter");

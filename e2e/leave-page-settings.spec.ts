@@ -35,7 +35,7 @@ test.describe("the theme switch", () => {
     await held[0]?.fallback();
   });
 
-  test("a new theme is kept when a visitor leaves the page right after the click", async ({
+  test("a new theme is kept when a visitor leaves the page right after choosing it", async ({
     page,
   }) => {
     await page.goto("/terms");
@@ -68,7 +68,7 @@ test.describe("the theme switch", () => {
   });
 });
 
-test("an announcement stays dismissed when the user leaves the page right after the click", async ({
+test("an announcement stays dismissed when the user leaves the page right after dismissing it", async ({
   page,
   newPerson,
 }) => {

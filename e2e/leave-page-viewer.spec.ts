@@ -40,7 +40,7 @@ async function withNotification(page: Page, newPerson: () => Promise<Page>): Pro
   await waitForWrites(follower);
 }
 
-test.describe("when a viewer leaves the page right after a click and comes back", () => {
+test.describe("the actions of a viewer right before leaving the page", () => {
   test("the watch history stays paused when the viewer leaves the page right after clicking Pause watch history", async ({
     page,
   }) => {
@@ -155,7 +155,7 @@ test.describe("when a viewer leaves the page right after a click and comes back"
     ]);
   });
 
-  test("a playlist keeps its new order when the viewer leaves the page right after the click", async ({
+  test("a playlist keeps its new order when the viewer leaves the page right after reordering it", async ({
     page,
   }) => {
     await signUp(page, "viewer");
@@ -226,8 +226,8 @@ test.describe("when a viewer leaves the page right after a click and comes back"
   });
 });
 
-test.describe("when a viewer leaves the achievements page right after a click", () => {
-  test("levels, quests and achievements stay switched off when the viewer leaves the page right after the click", async ({
+test.describe("the achievements page right before a viewer leaves it", () => {
+  test("levels, quests and achievements stay off when the viewer leaves the page right after switching them off", async ({
     page,
   }) => {
     await signUp(page, "viewer");

@@ -101,7 +101,7 @@ test("a stream's replay has each chunk once after the broadcast studio reconnect
   expect(await viewer.text("replay.m3u8")).not.toContain("DISCONTINUITY");
 });
 
-test("after an eviction, the server asks the broadcast studio to resend the lost media chunks", async () => {
+test("the server asks the broadcast studio to resend the media chunks that an eviction lost", async () => {
   const { stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 63);

@@ -45,7 +45,7 @@ test("parsePushedPlaylist reads the names, durations and discontinuities of segm
   );
 });
 
-test("parsePushedPlaylist returns a playlist or null for any text, and never a path", () => {
+test("parsePushedPlaylist returns a playlist or null for any text, and never a name with a path", () => {
   const line = fc.oneof(
     fc.string(),
     fc.constantFrom(

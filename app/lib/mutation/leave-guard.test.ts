@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("the browser asks before leaving the page while at least one leave guard is active", () => {
+test("the browser asks before the user leaves the page while at least one leave guard is active", () => {
   expect(asks()).toBe(false);
   const [endFirst, endSecond] = [guardWhile(), guardWhile()];
   expect(asks()).toBe(true);

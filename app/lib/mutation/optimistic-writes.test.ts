@@ -341,7 +341,7 @@ describe("optimistic writes when the user leaves the page", () => {
   });
 });
 
-test("after optimistic writes, the server stores the state that the page showed last, even if connections break", async () => {
+test("the server stores the state that optimistic writes showed last, even if connections break", async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant("write" as const), on: fc.boolean() }),
     fc.record({ do: fc.constantFrom("respond" as const, "disconnect" as const, "leave" as const) }),

@@ -6,7 +6,7 @@ import { currentRequest, forRequest, REQUEST_HEADER } from "#worker/platform/cur
 /** Cloudflare runs a failed alarm again at most this many times. */
 const ALARM_RETRIES = 6;
 
-/** True for a close code that applications are allowed to send (RFC 6455, section 7.4). */
+/** Returns true for a close code that applications may send (RFC 6455, section 7.4). */
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code <= 4999);
 
 /**

@@ -22,7 +22,7 @@ test("a follower opens a creator's new video from the notifications, and unfollo
     ladder: false,
   });
   await runJobs();
-  // Waits: a queue delivers the notification, and an open page does not update its unread count.
+  // Polls the API: a queue delivers the notification, and an open page does not update its count.
   await expect
     .poll(async () => (await viewer.request.get("/api/notifications/unread")).json())
     .toEqual({ unread: 1 });

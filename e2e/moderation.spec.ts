@@ -161,7 +161,7 @@ test("the audit log lists an admin's change of a feature flag and the admin's an
   await page.getByRole("alertdialog").getByRole("button", { name: "Apply" }).click();
   await expect(comments.getByText("On for 100%")).toBeVisible();
 
-  // No other test sees an announcement that starts tomorrow.
+  // The announcement starts tomorrow, so that no other test sees it.
   const tomorrow = Date.now() + 86_400_000;
   await announce(page, {
     text: "The archive opens",

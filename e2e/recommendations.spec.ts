@@ -138,7 +138,7 @@ test("the recommendations follow the user's settings and can be reset @phone-fir
       "aria-valuetext",
       "100%",
     );
-    // Waits, because the browser logs an error if the test leaves the page during a request.
+    // Waits for the request, because the browser logs an error if the test leaves during a request.
     await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeEnabled();
     await page.waitForLoadState("networkidle");
   });

@@ -1,4 +1,4 @@
-/** Ignores a failure to load the error reporter: the browser could not send a report either. */
+/** Reports an error. If the reporter does not load, the browser could not send a report either. */
 export function tellFault(kind: "error" | "rejection" | "boundary", error: unknown): void {
   import("#app/lib/error-report.ts")
     .then(({ reportError }) => reportError({ kind, error }))

@@ -29,7 +29,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { deals, brands };
 }
 
-/** True if staff must act: the deal is delivered, disputed, or paid without accepted offer. */
+/** Returns true if staff must act: the deal is delivered, disputed, or paid and not accepted. */
 const waits = ({ state, money }: StaffDeal) =>
   state === "delivered" ||
   state === "disputed" ||

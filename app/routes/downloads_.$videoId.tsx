@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 
-/** Offline, the service worker does the same redirect. */
+/** The service worker makes the same redirect when the user is offline. */
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(`/downloads?play=${encodeURIComponent(params.videoId ?? "")}`);

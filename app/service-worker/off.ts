@@ -1,8 +1,8 @@
 import { ASSET_CACHE, SHELL_CACHE } from "../features/media/downloads/keys.ts";
 
 /**
- * Kill switch, built in place of the service worker with SERVICE_WORKER=off (docs/operations.md).
- * Deletes the caches of the app, but keeps downloads.
+ * This kill switch is built in place of the service worker if SERVICE_WORKER=off
+ * (docs/operations.md). Deletes the caches of the app, but keeps downloads.
  */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;

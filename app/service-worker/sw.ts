@@ -8,7 +8,7 @@ import { downloadsAddress, languageOf, preferredLanguage, strategyFor } from "./
 
 /** The build inserts this object. The first language in `files` is the default. */
 declare const BUILD: { version: string; files: Record<string, string[]> };
-/** The used part of the service worker API, which the DOM types lack. */
+/** The DOM types lack this part of the service worker API. */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -2,8 +2,8 @@
 const PIECE_BYTES = 16 * 1024;
 
 /**
- * Joins only available chunks. The CDN compresses each chunk separately, so a page in many chunks
- * is a third larger.
+ * Joins the available chunks of a page: the CDN compresses each chunk separately, so a page in many
+ * chunks is a third larger.
  */
 export function inLargerPieces(
   source: ReadableStream<Uint8Array>,

@@ -26,7 +26,7 @@ interface AvatarProps extends VariantProps<typeof avatarStyles> {
   className?: string;
 }
 
-/** Hidden from screen readers, because the name is beside the avatar. */
+/** An avatar is hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, src, size, className }: AvatarProps) {
   return (
     <span aria-hidden className={cn(avatarStyles({ size }), className)}>

@@ -4,7 +4,7 @@ import { guardWhile } from "#app/lib/mutation/leave-guard.ts";
 import { AlertDialog } from "./alert-dialog.tsx";
 
 interface LeaveGuardProps {
-  /** Called when the user leaves the page. Returns whether to ask for confirmation. */
+  /** Returns whether to ask for confirmation when the user leaves the page. */
   isBusy: () => boolean;
   title: ReactNode;
   description: ReactNode;
@@ -13,7 +13,7 @@ interface LeaveGuardProps {
   onLeave?: () => void;
 }
 
-/** Links and Back open a dialog; closing the tab shows the browser's own dialog. */
+/** Asks before the user leaves: links and Back open a dialog, closing the tab the browser's own. */
 export function LeaveGuard({ isBusy, onLeave, ...words }: LeaveGuardProps) {
   const latest = useRef(isBusy);
   latest.current = isBusy;

@@ -21,7 +21,7 @@ export function rich(
   return <>{nodes.map(keyed)}</>;
 }
 
-/** A piece of a sentence has no identity other than its position. */
+/** The position is the key, because a piece of a sentence has no other identity. */
 const keyed = (node: ReactNode, at: number): ReactNode =>
   isValidElement(node) ? (
     node.key === null ? (

@@ -24,7 +24,7 @@ let lastClosedAt = Number.NEGATIVE_INFINITY;
 interface TooltipProps {
   content: ReactNode;
   side?: "top" | "bottom";
-  /** True if the control's name is the same text, which screen readers would read twice. */
+  /** True if the text is also the control's name, so that screen readers do not read it twice. */
   silent?: boolean;
   children: ReactElement;
 }

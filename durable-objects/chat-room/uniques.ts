@@ -4,7 +4,7 @@ export interface Uniques {
   erase(): void;
 }
 
-/** Counts unique viewers by a stored key, which contains no name and differs from room to room. */
+/** Counts unique viewers. The stored key of a viewer contains no name and differs in each room. */
 export function createUniques(sql: SqlStorage): Uniques {
   sql.exec("create table if not exists viewers (viewer text primary key) without rowid");
   let known = sql.exec<{ n: number }>("select count(*) as n from viewers").one().n;

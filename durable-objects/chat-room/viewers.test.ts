@@ -4,7 +4,9 @@ import { createPresence, RETURN_MS } from "./presence.ts";
 import type { Placed } from "./sockets.ts";
 
 const PEOPLE = 6;
-/** Person 0 streams. The last person has no cookies, so each of their sockets is one viewer. */
+/**
+ * Person 0 streams. The last person has no cookies, so each of their sockets counts as one viewer.
+ */
 function placed(person: number, socketId: string): Placed {
   const user = {
     id: `usr_${person}`,

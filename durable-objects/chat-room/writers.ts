@@ -6,7 +6,7 @@ export interface Writers {
   add(userId: string): void;
   /** Returns at most 90 users whom D1 does not have yet. */
   unrecorded(): string[];
-  /** True if `unrecorded` would return a user. Cached, because each message checks this. */
+  /** True if `unrecorded` would return a user. The value is cached, as each message reads it. */
   areUnrecorded(): boolean;
   recorded(userIds: string[]): void;
   forget(userId: string): void;

@@ -49,7 +49,7 @@ async function crash(streamId: string): Promise<void> {
 const row = async (streamId: string) => (await call(`/api/streams/${streamId}`)).json<OwnStream>();
 const RUN = 100_000;
 
-/** Simulates a correct broadcast studio, which resends each chunk without an acknowledgment. */
+/** Simulates a correct broadcast studio, which resends each unacknowledged chunk. */
 class Broadcaster {
   readonly acknowledged: number[] = [];
   readonly sent: number[] = [];
@@ -233,7 +233,7 @@ test("a stream's replay has every accepted segment of an encoder once and in ord
       vi.restoreAllMocks();
       const { id } = await makeReadyStream(creator, { source: "encoder" });
       const viewer = await viewerOf(id, creator);
-      /** Some encoders retry rejected pushes, like ffmpeg with -http_persistent and OBS. */
+      /** Some encoders, such as OBS and ffmpeg with -http_persistent, retry a rejected push. */
       let wasRefused = false;
       const put = async (name: string, body: BodyInit) => {
         for (let i = 0; i < 8; i++) {

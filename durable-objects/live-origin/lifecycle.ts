@@ -62,8 +62,8 @@ export function createLifecycle(
   }
 
   /**
-   * Ends the broadcast. Throws if a step fails, except publishing the replay; the alarm then tries
-   * again.
+   * Ends the broadcast. Throws if a step other than publishing the replay fails; the alarm then
+   * tries again.
    */
   async function end(): Promise<void> {
     if (facts.state === "ended") return;

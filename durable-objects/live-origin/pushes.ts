@@ -44,8 +44,8 @@ const refused = (code: ErrorCode, message: string): PushResult => ({ ok: false, 
 export type Pushes = ReturnType<typeof createPushes>;
 
 /**
- * Accepts an encoder's pushed files. A segment is listed for viewers once R2 has its bytes and the
- * encoder's playlist its duration. A repeated push changes nothing.
+ * Accepts an encoder's pushed files. A segment is listed for viewers once its bytes are in R2 and
+ * its duration is in the encoder's playlist. A repeated push changes nothing.
  */
 export function createPushes(
   timeline: Timeline,

@@ -10,7 +10,7 @@ export interface Session {
   run: Run;
   segmenter: Segmenter;
   mender: Mender;
-  /** Number of the last chunk in order. Chunks after `run.lastChunk` are only in memory. */
+  /** Number of the last chunk received in order. Those after `run.lastChunk` are only in memory. */
   received: number;
   resendAsked: boolean;
   rateBytes: number;

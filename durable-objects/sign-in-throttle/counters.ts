@@ -98,7 +98,7 @@ function waitFor(
 ): number {
   const gone = (now - started) / windowMs;
   if (previous * (1 - gone) + current <= room) return 0;
-  // The wait ends in this window if enough calls of the previous window expire, or in the next one.
+  // The wait ends in this window if enough calls of the previous window expire, else in the next.
   if (current <= room)
     return Math.max(1, Math.ceil((1 - (room - current) / previous - gone) * windowMs));
   const share = room <= 0 ? 1 : 1 - room / current;

@@ -22,7 +22,7 @@ export class SignInThrottle extends TracedObject {
     });
   }
 
-  /** Like `take`, but for large rate limits: stores one row per limit instead of one per call. */
+  /** Does the same as `take` with one row per rate limit, not per call. For large rate limits. */
   count(caller: string, budgets: Budget[], calls: number): Promise<number> {
     return forRequest(caller, async () => {
       const wait = this.counters.add(budgets, calls, Date.now());

@@ -184,7 +184,7 @@ export class SupportRoom extends TracedObject {
     await this.wakeNext(deadline);
   }
 
-  /** Broadcasts a change in D1 that did not come from a socket, such as one by staff. */
+  /** Broadcasts a change in D1 that did not come from a socket, such as a reply over HTTP. */
   changed(caller: string, requestId: string): Promise<void> {
     return forRequest(caller, async () => {
       this.ctx.storage.kv.put(KEY, requestId);
@@ -224,7 +224,7 @@ export class SupportRoom extends TracedObject {
 
   /**
    * Sets the alarm for the chat's deadline or for the next check of connected users. Clears the
-   * storage if it needs neither.
+   * storage if neither is needed.
    */
   private async wakeNext(deadline: number | null): Promise<void> {
     const at = this.outside.now();

@@ -11,7 +11,7 @@ export interface ClientSeen {
 }
 
 type Made = Omit<ClientSeen, "said"> & {
-  /** Absent if the client uses the caption tracks of the video element. */
+  /** Caption tracks; undefined if the client uses those of the video element. */
   tracks?: () => unknown[];
 };
 type Client = (video: HTMLVideoElement, url: string) => Promise<Made>;

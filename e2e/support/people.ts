@@ -42,7 +42,7 @@ export async function confirmAddress(page: Page, { email }: Account): Promise<vo
   await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
 }
 
-/** Starts a free trial with a card that no account has used: its expiry date identifies a card. */
+/** Starts a free trial with a new card: in the sandbox, another expiry date means another card. */
 export async function startTrial(page: Page): Promise<void> {
   made += 1;
   await page.getByLabel("Expiry").fill(`12 / ${Date.now()}${process.pid}${made}`);

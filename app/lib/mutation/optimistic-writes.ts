@@ -3,7 +3,7 @@ import { ApiError, type ApiRequest, type WriteMethod } from "#app/lib/api.ts";
 /** Older unconfirmed writes are not sent again: they could overwrite a newer choice of the user. */
 export const REPLAY_MAX_AGE_MS = 120_000;
 
-/** If the page is still open after this time, the user has not left: the link was a download. */
+/** If the page is open after this time, the user did not leave it: the link was a download. */
 const DEPARTURE_MAX_MS = 10_000;
 
 export interface StoredWrite {
@@ -17,7 +17,7 @@ export interface StoredWrite {
 }
 
 export interface OptimisticWrite<Response> {
-  /** Identifies the control, such as a button. Of its waiting writes, only the newest is sent. */
+  /** Identifies the control, such as a button. Only its newest waiting write is sent. */
   key: string;
   /** The state that the control shows, serializable as JSON. */
   value: unknown;
@@ -262,7 +262,7 @@ function createDeparture(
   let isLeaving = false;
   let departures = 0;
   const settledDeparting = new Map<string, StoredWrite>();
-  /** Called when the user stayed on this page: removes the confirmed writes from the storage. */
+  /** Removes the confirmed writes from the storage, because the user stayed on this page. */
   const stay = () => {
     for (const [key, write] of settledDeparting) if (!isPending(key)) storage.remove(write);
     settledDeparting.clear();

@@ -7,7 +7,7 @@ const itemKey = (key: string) => `${UNCONFIRMED_KEY} ${key}`;
 const unconfirmed = new Set<string>();
 let userId: string | null = null;
 
-/** If the browser forbids storage, the next page cannot send the write again. */
+/** Returns null if the browser forbids storage. The next page then cannot send the write again. */
 function withStorage<Result>(work: (storage: Storage) => Result): Result | null {
   try {
     return work(sessionStorage);
@@ -27,8 +27,8 @@ export const pageWrites = createOptimisticWrites({
       withStorage((storage) => {
         storage.setItem(key, JSON.stringify(write));
         unconfirmed.add(key);
-        // The page must remove this listener soon, because it keeps the page out of the
-        // back-forward cache.
+        // The page removes this listener as soon as all writes are confirmed, because the listener
+        // keeps the page out of the back-forward cache.
         addEventListener("beforeunload", depart);
       });
     },

@@ -31,8 +31,8 @@ interface State<Value> {
 }
 
 /**
- * After a rejection, the control returns to its old state. If the user leaves the page before the
- * response, the tab's next page sends the write again.
+ * Shows a state before the server confirms it. After a rejection, the control returns to its old
+ * state. If the user leaves before the response, the tab's next page sends the write again.
  */
 export function useOptimistic<Value>({
   key,

@@ -85,6 +85,6 @@ function save(name: string, { columns, rows }: TableData): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Delayed, because the browser reads the file after this function returns.
+  // The URL is revoked later, because the browser reads the file after this function returns.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -406,7 +406,7 @@ describe("support chat: access", () => {
   });
 });
 
-test("the session check of a support chat handles more seats than D1 allows parameters", async () => {
+test("the session check of a support chat handles more sockets than a D1 statement allows parameters", async () => {
   const person = await makeUser();
   const { id, sessionId } = await actorOf(person);
   const seats = Array.from({ length: 120 }, () => ({ userId: id, sessionId }));

@@ -154,7 +154,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   useEffect(() => {
-    // Thrown responses are no faults, and the server has logged its own errors.
+    // Thrown responses are not faults, and the server has already logged its own errors.
     if (
       !isRouteErrorResponse(error) &&
       !(error instanceof Error && error.message === "Unexpected Server Error")

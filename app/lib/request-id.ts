@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Empty in the browser, where the HTML contains the request's ID. */
+/** The request's ID on the server; empty in the browser, where the HTML contains the ID. */
 export const RequestIdContext = createContext("");
 
 export const REQUEST_ID_META = "request-id";

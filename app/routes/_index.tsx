@@ -30,7 +30,7 @@ import { categoryBadge, HOME_CATEGORIES } from "#worker/domain/media/videos/cont
 import { listFeatured, listVideos } from "#worker/domain/media/videos/queries.ts";
 import { trialDaysFor } from "#worker/domain/money/billing/catalogue.ts";
 
-// Loaded when the user opens a video, because the player is the largest script of the site.
+// The dialog loads when a user opens a video: its player is the largest script of the site.
 const VideoDialog = lazy(() => import("#app/features/discovery/home/video-dialog.tsx"));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

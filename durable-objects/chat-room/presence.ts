@@ -41,7 +41,7 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
     else networks.delete(network);
   }
 
-  /** A viewer with several sockets counts as known if one of the sockets does. */
+  /** Counts a viewer with several sockets as known if one of the sockets is known. */
   function ranked(): number {
     const viewers = new Map<string, LiveViewer>();
     for (const placed of seats.values()) {

@@ -1,4 +1,4 @@
-/** D1 binds at most 100 parameters per statement. */
+/** Users per D1 statement, which binds at most 100 parameters. */
 const TOLD_AT_ONCE = 90;
 
 /** Users who wrote in the room. D1 gets a copy, for account exports and deletions. */

@@ -37,7 +37,7 @@ export function createPushRuns(
 
   /**
    * Returns the run (one start of the encoder) of a pushed segment. Starts a run if the segment
-   * shows a restart. Null for a stored segment, or if this encoder has no current run.
+   * shows a restart. Returns null for a stored segment, or if this encoder has no current run.
    */
   function forSegment(pusher: string, name: string, digest: string): Run | null {
     const run = of(pusher);

@@ -47,7 +47,7 @@ export async function openInNewTab(page: Page, path: string): Promise<Page> {
   return tab;
 }
 
-/** Checks a control after the return, and in a new tab, which shows the server's state. */
+/** Checks a control after the user returns, and in a new tab, which shows the server's state. */
 export async function expectOnReturn(
   page: Page,
   path: string,

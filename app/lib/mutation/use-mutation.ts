@@ -24,7 +24,7 @@ export interface Mutation {
 export function useMutation(): Mutation {
   const [pending, setPending] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
-  // Number of the newest write, whose result an earlier failure must not replace.
+  // Number of the newest write. The failure of an earlier write must not replace its result.
   const latest = useRef(0);
   const attempt = useCallback(
     async <Response>(

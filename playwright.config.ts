@@ -4,7 +4,7 @@ import * as z from "zod";
 import { chooseBrowserServer } from "./scripts/lib/browser-server.ts";
 
 const server = chooseBrowserServer();
-// Prefers the Chromium build without windows, as scripts/lib/programs.ts does.
+// The tests prefer the Chromium build without windows, as scripts/lib/programs.ts does.
 const chromium =
   process.env.CHROMIUM_PATH ||
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
@@ -19,7 +19,7 @@ const UNUSED = [
   "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose",
   "HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints",
   "PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning",
-  // Popups of the address bar, which cost more than our pages, and a spare process without any use.
+  // The address bar's popups cost more than our pages, and the spare process is never used.
   "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
 ];
 /**
@@ -45,7 +45,7 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height:
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // One more than the cores, because a test waits for a third of its time for a video or a clock.
+  // There is one worker more than cores: a test waits a third of its time for a video or a clock.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -82,7 +82,7 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: desktop, testIgnore: LIVE, ...widths.desktop },
-    // One live stream at a time, because encoder, server and player use both cores.
+    // Live tests run one at a time, because encoder, server and player use both cores.
     { name: "live", use: desktop, testMatch: LIVE, workers: 1, ...widths.desktop },
     {
       name: "phone",

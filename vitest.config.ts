@@ -11,7 +11,7 @@ import { keepTemporaryFilesInMemory } from "./scripts/lib/memory.ts";
 
 keepTemporaryFilesInMemory();
 
-/** Code that uses a binding is tested in workerd with the real binding, all other code in Node. */
+/** Tests in workerd, for code that uses a binding. All other tests run in Node. */
 const workerTests = ["worker/**/*.workerd.test.ts", "durable-objects/**/*.workerd.test.ts"];
 const unitTests = [
   "app/**/*.test.{ts,tsx}",
@@ -72,11 +72,11 @@ const isFull = process.env.TEST_SIZE === "full";
 export default defineConfig({
   test: {
     silent: "passed-only",
-    // Shows whole values in failure messages. By default they are shortened to "[ …(6) ]".
+    // Failure messages show whole values. By default, Vitest shortens them to "[ …(6) ]".
     chaiConfig: { truncateThreshold: 2000 },
     provide: { isFullSize: isFull, propertySeed: process.env.FAST_CHECK_SEED },
     projects: [
-      // Property tests (random inputs) take seconds, so the limit only stops tests that hang.
+      // The time limit only stops tests that hang: property tests (random inputs) take seconds.
       {
         test: {
           name: "unit",

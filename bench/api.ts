@@ -59,7 +59,7 @@ const median = (list: number[]) =>
 
 function app(size: Size) {
   const worker = appWorker({ SIGNING_SECRET: signingSecret, APP_ORIGIN: `http://${size}.test` });
-  // Without queue consumers, because two Workers cannot consume the same queue.
+  // Both Workers get no queue consumers, because two Workers cannot consume the same queue.
   return {
     ...worker,
     name: size,

@@ -23,8 +23,9 @@ const [rate, seconds, rounds] = [
   Number(values.seconds),
   Number(values.rounds),
 ];
-/** A chat room with one socket collects messages for this time, ms, and sends them together. */
+/** A chat room collects messages for this time, ms, and sends them to its one socket together. */
 const WINDOW_MS = 50;
+
 const LATE_MS = 50;
 const median = (numbers: number[]) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;

@@ -3,7 +3,7 @@
  * ChatRoom, without session checks and D1, with Socket.IO, with ws, and with a batching ws server.
  *
  *   --rounds N (5)  --seconds N (10)
- *   --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10; the last is that of --durability)
+ *   --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10; --durability uses the last one)
  *   --kinds room,socket.io,ws,ws-coalesced (also: room-moderated, with automatic moderation)
  *   --durability  evicts the object every 5 s and kills its server at the end. No acknowledged
  *                 message may be lost, and none may be stored twice.
@@ -212,7 +212,7 @@ async function measure(kind: Kind, load: Load) {
   }
 }
 
-/** Runs this process on core 1. Repeats `taskset`, which fails if a thread ends during the call. */
+/** Binds this process to core 1. Retries `taskset`: it fails if a thread ends during the call. */
 function pinSelf(tries = 5): void {
   try {
     execFileSync("taskset", ["-a", "-p", "-c", "1", String(process.pid)], { stdio: "ignore" });

@@ -4,7 +4,7 @@
  *
  *   a page view     home, discover, a channel and a video, each with an empty browser cache
  *   a video hour    a video of `--video` seconds (120), watched completely and repeated for an hour
- *   a live hour     an encoder's stream, and its `--viewers` (3), measured for `--seconds` (60)
+ *   a live hour     an encoder's stream with `--viewers` (3), measured for `--seconds` (60)
  *   chat            messages of one user in the chat room of that stream
  *
  *   --port N (8745)
@@ -47,7 +47,7 @@ const HOUR_S = 3600;
 const PEOPLE = 1000;
 const OBJECTS_OF_A_STREAM = 2;
 const MESSAGES = 40;
-/** Slow enough for the chat room's rate limit of 20 messages per user in 30 s. */
+/** Interval that stays below the chat room's rate limit of 20 messages per user in 30 s. */
 const MESSAGE_EVERY_MS = 1_600;
 /** Twice the time after which the queue delivers messages, ms. */
 const QUIET_MS = 2_000;
@@ -58,7 +58,7 @@ const stage = await startStage(Number(values.port));
 const { origin } = stage;
 const browser = await launch();
 
-/** Waits until the counters stay the same, except CPU time, which the waiting itself uses. */
+/** Waits until all counters but CPU time stay the same: waiting itself uses CPU time. */
 async function settled(): Promise<Reading> {
   for (let before = await stage.read(); ; ) {
     await pause(QUIET_MS);

@@ -83,7 +83,7 @@ for (const { name, page: path, file, change, seen } of edits) {
   const times: number[] = [];
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      // Waits for the socket of a reloaded page, without which the page would miss the next update.
+      // A reloaded page must open its socket first; otherwise it would miss the next update.
       await page.waitForLoadState("networkidle");
       await fetch(`${origin}/api/health`);
       const mark = `Seen ${Date.now().toString(36)}${round}`;

@@ -28,6 +28,7 @@ const seconds = Number(values.seconds);
 const formats = (["fmp4", "mpegts"] as const).filter((f) => values.formats.split(",").includes(f));
 /** A client without output for this time, ms, has run out of media: a segment takes only 2 s. */
 const STANDSTILL_MS = 4_000;
+
 const TOLERANCE = 0.5;
 
 interface Result {
@@ -131,8 +132,7 @@ async function measure(
         const { base }: { base: string } = await (
           await fetch(`/api/streams/${mine.id}/playback`, { method: "POST" })
         ).json();
-        // hls.js starts three segments before the end of the playlist, so the playlist must be
-        // longer.
+        // hls.js starts three segments before the playlist's end, so more segments must exist.
         if ((await (await fetch(`${base}/hls.m3u8`)).text()).split("#EXTINF").length > 3)
           return { id: mine.id, base };
       }

@@ -7,7 +7,7 @@
  *   --rounds N (5)   --seconds N (8, measured per join)
  *   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
  *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
- *   --push fmp4,mpegts (fmp4; "" for none: ffmpeg pushes over HTTP, watched with hls and plain)
+ *   --push fmp4,mpegts (fmp4; "" for none; formats that ffmpeg pushes, watched with hls and plain)
  */
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
@@ -131,7 +131,7 @@ async function measureAll(
   return modes.map((mode) => rowOf(source, mode, results.get(mode) ?? []));
 }
 
-/** Polls a page. Playwright's `waitForFunction` would take a promise for a truthy result. */
+/** Polls a page. Playwright's `waitForFunction` would accept a promise as a truthy result. */
 async function poll<T>(page: Page, ask: (of: string) => Promise<T | null>, of: string): Promise<T> {
   for (;;) {
     const found = await page.evaluate(ask, of);

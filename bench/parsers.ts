@@ -13,6 +13,7 @@ import { root } from "../scripts/lib/run.ts";
 
 /** A parser that prints nothing for this long counts as an endless loop. */
 const SILENCE_MAX_MS = 5 * 60_000;
+
 const TARGET_MS = 50;
 /**
  * V8's heap for new objects. With the default of 16 MB, garbage collection makes the CPU time jump

@@ -38,7 +38,7 @@ const COLLECT_MS = Math.min(5 * 60_000, (hours * HOUR_MS) / 10);
 /** A shorter run, in hours, ends without a conclusion, because caches are not full yet. */
 const JUDGED_HOURS = 0.5;
 
-/** Measured series, and the growth that counts as noise. `judged: null`: only printed. */
+/** Series with the growth that counts as noise. A series with `judged: null` is only printed. */
 const SERIES = {
   // RSS and heap include garbage that V8 has not collected yet.
   "workerd RSS": { unit: "MiB", judged: { noise: 50, noiseShare: 0.1 } },

@@ -179,7 +179,7 @@ try {
     speed: result.speed >= BARS.speed,
     blocked: result.blockedMs <= BARS.blockedMs,
     copied: journey.isCopied,
-    // True if the original could be watched before the first encoded rendition was ready.
+    // `watchable` is true if viewers could watch the original before the first rendition was ready.
     watchable:
       journey.watchableAt <
       Math.min(...["720p", "480p", "360p"].map((name) => journey.readyAt[name] ?? 0)),

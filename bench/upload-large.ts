@@ -25,7 +25,7 @@ const size = 490 * MB;
 const port = Number(process.env.PORT || 8796);
 const origin = `http://localhost:${port}`;
 
-/** A real clip, then an MP4 `free` box of zeros, which takes no disk space (a sparse file). */
+/** Makes a real clip and appends an MP4 `free` box of zeros, which take no disk space. */
 function makeLargeFile(): string {
   const clip = makeClip({ seconds: 4, width: 640, height: 360 });
   const file = clip.replace(/\.mp4$/, ".large.mp4");
@@ -103,7 +103,7 @@ const watch = setInterval(() => {
   peak = Math.max(peak, workerdMemory(server.pid ?? 0));
 }, 100);
 const from = performance.now();
-// Waits for the original: renditions upload in parallel and can be complete earlier.
+// Only the original's upload counts: renditions upload in parallel and can be complete earlier.
 const begun = page.waitForResponse(
   (r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original",
 );

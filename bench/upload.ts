@@ -51,8 +51,8 @@ function createRandom(seed: number): () => number {
 const random = createRandom(Number(values.seed));
 
 /**
- * A short real clip, then an MP4 `free` box of random bytes, which reveal swapped pieces of the
- * file.
+ * Makes a short real clip and appends an MP4 `free` box of random bytes, so that swapped pieces of
+ * the file change its hash.
  */
 function makeFile(name: string, bytes: number): { path: string; sha256: string } {
   const clip = readFileSync(makeClip({ seconds: 2, width: 320, height: 240 }));
@@ -128,7 +128,7 @@ for (let batch = 0; done < kills; batch++) {
   await stage.goto("/upload");
   await stage.choose(paths);
   await stage.started(fileCount);
-  // Waits for the browser's copy of the files: without it, a user would have to choose them again.
+  // The browser must copy the files first: otherwise a user would have to choose them again.
   copyMs.push(await stage.copied());
   while (done < kills && !(await stage.storedWithin(fileCount, 50 + random() * 700))) {
     const kill = KILLS[Math.floor(random() * KILLS.length)] ?? "reload";

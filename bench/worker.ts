@@ -53,8 +53,8 @@ const classes = Object.values(app.durableObjects ?? {}).flatMap((o: unknown) =>
     : [],
 );
 /**
- * The empty Worker has the same bindings, and contains our modules as unused text, because
- * Miniflare starts more slowly with a larger configuration.
+ * Miniflare starts more slowly with a larger configuration, so the empty Worker has the same
+ * bindings and contains our modules as unused text.
  */
 const empty: WorkerOptions = {
   ...app,

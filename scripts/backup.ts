@@ -1,5 +1,5 @@
 // `npm run backup -- --to folder` copies the local database and bucket; stop the server first. With
-// `--env staging` or `--env production`, copies those at Cloudflare.
+// `--env staging` or `--env production`, copies the database and bucket at Cloudflare.
 import { resolve } from "node:path";
 import { parseOptions } from "./lib/parse-options.ts";
 import { seconds, step } from "./lib/progress.mjs";

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { fingerprint, isStamped, stamp } from "./lib/fingerprint.ts";
 import { root, runOrThrow } from "./lib/run.ts";
 
-// Folders whose changes require a new build of the pages, which also import code of the Worker.
+// A change in these folders requires a new build of the pages, which import Worker code too.
 const PAGE_SOURCES = [
   "app",
   "worker",

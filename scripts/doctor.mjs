@@ -1,6 +1,6 @@
-// @ts-check `npm run doctor` reports what the machine lacks for `npm start` and `npm test`, before
-// and after the installation. Plain JavaScript for Node 20 without dependencies. Exits with code 1
-// if one of the two commands would fail.
+// @ts-check
+// `npm run doctor` reports what the machine lacks for `npm start` and `npm test`. Runs before the
+// installation too: plain JavaScript for Node 20. Exits with 1 if one of the commands would fail.
 import * as fs from "node:fs";
 import * as os from "node:os";
 import { dirname, join } from "node:path";

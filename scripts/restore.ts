@@ -1,6 +1,6 @@
 // `npm run restore -- --from folder` restores a backup into an empty database with the same
-// migrations, in `--state folder`. With `--env staging` or
-// `--env production`, restores to Cloudflare. An interrupted restore can be repeated.
+// migrations, in `--state folder`. With `--env staging` or `--env production`, restores to
+// Cloudflare. An interrupted restore can be repeated.
 import { resolve } from "node:path";
 import { parseOptions } from "./lib/parse-options.ts";
 import { fail, sinceStart } from "./lib/progress.mjs";

@@ -211,5 +211,5 @@ try {
   await endLive();
   server?.kill("SIGTERM");
 }
-// Ends at once, although a chat socket of the demo can be waiting for its close handshake.
+// exit() does not wait for the close handshakes of the demo's chat sockets.
 process.exit();

@@ -57,7 +57,7 @@ for (const [signal, code] of [
 
 const summary = new Summary();
 async function programs(): Promise<void> {
-  // One after another: two installations at once would fail on the package manager's lock.
+  // Programs are installed one by one, because the package manager's lock allows only one.
   for (const program of [HEADLESS_CHROMIUM, FFMPEG]) await requireProgram(program);
 }
 const buildOnce = () => summary.check("build", () => buildWorker());

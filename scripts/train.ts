@@ -3,14 +3,20 @@
  * the last week better than the current model. The nightly job follows the same rule within the
  * limits of a Worker. No server must use a local database meanwhile.
  *
- * npm run train [-- options] (none) trains on the local database, and stores the model there --env
- * production the same with the deployed database and bucket of that environment, with wrangler's
- * login --events F trains on a file instead: tab-separated lines of user, item, strength, timestamp
- * --items F with --events: lines of item, title, categories separated by "|"; default: from the
- * database --out DIR writes only the model and its metrics, to this folder; needs no database
- * --limit N --core N number of items in the model (20000), and in its linear and neural parts
- * (4000) --list lists the stored models --promote VERSION promotes a stored model --roll-back
- * promotes the model before the current one
+ *   npm run train [-- options]
+ *     (none)               trains on the local database, and stores the model there
+ *     --env production     the same with the deployed database and bucket of that environment,
+ *                          with wrangler's login
+ *     --events F           trains on a file instead: tab-separated lines of user, item, strength,
+ *                          timestamp
+ *     --items F            with --events: lines of item, title, categories separated by "|";
+ *                          default: from the database
+ *     --out DIR            writes only the model and its metrics, to this folder; needs no database
+ *     --limit N --core N   number of items in the model (20000), and in its linear and neural
+ *                          parts (4000)
+ *     --list               lists the stored models
+ *     --promote VERSION    promotes a stored model
+ *     --roll-back          promotes the model before the current one
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

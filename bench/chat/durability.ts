@@ -21,6 +21,7 @@ interface Server {
 const EVICT_EVERY_MS = 5000;
 /** Like the chat page, a client resends a message that is not acknowledged in this time, ms. */
 const ANSWER_MS = 1000;
+
 const PATIENCE_MS = 20_000;
 const CONTENT = /"content":"at (\d+(?:\.\d+)?) (c\d+)"/g;
 
@@ -64,7 +65,7 @@ export async function runDurability(
         take(mine, String(data));
       });
     });
-  // Opens one after another: after concurrent first requests, workerd can never evict the object.
+  // Sockets open one by one: after concurrent first requests, workerd never evicts the object.
   for (let n = 0; n < count; n++) await open(n);
 
   const writeAgain = () => {

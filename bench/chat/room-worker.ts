@@ -5,7 +5,7 @@ import { type ChatHistory, OPEN_MODES } from "../../worker/domain/live/chat/cont
 import type { RoomRules } from "../../worker/domain/live/chat/room-rules.ts";
 import { arrivalHeaders } from "../../worker/domain/live/chat/seat.ts";
 
-/** Replaces D1, which the chat room needs here only to find out who is allowed to read the chat. */
+/** Replaces D1. The chat room needs D1 here only to find out who is allowed to read the chat. */
 const noDatabase = () => {
   const statement = {
     bind: () => statement,
@@ -31,7 +31,7 @@ const FACTS = {
   toldViewers: 0,
   recorded: { viewers: 0, peak: 0, at: 0 },
 };
-/** Delays the room's check of sessions, ms: without a database, every session would look ended. */
+/** Delay of the room's session check, ms: without a database, every session would look ended. */
 const SWEPT_MS = 3_600_000;
 
 export class BenchRoom extends ChatRoom {

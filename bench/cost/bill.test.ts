@@ -6,7 +6,7 @@ test("billOf multiplies the billed operations by their prices per million, and a
   expect([...UNITS].sort()).toEqual(Object.keys(PRICE_PER_MILLION).sort());
   for (const unit of UNITS)
     expect(billOf({ [unit]: 1e6 }).total).toBeCloseTo(PRICE_PER_MILLION[unit], 12);
-  // By hand: 2,400 requests x $0.30, 1,900 R2 reads x $0.36 and 360 rows x $1, each per million.
+  // Expected costs: 2.4 x $0.30 for requests, 1.9 x $0.36 for R2 reads and 0.36 x $1 for rows.
   const { lines, total } = billOf(
     times({ workerRequests: 2400, r2ClassB: 1900, rowsWritten: 360 }, 1000),
     5e12,

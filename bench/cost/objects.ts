@@ -7,9 +7,9 @@ type Method = (...args: unknown[]) => unknown;
 type ObjectClass = new (ctx: DurableObjectState, env: Env) => object;
 
 const isMethod = (value: unknown): value is Method => typeof value === "function";
-/** True during a call of a Durable Object, whose calls to itself are not billed. */
+/** `true` while a Durable Object handles a call: its calls to itself are not billed. */
 const inside = new AsyncLocalStorage<true>();
-/** SQLite cursors to count later. A cursor knows how many rows it has read only at its end. */
+/** SQLite cursors to count later: a cursor knows how many rows it has read only at its end. */
 const cursors = new WeakMap<object, Cursor[]>();
 
 function entriesOf(prototype: object): string[] {

@@ -19,7 +19,7 @@ const rows = (file: string) =>
 const TERM_WEIGHT = 0.5;
 
 export function categorySamples(): { sentences: Sample[]; terms: Sample[] } {
-  // Two files, because only the first one is also training data of the moderation model.
+  // The sentences are in two files, because the moderation model trains only on the first file.
   const lines = [...rows("category.train.tsv"), ...rows("category.train-tech.tsv")];
   const many = new Map<string, number>();
   for (const [, label = ""] of lines) many.set(label, (many.get(label) ?? 0) + 1);

@@ -10,7 +10,7 @@ await loadKnowledge();
 export const TASKS = ["sentiment", "moderation", "category"] as const;
 export type Task = (typeof TASKS)[number];
 
-/** Matches labels in lower case with "-" between words: "Hate Speech" becomes "hate-speech". */
+/** Unsafe labels, in lower case and with "-" between words: "hate-speech" for "Hate Speech". */
 const UNSAFE =
   /^(?:unsafe|toxic|toxicity|1|true|yes|y|bad|hate|hateful|hate-?speech|offensive|abusive|abuse|abusive-language|insult(?:s|ing)?|obscene|obscenity|threat(?:s|ening)?|severe-?toxic|identity-?(?:hate|attack)|(?:sexual-|targeted-)?harassment|harass|spam|scams?|spam-scam|scam-spam|phishing|fraud|flag(?:ged)?|block(?:ed)?|reject(?:ed)?|removed?|nsfw|adult|explicit|profan(?:e|ity)|swearing|vulgar(?:ity)?|sexual(?:ly)?(?:-explicit|-content|-solicitation|-minors)?|porn(?:ography)?|violen(?:ce|t)|self-?harm|suicid(?:e|al)|dox+(?:x?ing)?|privacy|pii|violation|unacceptable|inappropriate|high|medium|low|positive|cyber-?bullying|bullying|harmful|personal-attack|attack|racis(?:m|t)|sexis(?:m|t)|homophob(?:ia|ic)|transphob(?:ia|ic)|misogyn(?:y|istic)|slurs?|discrimination|extremism|dehumani[sz](?:ation|ing)|dangerous|illegal|drugs|not-ok(?:ay)?|not-safe|evasion|leetspeak|leet|homoglyphs?|obfuscat(?:ed|ion)|spaced(?:-letters)?)$/;
 const SAFE =
@@ -105,7 +105,7 @@ const normal = (label: string) =>
 
 function moderationLabel(label: string): string | null {
   const plain = normal(label);
-  // In "unsafe-hate" or "toxic: insult" the first word decides.
+  // The first word of "unsafe-hate" or "toxic: insult" decides.
   if (UNSAFE.test(plain) || /^(?:unsafe|toxic|harmful)-/.test(plain)) return "unsafe";
   if (/^safe-/.test(plain)) return "safe";
   if (SAFE.test(plain)) return "safe";

@@ -20,9 +20,10 @@ export interface Act {
   /** Id of the video; for a follow, the id of the followed channel. */
   video: string;
   at: number;
-  /** Only for a view. `leastBytes` is the size of 30 s of the smallest rendition. */
+  /** This field and the two below count only for a view. */
   playedMs: number;
   fetchedBytes: number;
+  /** Size of 30 s of the smallest rendition, bytes. */
   leastBytes: number;
 }
 

@@ -24,6 +24,7 @@ const CHANNELS = 2000;
 const VIDEOS_PER_CHANNEL = 40;
 /** Exponent of the popularity distribution. The largest channel gets about 7% of the views. */
 const POPULARITY = 0.9;
+
 const VIDEOS_A_DAY = { min: 1, max: 20 };
 const LOYALTY = 0.4;
 const FAVORITES = 6;
@@ -31,7 +32,7 @@ const UNCONFIRMED = 0.08;
 const NEW_ACCOUNT = 0.05;
 /** Size of 30 s of the smallest rendition, bytes. */
 export const LEAST_BYTES = 1_800_000;
-/** Share of views with too low a byte count, because a server stopped before it stored all. */
+/** Share of views with too low a byte count, because a server stopped before it stored the rest. */
 const BYTES_LOST = 0.005;
 
 const HOME = { min: 1, max: 5 };

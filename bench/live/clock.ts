@@ -5,6 +5,7 @@
 const BITS = 20;
 /** Bars of a clock: start mark (white, black), the bits, a parity bit, end mark (white). */
 export const BARS = BITS + 4;
+
 export const BAR_HEIGHT = 0.12;
 const MODULO = 2 ** BITS;
 

@@ -5,7 +5,7 @@ export type Watched = "interactive" | "websocket" | "ll-hls" | "hls" | "plain";
 export interface Measured {
   /** Time from the start of playback to the first displayed frame, ms. */
   firstFrameMs: number;
-  /** Ages of the displayed frames, ms, without the first moments after the viewer joins. */
+  /** Ages of the displayed frames, ms. Frames right after the viewer joins are left out. */
   ages: number[];
   unreadable: number;
   /** Delays of the sound relative to the image, ms. Empty if the browser plays the sound. */

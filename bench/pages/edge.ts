@@ -19,7 +19,7 @@ const server = createServer((asked, answer) => {
     answer.end(own.body);
     return;
   }
-  // Requests uncompressed responses: the server would compress them less well than an edge server.
+  // The app must not compress: it would compress less well than an edge server.
   const headers = { ...asked.headers, "accept-encoding": "identity" };
   const ahead = request(
     { host: "localhost", port: appPort, method: asked.method, path: asked.url, headers },

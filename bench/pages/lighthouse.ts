@@ -8,6 +8,7 @@ export const LIGHTHOUSE = "lighthouse@13.5.0";
 
 /** CPU slowdown that simulates a mid-tier phone on a machine with a benchmark index near 1,750. */
 export const DEFAULT_SLOWDOWN = 4;
+
 const MEANT_FOR_INDEX = 1750;
 
 /**

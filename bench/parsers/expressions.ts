@@ -2,7 +2,7 @@ import { allExpressions } from "../../scripts/lib/expressions.ts";
 import { tokensOf } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/** Length of the test texts in characters, which ignores the length limits of input fields. */
+/** Length of the test texts, in characters. The length limits of input fields are ignored. */
 const TEXT_MAX = 32 * 1024;
 
 export async function expressionSubjects(): Promise<Subject[]> {

@@ -27,7 +27,7 @@ const TOKENS_MAX = 12;
 const PAIRED = 4;
 const OPENINGS = 6;
 
-/** End of a hostile text, which hardly any regular expression matches, so that it backtracks. */
+/** End of a hostile text. Hardly any regular expression matches this end, so it backtracks. */
 const END = "\u0001 @\u0001";
 
 export type HostileText = (length: number) => string;

@@ -6,6 +6,7 @@ export const GROWTH_MAX = 2.6;
 const RUNS = 5;
 /** A text that takes longer than this time, ms, is not doubled again. */
 const ENOUGH_MS = 2000;
+
 const SMALLEST = 64;
 
 export interface Finding {
@@ -46,7 +47,7 @@ function doubled(
   from: number,
   max: number,
 ): { cpu: number; fault: string | null } {
-  // With this first length, the last doubling reaches exactly the size limit.
+  // The first length is chosen so that the last doubling reaches exactly the size limit.
   const start = max / 2 ** Math.ceil(Math.log2(max / from));
   let before = cpuOf(run(start));
   for (let length = start * 2; length <= max; length *= 2) {

@@ -78,6 +78,7 @@ await loadKnowledge();
 const HEADER_MAX = 16 * 1024;
 /** Size limit of the test files, bytes. Growth that is not linear is visible at this size. */
 const FILE_MAX = 256 * 1024;
+
 const SOCKET_TEXT_MAX = 32 * 1024;
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
@@ -131,7 +132,7 @@ const BOXES = [
   "\0\0\0\u0001mdat\0\0\0\0\0\0\0\u0010",
   "\0",
 ];
-/** A box to the end of the file. */
+/** Returns the head of an MP4 box that extends to the end of the file (size 0). */
 const openBox = (type: string) => `\0\0\0\0${type}`;
 const long = (...values: number[]) =>
   values
@@ -141,7 +142,7 @@ const VIDEO_INIT = bytesOf(
   `${box("ftyp")}${openBox("moov")}${box("mvex", 40)}${box("trex", 32)}${long(0, 1, 1, 1, 1, 0)}${openBox("trak")}${box("tkhd", 24)}${long(0, 0, 0, 1)}${openBox("mdia")}${box("mdhd", 24)}${long(0, 0, 0, 1000)}${box("hdlr", 20)}${long(0, 0)}vide`,
 );
 const FRAGMENT_HEAD = `${openBox("moof")}${openBox("traf")}${box("tfhd", 16)}${long(0x20000, 1)}${box("tfdt", 16)}${long(0, 0)}`;
-/** Runs of samples whose data overlaps, without and with a table of their durations. */
+/** MP4 boxes of sample runs whose data overlaps, without and with sample durations. */
 const RUNS = [
   `${box("trun", 20)}${long(0x1, 4096, 0)}`,
   `${box("trun", 24)}${long(0x101, 1, 0, 1)}`,

@@ -10,6 +10,7 @@ import type { Subject } from "./subject.ts";
 
 /** Length of each text in a request body, in characters. A whole body has at most 256 KiB. */
 const BODY_MAX = 64 * 1024;
+
 const MODULES =
   /^(worker\/domain\/\w+\/[\w-]+\/contract(-[\w-]+)?|durable-objects\/live-origin\/studio-messages)\.ts$/;
 

@@ -4,9 +4,9 @@ export interface Subject {
   max: number;
   /** Tokens that the parser looks for. Hostile texts repeat the tokens, alone and in pairs. */
   tokens: readonly string[];
-  /** Valid text before the hostile text, without which the parser would reject at once. */
+  /** Valid text before the hostile text, so that the parser does not reject the text at once. */
   prefix?: string;
-  /** Length limit of the error response, in characters. Absent: the length is not checked. */
+  /** Length limit of the error response, in characters. If absent, the length is not checked. */
   answerMax?: number;
   run(text: string): unknown;
 }

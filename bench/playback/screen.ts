@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A JPEG of the page has at least this many times more bytes once it shows the test's video. */
+/** Once the page shows the test video, its JPEG screenshot is at least this many times larger. */
 const PICTURE_FACTOR = 1.5;
 
 interface Screen {

@@ -19,6 +19,7 @@ import { sqliteD1 } from "./sqlite-d1.ts";
 const FEEDS = 10_000;
 /** Number of feeds that `npm test` simulates. `npm run test:full` simulates all 10,000. */
 const SAMPLE = 400;
+
 const NOW = 1_800_000_000_000;
 
 type FeedDeps = Pick<Deps, "db" | "now" | "log" | "signingSecret" | "storage" | "events">;
@@ -73,7 +74,7 @@ async function askFeed(
     return idsOf([...list.videos, ...list.streams]);
   }
   const contentId = pick(kind === "video" ? videoIds : streamIds);
-  // This call rejects if the content has become private, which another test covers.
+  // This call rejects if the content has become private. Another test covers the rejection.
   return idsOf(await listSimilar(deps, { actor, contentId, type: kind, limit }).catch(() => []));
 }
 

@@ -16,7 +16,7 @@ export interface Community {
   }[];
   viewers: { id: string; username: string }[];
   events: { userId: string; contentId: string; at: number }[];
-  /** Probability that a viewer watches this video next, by which an ideal ranking sorts. */
+  /** Probability that a viewer watches this video next. An ideal ranking sorts by it. */
   chance(viewer: number, video: number): number;
 }
 

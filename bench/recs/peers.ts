@@ -77,7 +77,7 @@ export function affinitiesOf(
   ratings: readonly (Rating & { userAt: number; itemAt: number })[],
 ): Float64Array[] {
   const latest = ratings.reduce((max, { at }) => Math.max(max, at), 0);
-  // Timestamps are in seconds or in milliseconds. The size of the numbers shows which.
+  // Timestamps above 1e11 are in milliseconds, smaller ones in seconds.
   const unit = latest > 1e11 ? 1000 : 1;
   const rows = Array.from({ length: interactions.userCount }, () => new Map<number, number>());
   for (const { userAt, itemAt, value, at } of ratings) {

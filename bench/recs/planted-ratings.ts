@@ -2,7 +2,7 @@ import type { Item, Rating } from "../../scripts/lib/ratings.ts";
 import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
 import { makeCommunity } from "./community.ts";
 
-/** Generates nearly as many users and items as MovieLens 100K. A random quarter is the test set. */
+/** Generates ratings of about the size of MovieLens 100K. A random quarter is the test set. */
 export function plantRatings(seed: number): {
   train: Rating[];
   test: Rating[];

@@ -4,8 +4,7 @@ export function processUse(): { cpuS: number; residentMb: number; peakMb: number
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // The process name can contain spaces, so fields are counted from the parenthesis after the
-      // name.
+      // The process name can contain spaces, so fields are counted from the ")" after the name.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (Number(fields[1]) !== process.pid || !stat.includes("(workerd)")) continue;
       const status = readFileSync(`/proc/${pid}/status`, "utf8");

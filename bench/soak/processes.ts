@@ -27,7 +27,7 @@ function statusOf(pid: number): Map<string, string> | null {
 
 const bytes = (kilobytes: string | undefined) => Number.parseInt(kilobytes ?? "0", 10) * 1024;
 
-/** Lists a process's open files and sockets. Ignores those that the process closes meanwhile. */
+/** Lists a process's open files and sockets, except those that it closes during the listing. */
 function openBy(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {

@@ -8,14 +8,14 @@ interface Part {
 }
 
 interface Cut {
-  /** Parts in flight at the interruption, which is the number of concurrent uploads. */
+  /** Number of parts in flight at the interruption. It equals the number of concurrent uploads. */
   inFlight: number;
   /** Number of file parts that this interruption lost and that were sent again, at any time. */
   resent: number;
   storedSentAgain: number;
 }
 
-/** In bytes. Smaller parts belong to renditions in this benchmark and are ignored. */
+/** Size limit, bytes. Smaller parts belong to renditions in this benchmark and are ignored. */
 const LEAST_FILE_PART = 1024 * 1024;
 
 export function createPartLog() {

@@ -264,7 +264,7 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     isStored,
     storedWithin: (count: number, ms: number) => until(() => isStored(count), ms),
 
-    /** Returns "lost" if the user must choose the file again, null if nothing was left to send. */
+    /** Resolves to "lost" if the user must choose the file again, null if nothing was left. */
     async kill(kill: Kill, count: number): Promise<Resumed | "lost" | null> {
       await stage.end(kill);
       if (kill === "network cut") return null;

@@ -1,7 +1,7 @@
 // Checks that no area (folder of worker/domain) imports a higher area, and that the folders of an
 // area do not import each other in a cycle (docs/architecture.md).
 
-/** From the lowest to the highest area. An area can import only itself and lower areas. */
+/** Areas from the lowest to the highest. An area can import only itself and lower areas. */
 export const AREAS: readonly string[] = [
   "kernel",
   "accounts",
@@ -32,7 +32,7 @@ interface Place {
   noun: string;
 }
 
-/** Exempt: contains only types, and every area imports this file, so it would be in every cycle. */
+/** File that is exempt: every area imports its types, so the file would be in every cycle. */
 const COMPOSITION = "worker/domain/deps.ts";
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

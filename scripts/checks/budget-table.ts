@@ -76,7 +76,7 @@ export function budgetTable(): string[] {
   ];
 }
 
-/** Returns the lines of the table in docs/security.md, without the padding from a formatter. */
+/** Returns the lines of the table in docs/security.md, without the formatter's padding. */
 export function documentedTable(text = readFileSync(FILE, "utf8")): string[] {
   const inner = text.split(BEGIN)[1]?.split(END)[0] ?? "";
   const lines = inner.trim().split("\n");

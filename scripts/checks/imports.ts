@@ -25,6 +25,7 @@ interface Zone {
 const CONTRACTS = /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitlements)\.ts$/;
 /** Pages import only types from these files: the schemas would enlarge the pages' scripts. */
 const API_SCHEMAS = /\/contract-api(-\w+)?\.ts$/;
+
 const DOMAIN = /^worker\/domain\//;
 const DB = /^worker\/db\//;
 const CONTEXT = /^worker\/(context|config)\.ts$/;
@@ -134,7 +135,7 @@ function importsOf(file: string, text: string): Import[] {
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === "type"),
     TSImportType: (node) => add(node.source, true),
     ImportExpression: (node) => add(node.source, false),
-    // Matches new Worker(new URL("./encoder.ts", import.meta.url)).
+    // A web worker is an import too: new Worker(new URL("./encoder.ts", import.meta.url)).
     NewExpression: ({ callee, arguments: [path, base] }) => {
       if (
         callee.type !== "Identifier" ||

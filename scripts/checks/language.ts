@@ -55,7 +55,7 @@ const GLOSSARY: readonly (readonly [word: RegExp, instead: string])[] = [
 /** Names in stored data, in our API and in browser APIs, which keep their British spelling. */
 const STORED_NAMES = /^(?:analyse|cancell|colour|summarise)/i;
 
-/** Texts of the specification, which keep their spelling. */
+/** Texts that the product specification prescribes. They keep their spelling. */
 const FIXED_TEXTS = /Subscription Cancelled/g;
 
 /** Files with texts as users write them, in British or American spelling. */
@@ -129,7 +129,7 @@ function readCode(file: string, code: string): { passages: Passage[]; faults: st
   };
   for (const { type, start, value } of comments) {
     const line = lineOf(start);
-    // Ignores quoted words in a comment, which are values of the code.
+    // Quoted words in a comment are values of the code, so they are ignored.
     for (const [i, text] of withoutCode(value)
       .replace(/"[^"\n]*"/g, " ")
       .split("\n")

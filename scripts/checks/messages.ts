@@ -53,7 +53,7 @@ export function textFaults(
     for (const one of named)
       if (!english.has(one))
         faults.push(`${at(node)}: ${one} is no message: write it in messages/en and messages/de`);
-    // A message that `msg` only names can get its arguments later, when `t` returns its text.
+    // A message that only `msg` names can get its arguments later, when `t` returns its text.
     if (isDeferred && !given) return;
     if (named.length === 0 || (given && (given.type !== "ObjectExpression" || !isPlain(given))))
       return;

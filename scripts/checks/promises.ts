@@ -1,8 +1,8 @@
 /**
- * Checks the promises in policies, prices, help, emails and descriptions of the site. A number in these
- * texts should be a message argument with the value of a constant. `PROMISES` lists each number or
- * promise word that is written in a message, together with the constant or feature that backs the
- * promise.
+ * Checks the promises in policies, prices, help, emails and descriptions of the site. A number in
+ * these texts should be a message argument with the value of a constant. `PROMISES` lists each
+ * number or promise word that is written in a message, together with the constant or feature that
+ * backs the promise.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

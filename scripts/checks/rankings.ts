@@ -1,6 +1,6 @@
 /**
- * Checks that no list ranks by a public counter, which anybody can raise. Rankings use the counts of
- * worker/domain/media/counting: `verifiedViews`, `verifiedFollowers`, `rankedLikes`,
+ * Checks that no list ranks by a public counter, which anybody can raise. Rankings use the counts
+ * of worker/domain/media/counting: `verifiedViews`, `verifiedFollowers`, `rankedLikes`,
  * `rankedViewers` and the trend.
  */
 import { readFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const COLUMNS = [
   "peakViewers",
   "uniqueViewers",
 ];
-/** Public counters of cards. */
+/** Public counters in the data of video and channel cards. */
 const CARD_FIELDS = ["viewers", "views", "likes", "followers"];
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const column = COLUMNS.flatMap((name) => [name, snake(name)]).join("|");
@@ -32,7 +32,7 @@ const SORTED = [
     "g",
   ),
 ];
-/** In these folders, every use of a public counter can be part of a score. */
+/** Folders that compute scores, so that every use of a public counter can be part of a score. */
 const SCORING =
   /^worker\/domain\/(?:discovery\/recommendations|ai\/ai)\/(?!.*\bcontract(?:-\w+)?\.ts$)/;
 const SCORED = [
@@ -42,7 +42,7 @@ const SCORED = [
   /\bsum\([^\n]*\bviews\b/g,
 ];
 
-/** Lists that rank nobody above another creator. */
+/** Files whose lists do not rank one creator above another. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "worker/domain/kernel/rooms/tell-rooms.ts": "asks the fullest rooms first; no list shows them",
   "worker/domain/creator/analytics/channel-parts.ts": "sorts the parts of one creator's own views",

@@ -9,7 +9,7 @@ interface FileException {
 
 interface TextException {
   why: string;
-  /** Allowed texts by file, as scripts/checks/texts.ts prints them. */
+  /** Allowed texts by file, in the form in which scripts/checks/texts.ts prints texts. */
   texts: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -357,7 +357,7 @@ export function isException({
 export const unusedExceptions = (): string[] =>
   [...files, ...places].filter((place) => !used.has(place));
 
-/** The summaries and descriptions in the API description exist only in English. */
+/** True for a summary or description in the API description, which is only in English. */
 function describesApi(node: Node): boolean {
   if (node.type === "Property" && node.key.type === "Identifier")
     return /^(summary|description)$/.test(node.key.name);

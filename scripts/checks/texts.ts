@@ -13,10 +13,12 @@ const READ =
   /^(label|\w*Label|title|\w*Title|placeholder|alt|description|aria-label|aria-description|aria-roledescription|aria-valuetext|heading|text|hint|summary|empty\w*|message|confirm\w*|question|answer|subject|caption|tooltip|subtitle|headline|lead|body|note|help|lines|explanation|why|done|problem|advice|unit)$/;
 /** Attributes and properties whose value is CSS. */
 const SILENT = /^(class|className|\w+ClassName|border\w*|margin\w*)$/;
+
 const CATALOGUE_CALLS = /^(t|msg|rich)$/;
 
 /** The argument after a Zod rule's value, as in `max(10, "Too long")`, is an error message. */
 const RULES = /^(regex|enum|literal|union|refine|min|max|length|gte?|lte?|nonempty|multipleOf)$/;
+
 const KINDS = /^(string|number|int|boolean|email|url|date|array|uuid)$/;
 
 const isNode = (value: unknown): value is Node =>

@@ -14,11 +14,11 @@ interface LayerBase {
 export interface FieldLayer extends LayerBase {
   vars?: Record<string, string>;
   value: string;
-  /** Draws the layer this many times smaller and scales it up, for soft images. */
+  /** Factor by which the layer is drawn smaller and scaled up again, for soft images. */
   shrink?: number;
   /** Seconds after which the layer repeats; 0 for a still layer. */
   period?: number;
-  /** How fast `t` runs. Default: 1. */
+  /** Speed factor of `t`. Default: 1. */
   pace?: number;
   /** Formulas of x and t from -1 to 1. Computed once per column, available as row0, row1, ... */
   rows?: string[];

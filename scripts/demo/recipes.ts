@@ -209,7 +209,7 @@ export const CLIPS: ClipRecipe[] = [
   }),
 ];
 
-// The looped clip of the demo's live stream repeats after this many seconds without a visible cut.
+// Length of the demo's live clip, seconds. The clip repeats without a visible cut.
 
 export const LOOP_SECONDS = 24;
 const turning = (turns: number): string => `(t*${turns}*2*PI/${LOOP_SECONDS})`;

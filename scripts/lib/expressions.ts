@@ -73,7 +73,7 @@ async function expressionsLoadedBy(file: string): Promise<Expression[]> {
     },
   });
   try {
-    // With this query in the URL, Node loads the module again even if it is already loaded.
+    // The query in the URL makes Node load the module again even if it is already loaded.
     await import(`${pathToFileURL(join(root, file)).href}?expressions`);
   } finally {
     globalThis.RegExp = native;

@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Its lines are like `export { default as History } from './icons/rotate-ccw-clock.mjs'`. */
+/** File with lines like `export { default as History } from './icons/rotate-ccw-clock.mjs'`. */
 const LIST = join(
   dirname(fileURLToPath(import.meta.resolve("lucide-react"))),
   "../esm/lucide-react.mjs",

@@ -67,7 +67,7 @@ export async function ensureInstalled() {
     writeFileSync(stampFile, lockPrint());
     return false;
   }
-  // `npm ci` needs the packages of all platforms, which some registries do not offer.
+  // `npm ci` would need the packages of all platforms, and some registries do not offer them all.
   const { code, output } = await runNpm([
     "install",
     "--no-save",

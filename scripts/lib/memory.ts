@@ -4,7 +4,7 @@ const MEMORY = "/dev/shm";
 /** A test run writes up to 1 GB of databases, uploads and browser profiles. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
-/** Uses /dev/shm in tests, which would spend half of their time on database commits to a disk. */
+/** Uses /dev/shm: on a disk, tests would spend half of their time on database commits. */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return;
   const { bavail, bsize } = statfsSync(MEMORY);

@@ -52,7 +52,7 @@ export async function demoExamples(origin: string): Promise<Examples> {
     username: "nightbus",
     keyId: DEMO_KEY_ID,
     playlistId: "watch-later",
-    // No decision has this id. A real decision is visible only to the user that it is about.
+    // No decision has this id: a real decision is visible only to the user whom it concerns.
     decisionId: "dec_none",
     article: "go-live",
   };

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 export const root = join(import.meta.dirname, "..", "..");
 
-/** Environment of tools: node_modules' binaries first, no telemetry, update checks or banners. */
+/** Environment of tools: the binaries of node_modules come first; telemetry and banners are off. */
 export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
@@ -11,7 +11,7 @@ export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv =
   WRANGLER_HIDE_BANNER: "true",
   NO_UPDATE_NOTIFIER: "1",
   npm_config_update_notifier: "false",
-  // With CI set, tools do not prompt, because nobody would see the prompt.
+  // `CI` stops tools from prompting, because nobody would see the prompt.
   CI: "1",
   ...extra,
 });
@@ -35,6 +35,7 @@ interface RunOptions {
 
 /** Maximum wait for output after a command exits, ms. A background process can keep it open. */
 const OUTPUT_MAX_MS = 5000;
+
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /** Runs a command in the repository's root. Does not throw for an exit code other than 0. */

@@ -2,7 +2,7 @@ import type { TrainingSource } from "../../worker/domain/discovery/recommendatio
 import { EventLog } from "../../worker/domain/discovery/recommendations/training-events.ts";
 import { readItems, readRatings } from "./ratings.ts";
 
-/** Timestamps are in seconds or in milliseconds. The size of the number shows which. */
+/** Timestamps above 1e11 are in milliseconds, smaller ones in seconds. */
 const toMs = (at: number) => (at > 1e11 ? at : at * 1000);
 
 /**

@@ -30,7 +30,7 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
 
   const wanted = new Set<string>();
   const bundled = new Set<string>();
-  /** CommonJS packages, which are not separate, because they would lose their named exports. */
+  /** CommonJS packages. Bundled separately, they would lose their named exports. */
   const inlined = new Set<string>();
   const apart: Plugin = {
     name: "packages-apart",

@@ -13,6 +13,7 @@ const MEDIA = join(root, "scripts/demo/media/live-loop");
 const WINDOW = 6;
 /** Maximum length of a stream, ms, so that a forgotten one fills at most 25 MB of the disk. */
 const MAX_MS = 20 * 60_000;
+
 const CHAT_EVERY_MS = 12_000;
 const FIRST_LINES = 6;
 const PING_EVERY_MS = 25_000;
@@ -206,7 +207,7 @@ async function talk(origin: string, streamId: string, stop: AbortSignal): Promis
 
 async function joinRoom(origin: string, streamId: string, { cookie }: Person): Promise<WebSocket> {
   const url = `${origin.replace("http", "ws")}/api/streams/${streamId}/ws`;
-  // Node's WebSocket accepts headers in place of protocols, but its type is that of browsers.
+  // Node's WebSocket accepts headers as its second argument, but the browser's type does not.
   const socket: WebSocket = Reflect.construct(WebSocket, [
     url,
     { headers: { Cookie: cookie, Origin: origin } },

@@ -5,7 +5,7 @@ import { type DemoDeps, demoDeps } from "./demo-deps.ts";
 import { type Rows, write } from "./seed-write.ts";
 
 const DAY = 86_400_000;
-/** Days ago on which the demo's users visited. A visit announces the user's new achievements. */
+/** Earlier visits of the demo's users, days ago. A visit announces the user's new achievements. */
 const DAYS_AGO = [28, 7, 1];
 /** Time of a visit, ms after midnight UTC, late enough to include the evening's views. */
 const COMES_AT = 23.9 * 3_600_000;

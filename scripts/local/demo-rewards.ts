@@ -34,7 +34,7 @@ export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
 }
 
 /**
- * Adds views, likes and followers without rows to the counters. `counted`: amounts added before.
+ * Adds views, likes and followers without rows to the counters. `counted`: added by earlier calls.
  */
 async function countCrowd(
   { db }: DemoDeps,

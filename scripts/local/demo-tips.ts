@@ -16,7 +16,7 @@ interface Room {
   stop: AbortSignal;
 }
 
-/** Sends the demo's tips, at each start again, within the limits that the viewers have set. */
+/** Sends the demo's tips at each start of the demo, within the limits that the viewers have set. */
 export async function giveTips({ stop, ...room }: Room): Promise<void> {
   const startedAt = Date.now();
   for (const tip of DEMO_TIPS) {

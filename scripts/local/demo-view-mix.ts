@@ -49,7 +49,7 @@ export const COUNTRIES: Weights = [
   ["PL", 2],
   ["unknown", 2],
 ];
-/** Uncounted views per 100 counted views, by the reason why they do not count. */
+/** Views that do not count per 100 that count, by reason. */
 export const LOST: readonly (readonly [Verdict, number])[] = [
   ["too_short", 31],
   ["repeat", 9],

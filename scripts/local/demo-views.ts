@@ -85,7 +85,7 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
       if (session) sessions.push(session);
     }
   }
-  // Keeps known totals from before the publication, when only the creator could watch.
+  // Totals from before the publication, when only the creator could watch, are kept.
   for (const row of known.filter(({ day }) => !days.includes(day))) dayRows.push(row);
   const viewRows = sessions
     .filter(({ verdict }) => verdict === "counted")

@@ -36,7 +36,7 @@ export function addWatching({ now, people, rows }: Watching): void {
   const userId = people.get("demo_viewer");
   const shown = people.get("nightbus");
   faker.seed(WATCHING_SEED);
-  // Skips this creator, whose generated statistics must keep matching their playbacks.
+  // One creator's videos are skipped: that creator's statistics must match the existing playbacks.
   const videos = (rows.get(schema.videos) ?? [])
     .map((row) => Watched.parse(row))
     .filter(({ visibility, creatorId }) => visibility === "public" && creatorId !== shown);

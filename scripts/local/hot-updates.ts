@@ -30,7 +30,7 @@ export const freshPages: Plugin = {
 const LATE =
   /RefreshRuntime\.__hmr_import\(import\.meta\.url\)\.then\(\(currentExports\) => \{\s*RefreshRuntime\.registerExportsForReactRefresh\(("[^\n]*"), currentExports\);\s*import\.meta\.hot\.accept\(\(nextExports\) => \{/;
 
-/** Remix makes a module import itself too early, and would then not render an edit. */
+/** Fixes Remix's hot update: a module would import itself too early and not render an edit. */
 export const acceptAtOnce: Plugin = {
   name: "accept-at-once",
   enforce: "post",

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const TOPICS_A_CATEGORY = 8;
 const CATALOGUE_DAYS = 3 * 365;
 const ACTIVE_DAYS = 60;
-/** Each stored view counts as this many views, as if by viewers who have no rows. */
+/** Number of views that each stored view adds to the counters. The other viewers have no rows. */
 const CROWD = 20;
 const COMMON_WORDS: [word: string, share: number][] = [
   ["live", 0.2],
@@ -94,7 +94,7 @@ export function plantCatalogue({
     const some = (from: readonly string[], count: number) =>
       Array.from({ length: count }, () => from[Math.floor(random() ** 1.5 * from.length)] ?? "");
     const common = COMMON_WORDS.flatMap(([word, share]) => (random() < share ? [word] : []));
-    // A creator's topics are those whose number has the same remainder as the creator's number.
+    // A topic belongs to a creator if both numbers have the same remainder.
     const creator =
       random() < 0.9
         ? (topic + topics.length * Math.floor(random() * (creators.length / topics.length))) %
@@ -189,7 +189,7 @@ function plantActs(
     const pool =
       random() < 0.9 ? (ofTopic[topics[Math.floor(random() * topics.length)] ?? 0] ?? []) : [];
     const chance = random();
-    // With a popularity of 1/rank, the logarithm of the rank is uniformly distributed.
+    // A video's popularity is 1/rank, so the logarithm of the rank is uniformly distributed.
     const video =
       pool.length > 0
         ? (pool[Math.floor(pool.length ** chance) - 1] ?? 0)

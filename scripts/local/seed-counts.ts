@@ -127,7 +127,7 @@ function trendOfCrowd(views: number, ageDays: number, now: number): number {
   return trendOf(Math.max(1e-6, (perDay * TREND_HALF_LIFE_MS) / DAY / Math.LN2), now);
 }
 
-/** Only this creator's videos get a complete history of daily analytics. */
+/** Username of the only creator whose videos get a complete history of daily analytics. */
 const SHOWN_CREATOR = "nightbus";
 
 export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): Promise<void> {

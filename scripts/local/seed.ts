@@ -109,7 +109,7 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   await write({ db, rows: key });
   await refreshTiers({ db, now: () => seeding.now });
   await addReports({ db, now: seeding.now });
-  // Without this hourly job, the platform's statistics would be empty during the first hour.
+  // The hourly job runs now, so that the platform's statistics are not empty in the first hour.
   await rollUpPlatform({ db, now: () => seeding.now });
   return { people: seeding.people.size, videos: VIDEOS.length };
 }

@@ -60,7 +60,7 @@ function shared(
     host: options.host,
     port: options.port,
     defaultPersistRoot: options.state,
-    // Miniflare would fetch a sample of Request.cf from Cloudflare, which fails offline.
+    // By default, Miniflare fetches a sample of Request.cf from Cloudflare, which fails offline.
     cf: false,
     handleStructuredLogs: ({ level, message }: LogLine) => options.onLog({ level, message }),
     structuredWorkerdLogs: true,
@@ -99,7 +99,7 @@ export async function startSandbox(
 }
 
 export async function offline<T>(state: string, work: (mf: Miniflare) => Promise<T>): Promise<T> {
-  // Omits the static files, because a build can be writing them.
+  // This Worker gets no static files, because a build can be writing them.
   const {
     workerOptions: { assets: _, ...options },
   } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));

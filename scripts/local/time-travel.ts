@@ -43,7 +43,7 @@ export async function letTimePass(
   if (!user) throw new Error(`There is no ${username}`);
   await letPeopleWatch(deps, user.id, watchedBy);
   await settlePlaybacks(deps);
-  // At the end of each day, this job decides which views count.
+  // `judgeActs`, the job at the end of each day, decides which views count.
   await judgeActs({ ...deps, now: () => deps.now() + DAY_MS });
   const a = payoutAccounts;
   await db.batch([

@@ -34,8 +34,8 @@ const FILES = [
 ];
 
 beforeEach(() => {
-  // In hooks and `git rebase --exec`, these variables would make git use this repository instead of
-  // the test's repository.
+  // Hooks and `git rebase --exec` set these variables, which would make git use this repository
+  // instead of the test's repository.
   for (const name of ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"]) vi.stubEnv(name, undefined);
   repository = mkdtempSync(join(tmpdir(), "tributary-changed-"));
   git("init", "--quiet");

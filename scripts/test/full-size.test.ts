@@ -5,7 +5,7 @@ import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 import { FULL_SIZE } from "./full-size.ts";
 
-/** These modules run fewer cases in `npm test` than in the full suite. */
+/** Imports of modules that run fewer cases in `npm test` than in the full suite. */
 const SCALES = /from "[^"]*testing\/(scale|principals|access-cases|fail-each)\.ts"/;
 
 test("the full test suite includes every test file of which npm test runs only some cases", () => {

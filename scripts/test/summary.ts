@@ -76,7 +76,7 @@ export const PART_MAX_MS = 30 * 60_000;
 
 const LINES = 40;
 
-/** Keeps the first and the last lines of an output, because tools name the cause there. */
+/** Keeps the first and last lines of an output, where tools name the cause of a failure. */
 function shortened(reason: string): string {
   const lines = stripVTControlCharacters(reason).trim().split("\n");
   if (lines.length <= LINES) return lines.join("\n");

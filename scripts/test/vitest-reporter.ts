@@ -5,17 +5,18 @@ import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } fro
 import { root } from "../lib/run.ts";
 import type { Failure, ProcessOutcome } from "./outcome.ts";
 
-/** Environment variable with the path of the outcome: Vitest passes no options to this reporter. */
+/** Environment variable with the outcome's path, because Vitest passes no options to reporters. */
 export const OUTCOME_FILE = "VITEST_OUTCOME_FILE";
 
 /** Environment variable with the longest allowed pause between two test files, ms. */
 export const PAUSE_MS = "VITEST_PAUSE_MS";
+
 const DEFAULT_PAUSE_MS = 60_000;
 
 type Errors = ReturnType<TestModule["errors"]>;
 type VitestError = Errors[number];
 
-/** After this silence, prints the running files: a test that blocks its thread never times out. */
+/** Silence, ms, after which running files are printed. A test that blocks cannot time out. */
 const QUIET_MS = 3 * 60_000;
 
 /**

@@ -10,7 +10,7 @@ export interface VitestOptions {
   project: "unit" | "workerd";
   files?: string[];
   title?: string;
-  /** One of several equal shares of the files, such as "1/2". */
+  /** Share of the test files: "1/2" is the first of two equal shares. */
   shard?: string;
   seed?: number | undefined;
 }

@@ -20,7 +20,7 @@ test.each(DEPLOYED)(
 );
 
 test.each(DEPLOYED)(
-  "the Worker of %s has ENVIRONMENT set to that name, and does not use simulated companies (the sandbox)",
+  "the Worker of %s has ENVIRONMENT set to that name, and does not use the sandbox (simulated companies)",
   (env) => {
     expect(loadConfig({ ...configOf(env).vars, ...secrets })).toMatchObject({
       environment: env,

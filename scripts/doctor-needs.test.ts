@@ -102,7 +102,7 @@ describe("reportOf", () => {
     );
   });
 
-  it("reportOf says that the commands are ready when only recommendations are not met", () => {
+  it("reportOf says that npm start and npm test are ready if the machine lacks only recommended things", () => {
     expect(reportOf(needsOf({ ...READY, cores: 1, hasDevVars: false })).isReady).toBe(true);
   });
 });

@@ -19,7 +19,7 @@ test("billOf multiplies the billed operations by their prices per million, and a
   expect(total).toBeCloseTo(1.764, 12);
 });
 
-test("minus subtracts two counts of billed operations of each kind, and plus adds two counts", () => {
+test("minus and plus subtract and add the numbers of billed operations, kind by kind", () => {
   const visit = minus({ workerRequests: 12, rowsRead: 50 }, { workerRequests: 2, rowsRead: 20 });
   expect(plus(visit, times(visit, 2))).toMatchObject({
     workerRequests: 30,

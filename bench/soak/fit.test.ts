@@ -40,7 +40,7 @@ describe("judge, which decides whether a measured value grows without bound", ()
       )?.grows,
     ).toBe(false);
   });
-  test("judge reports no growth of a heap that grows between garbage collections and shrinks at each", () => {
+  test("judge reports no growth of a heap that shrinks at each garbage collection", () => {
     expect(
       judge(
         points((i) => 100 + (i % 5) * 20),

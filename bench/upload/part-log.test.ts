@@ -14,7 +14,7 @@ function followed() {
   };
 }
 
-test("the log of an upload's parts counts a resent part for the interruption that lost the part", () => {
+test("the log of an upload's parts attributes a resent part to the interruption that lost the part", () => {
   const log = followed();
   log.begin(1, 2, 3, 4);
   log.cut();
@@ -31,7 +31,7 @@ test("the log of an upload's parts counts a resent part for the interruption tha
   ]);
 });
 
-test("the log of an upload's parts counts each resend, also of a part that the server had stored", () => {
+test("the log of an upload's parts counts every part that is sent again, even a part that the server had stored", () => {
   const log = followed();
   log.begin(1, 2);
   log.store(2);

@@ -13,7 +13,7 @@ describe("areaFaults, which checks the imports between the areas (folders) of wo
     ]);
   });
 
-  test("areaFaults checks the imports of a file that lies directly in an area's folder", () => {
+  test("areaFaults also checks a file that is directly in an area's folder, not in a subfolder", () => {
     expect(areaFaults([{ file: "worker/domain/kernel/log.ts", targets: [users] }])).toHaveLength(1);
   });
 
@@ -40,7 +40,7 @@ describe("areaFaults, which checks the imports between the areas (folders) of wo
   });
 
   test.each(["worker/domain/shop/cart/add.ts", "worker/domain/errors.ts"])(
-    "areaFaults reports the file %s, because it is in no known area",
+    "areaFaults reports the file %s, which is in no known area",
     (file) => {
       expect(areaFaults([{ file, targets: [users] }])).toHaveLength(1);
     },

@@ -5,7 +5,7 @@ test("every import in the repository follows the import rules of its folder", ()
   expect(checkImports()).toEqual([]);
 });
 
-describe("importFaults reports a forbidden import", () => {
+describe("forbidden imports", () => {
   test.each([
     [
       "the domain must not import Hono",
@@ -87,7 +87,7 @@ describe("importFaults reports a forbidden import", () => {
       "worker/api/accounts/auth.ts",
       'import { makeUser } from "../../testing/factories.ts";',
     ],
-  ])("%s", (_rule, file, text) => {
+  ])("importFaults enforces the rule: %s", (_rule, file, text) => {
     expect(importFaults([{ file, text }])).toHaveLength(1);
   });
 });

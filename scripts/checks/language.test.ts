@@ -3,7 +3,7 @@ import { languageFaults } from "./language.ts";
 
 const faults = (code: string, file = "worker/x.ts") => languageFaults(file, code);
 
-describe("the language check reports", () => {
+describe("faults in comments, names, titles and messages", () => {
   test.each([
     [
       "a British word in a comment",
@@ -21,17 +21,17 @@ describe("the language check reports", () => {
       'write "reject" instead of "refuses"',
     ],
     ["four line comments in a row", "// a\n// b\n// c\n// d", "a comment has at most 3 lines"],
-  ])("%s", (_what, code, fault) => {
+  ])("the language check reports %s", (_what, code, fault) => {
     expect(faults(code)).toEqual([`worker/x.ts:1: ${fault}`]);
   });
 
-  test("a British word in the title of a test", () => {
+  test("the language check reports a British word in the title of a test", () => {
     expect(faults('test("the label has a colour", () => {});', "worker/x.test.ts")).toEqual([
       'worker/x.test.ts:1: write "color" instead of "colour"',
     ]);
   });
 
-  test("a British word and a percentage with a space in an English message", () => {
+  test("the language check reports a British word and a percentage with a space in an English message", () => {
     const message = '{\n  "plan.licence": "A {colour} licence for 70 % of creators"\n}';
     expect(faults(message, "messages/en/plan.json")).toEqual([
       'messages/en/plan.json:2: write "license" instead of "licence"',
@@ -40,13 +40,13 @@ describe("the language check reports", () => {
   });
 });
 
-describe("the language check accepts", () => {
+describe("comments and names without a fault", () => {
   test.each([
     ["a docstring of four lines", "/**\n * a\n * b\n * c\n * d\n */"],
     ["code and values that a comment quotes", '// `favourite` and "refused" are values.'],
     ["a status that the database stores", 'const cancelled = "cancelled";'],
     ["the American spelling", "// The canceled color of our four hours."],
-  ])("%s", (_what, code) => {
+  ])("the language check accepts %s", (_what, code) => {
     expect(faults(code)).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ describe("interface texts that are written in code instead of the message catalo
     expect(faultsOf('sql.exec("SELECT Id FROM tips");')).toEqual([]);
   });
 
-  test("isException is true for a text that text-exceptions.ts allows in a file, and false for other texts there", () => {
+  test("isException is true for a text that text-exceptions.ts allows in a file, and false for the file's other texts", () => {
     const place = { file: "app/features/live/broadcast-studio/health.ts", parents: [] };
     expect(isException({ ...place, words: "Unknown state {}" })).toBe(true);
     expect(isException({ ...place, words: "The job has ended" })).toBe(false);

@@ -13,7 +13,7 @@ import {
   promisesIn,
 } from "./promises.ts";
 
-test("every number and promise in the texts about prices and policies is listed with the code that fulfills it", () => {
+test("every number and promise in the texts about prices and policies is listed with the code that fulfills the promise", () => {
   expect(promiseFaults(readMessages("en"), readMessages("de"))).toEqual([]);
 });
 

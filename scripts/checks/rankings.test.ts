@@ -16,7 +16,7 @@ test.each([
   expect(rankingFaults(file, code)).toHaveLength(1);
 });
 
-test("rankingFaults accepts verified counts, and comments about public ones", () => {
+test("rankingFaults accepts rankings by verified counts, and comments about public counters", () => {
   expect(
     rankingFaults(SCORES, "// Not card.viewers.\nq.orderBy(desc(videos.verifiedViews));"),
   ).toEqual([]);

@@ -8,7 +8,7 @@ test("every page sends its writes to the server through app/lib/mutation", () =>
   expect(checkWrites()).toEqual([]);
 });
 
-describe("writeFaults reports a write that does not use app/lib/mutation", () => {
+describe("writes in a page that do not use app/lib/mutation", () => {
   test.each([
     ["fetch with a method", 'fetch("/api/history", { method: "PATCH" });'],
     ["fetch of the window", 'window.fetch("/api/history", { "method": "DELETE" });'],
@@ -94,12 +94,12 @@ describe("writeFaults reports a write that does not use app/lib/mutation", () =>
     ],
     ["an alias of a Remix form", 'import { Form } from "@remix-run/react"; const F = Form;'],
     ["a button that makes its form post", 'const Page = () => <button formMethod="post" />;'],
-  ])("%s", (_means, text) => {
+  ])("writeFaults reports %s in a page", (_means, text) => {
     expect(writeFaults(PAGE, text)).toHaveLength(1);
   });
 });
 
-describe("writeFaults accepts", () => {
+describe("code that the rule for writes allows", () => {
   test.each([
     ["a read", 'fetch("/api/history", { credentials: "same-origin", signal });'],
     ["a read that names its method", 'fetch("/api/history", { method: "GET" });'],
@@ -121,7 +121,7 @@ describe("writeFaults accepts", () => {
       "a type of an internal module",
       'import type { StoredWrite } from "#app/lib/mutation/stored-write.ts";',
     ],
-  ])("%s", (_what, text) => {
+  ])("writeFaults accepts %s in a page", (_what, text) => {
     expect(writeFaults(PAGE, text)).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ describe("greenRuns", () => {
     expect(commits(greenRuns(runs, "npm run test:full", never))).toEqual(["a"]);
   });
 
-  test("greenRuns counts each run of the full test suite as a run of npm test too", () => {
+  test("greenRuns counts a run of the full test suite as a run of npm test too", () => {
     expect(commits(greenRuns([run("a"), run("b", full)], "npm test", never))).toEqual(["a", "b"]);
     expect(
       commits(greenRuns([run("a"), run("b", { ...full, ...red }), run("c")], "npm test", never)),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unmatchedWords } from "./selection.ts";
 
-test("unmatchedWords returns the words that occur in no test's path or title, in upper or lower case", () => {
+test("unmatchedWords returns the words that no test's path or title contains, and ignores case", () => {
   const names = ["scripts/lib/commit-subject.test.ts", "a.test.ts:3 › Resumes an upload"];
   expect(unmatchedWords(["resumes an", "commit-subject", "no such word"], names)).toEqual([
     "no such word",

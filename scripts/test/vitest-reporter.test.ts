@@ -148,18 +148,18 @@ test("the Vitest reporter fails a run in which no test ran, and shows Vitest's o
   ]);
 });
 
-describe("when Vitest's worker pool loses the message that a test file has ended", () => {
+describe("Vitest's worker pool when it loses the message that a test file has ended", () => {
   beforeAll(() => write(STUCK_FILES));
   beforeEach(() => void vi.stubEnv(PAUSE_MS, "500"));
   afterEach(() => void vi.unstubAllEnvs());
   const runStuck = (...files: string[]) =>
     runFixture(files, "--config", join(folder, "stuck.config.ts"));
 
-  test("the run passes if the lost message was about the last test file", async () => {
+  test("a test run passes if the lost message was about the last test file", async () => {
     expect(await runStuck("one")).toMatchObject({ passed: 1, failures: [] });
   });
 
-  test("another process runs the test files that have not run yet, and no file runs twice", async () => {
+  test("a second process runs the test files that the pool has not run, and no file runs twice", async () => {
     const { passed, failures, tests } = await runStuck("one", "two", "red");
     expect(passed).toBe(2);
     expect(failures.map(({ name }) => name)).toEqual([
@@ -168,7 +168,7 @@ describe("when Vitest's worker pool loses the message that a test file has ended
     expect(new Set(tests.map(({ name }) => name)).size).toBe(3);
   });
 
-  test("the run fails once the pool has stopped three times, and says how many test files did not run", async () => {
+  test("a test run fails once the pool has stopped three times, and says how many test files did not run", async () => {
     const { passed, failures } = await runStuck("one", "two", "three", "four");
     expect(passed).toBe(3);
     expect(failures).toEqual([

@@ -11,7 +11,7 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** Removes zod's test of `new Function`, which the content security policy would report. */
+/** Disables zod's test of `new Function`, which the content security policy would report. */
 const zodWithoutEval: Plugin = {
   name: "zod-without-eval",
   transform: (code, id) =>
@@ -56,7 +56,7 @@ function reachedFrom(
   return reached;
 }
 
-/** Groups modules into files. Without groups, a page would need forty requests. */
+/** Groups modules into files. With Rollup's one file per module, a page needs forty requests. */
 function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const icon = ICON.exec(id)?.[1];
   if (icon !== undefined) return SHARED_ICONS.has(icon) ? "shared" : "icons";

@@ -42,6 +42,7 @@ type Size = keyof typeof SIZES;
  * 10 ms.
  */
 const EACH = 150;
+
 const AT_ONCE = 8;
 const HOT = {
   "home: newest videos": "/api/videos?limit=12",

@@ -20,6 +20,7 @@ const TARGET_MS = 50;
  * although the work is linear.
  */
 const YOUNG_GENERATION = ["--max-semi-space-size=256", "--min-semi-space-size=256"];
+
 const GROUPS = ["parsers", "schemas", "expressions"];
 
 const Line = z.union([

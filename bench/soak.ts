@@ -33,9 +33,9 @@ const HOUR_MS = 3_600_000;
 const MIB = 1024 ** 2;
 const REPORT_MS = Math.min(10 * 60_000, (hours * HOUR_MS) / 5);
 const SAMPLE_MS = Math.min(30_000, (hours * HOUR_MS) / 40);
-/** Time between two garbage collections. Each stops the Worker for a moment. */
+/** Time between two garbage collections, ms. Each collection stops the Worker for a moment. */
 const COLLECT_MS = Math.min(5 * 60_000, (hours * HOUR_MS) / 10);
-/** A shorter run, in hours, ends without a conclusion, because caches are not full yet. */
+/** Minimum length of a run, hours, for a conclusion: in a shorter run, caches are not full yet. */
 const JUDGED_HOURS = 0.5;
 
 /** Series with the growth that counts as noise. A series with `judged: null` is only printed. */

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { fingerprint, isStamped, stamp } from "./lib/fingerprint.ts";
 import { root, runOrThrow } from "./lib/run.ts";
 
-// A change in these folders requires a new build of the pages, which import Worker code too.
+// A change in these paths requires a new build of the pages, which import Worker code too.
 const PAGE_SOURCES = [
   "app",
   "worker",
@@ -18,6 +18,7 @@ const PAGE_SOURCES = [
   "tsconfig.json",
   "package-lock.json",
 ];
+
 const WORKER_SOURCES = [...PAGE_SOURCES, "durable-objects", "vite.worker.config.ts"];
 const SANDBOX_SOURCES = ["sandbox", "package-lock.json", "scripts/build.ts"];
 

@@ -41,6 +41,7 @@ import { isNodeTooOld, nodeTooOldMessage } from "./lib/install.mjs";
 const GIB = 2 ** 30;
 /** Disk space for the packages (1.2 GB), npm's cache, the build, the demo data and a test run. */
 const DISK_BEFORE_INSTALLATION = 3 * GIB;
+
 const DISK_AFTER_INSTALLATION = 1 * GIB;
 const GOOD_MEMORY = 3.5 * GIB;
 const GOOD_CORES = 2;

@@ -148,6 +148,7 @@ const RUNS = [
   `${box("trun", 24)}${long(0x101, 1, 0, 1)}`,
   ...BOXES,
 ];
+
 const KEEP = { fromMs: 0, toMs: 1000, isFirst: true };
 type Bytes = ReturnType<typeof bytesOf>;
 

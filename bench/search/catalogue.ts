@@ -16,7 +16,7 @@ export interface BenchVideo {
 export interface Catalogue {
   creators: { id: string; username: string; name: string }[];
   videos: BenchVideo[];
-  /** Search terms in about half, a third and a fifth of all videos. */
+  /** Three search terms, which match about half, a third and a fifth of all videos. */
   broad: string[];
   narrow: string[];
   pairs: string[];

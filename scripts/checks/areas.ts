@@ -28,7 +28,7 @@ interface Edge {
 
 interface Place {
   rank: number;
-  /** The folder `<area>/<noun>` of the file. A file directly in an area is a noun of its own. */
+  /** The folder `<area>/<noun>` of the file, or the path of a file directly in an area. */
   noun: string;
 }
 

@@ -35,6 +35,7 @@ const SORTED = [
 /** Folders that compute scores, so that every use of a public counter can be part of a score. */
 const SCORING =
   /^worker\/domain\/(?:discovery\/recommendations|ai\/ai)\/(?!.*\bcontract(?:-\w+)?\.ts$)/;
+
 const SCORED = [
   new RegExp(`\\b(?:${column})\\b`, "g"),
   new RegExp(`\\b(?:card|video|stream)\\.(?:${CARD_FIELDS.join("|")})\\b`, "g"),

@@ -20,7 +20,7 @@ export interface FieldLayer extends LayerBase {
   period?: number;
   /** Speed factor of `t`. Default: 1. */
   pace?: number;
-  /** Formulas of x and t from -1 to 1. Computed once per column, available as row0, row1, ... */
+  /** Formulas of x and t with values from -1 to 1, computed once per column: row0, row1, ... */
   rows?: string[];
 }
 

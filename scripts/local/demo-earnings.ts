@@ -10,7 +10,7 @@ const PARTNER = "nightbus";
 const STAFF = "demo_admin";
 const APPLIED = 75;
 const APPROVED = 72;
-/** Bonuses for numbers of followers that the demo creator has claimed. */
+/** Numbers of followers for which the demo creator has claimed a bonus, with the day. */
 const PROCESSED = [
   { daysAgo: 70, count: 6000 },
   { daysAgo: 41, count: 4000 },

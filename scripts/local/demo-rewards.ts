@@ -33,9 +33,7 @@ export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
   };
 }
 
-/**
- * Adds views, likes and followers without rows to the counters. `counted`: added by earlier calls.
- */
+/** Adds views, likes and followers without rows. `counted` holds the sums of earlier calls. */
 async function countCrowd(
   { db }: DemoDeps,
   counted: Map<string, number>,

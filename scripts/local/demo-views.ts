@@ -19,7 +19,7 @@ import {
 
 type Rows = [AnySQLiteTable, Record<string, unknown>[]][];
 
-/** Recent playbacks per video with rows of their own. Older ones are only in the daily totals. */
+/** Number of recent playbacks per video that get rows. Older ones are only in the daily totals. */
 const SINGLE = 250;
 
 interface DemoVideo {

@@ -9,6 +9,7 @@ const CATALOGUE_DAYS = 3 * 365;
 const ACTIVE_DAYS = 60;
 /** Number of views that each stored view adds to the counters. The other viewers have no rows. */
 const CROWD = 20;
+
 const COMMON_WORDS: [word: string, share: number][] = [
   ["live", 0.2],
   ["guide", 0.12],

@@ -84,7 +84,7 @@ async function fillTable<T extends SQLiteTable>(
   }
 }
 
-/** Order of inserts. SQLite's FTS5 is slow if rows do not arrive in the order of its index. */
+/** Returns the order of inserts: SQLite's FTS5 is slow if rows arrive in another order. */
 const searchOrder = ({ videos }: PlantedCatalogue): number[] =>
   [...videos.keys()].sort((a, b) => {
     const [one, other] = [videos[a], videos[b]];

@@ -80,7 +80,7 @@ const pick = <T>(from: readonly T[]): T => faker.helpers.arrayElement(from as T[
 const some = <T>(from: readonly T[], min: number, max: number): T[] =>
   faker.helpers.arrayElements(from as T[], { min, max });
 
-/** Adds the demo data to a database, with times relative to now. Returns null if it has users. */
+/** Adds the demo data to a database, with times relative to now. Returns null if users exist. */
 export async function seed(mf: Miniflare): Promise<{ people: number; videos: number } | null> {
   const db = drizzle(await mf.getD1Database("DB"), { schema });
   if (await db.query.users.findFirst({ columns: { id: true } })) return null;

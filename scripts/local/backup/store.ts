@@ -10,7 +10,7 @@ export interface Store {
   bucket: Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 }
 
-/** Opens the local database and bucket, which no server must use at the same time. */
+/** Opens the local database and bucket. No server must use them at the same time. */
 export const localStore = <T>(state: string, work: (store: Store) => Promise<T>): Promise<T> =>
   offline(state, async (mf) =>
     work({ db: await mf.getD1Database("DB"), bucket: await mf.getR2Bucket("MEDIA") }),

@@ -72,7 +72,7 @@ let loaded: Promise<void> = Promise.resolve();
 const rendering = new Set<Promise<void>>();
 let reload: NodeJS.Timeout | undefined;
 
-/** Restarts the Worker after a delay: the edited page needs only its bindings and renders first. */
+/** Restarts the Worker after a delay, so that the edited page can render first. */
 function expireWorker(): void {
   clearTimeout(reload);
   reload = setTimeout(reloadWorker, 1000);

@@ -19,7 +19,7 @@ export interface Figures {
 const round = (n: number) => Math.round(n * 10_000) / 10_000;
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/** A label that is predicted but never true gets no figures. It lowers the true label's recall. */
+/** A label that is predicted but never true gets no figures, but lowers the true label's recall. */
 export function figuresOf(
   pairs: readonly { truth: string; guess: string }[],
   leftOut = 0,

@@ -192,7 +192,7 @@ function createOwnVideos(origin: string, { context, videoIds }: Stage) {
         headers,
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-    // Repeats a failed request once, because the server can have closed the reused connection.
+    // A failed request is repeated once: the server can have closed the reused connection.
     const answer = await ask().catch(ask);
     if (!answer.ok)
       throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);

@@ -17,7 +17,7 @@ export interface Rung {
   width: number;
   height: number;
   level: string;
-  /** Added to the clip's CRF (x264 quality, higher is worse) for this rendition. */
+  /** Number that this rendition adds to the clip's CRF (x264 quality, higher is worse). */
   crf: number;
   maxrate: number;
 }

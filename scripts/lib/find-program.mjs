@@ -8,8 +8,8 @@ import { delimiter, join } from "node:path";
  * @property {string} name
  * @property {string} variable environment variable with the program's path
  * @property {string[]} commands names on the PATH, best first
- * @property {[string, ...string[]]} packages of Debian and Ubuntu, best first; all versions have
- * the last one
+ * @property {[string, ...string[]]} packages of Debian and Ubuntu, best first; every release
+ * has the last one
  */
 
 /** @type {Program} */

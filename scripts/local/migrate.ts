@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { root } from "../lib/run.ts";
 
-/** Applies migrations and, like wrangler, records them in `d1_migrations`, so that both work. */
+/** Applies migrations. Records them in `d1_migrations`, so that wrangler does not repeat them. */
 export const migrate = async (mf: Miniflare): Promise<string[]> =>
   migrateDatabase(await mf.getD1Database("DB"));
 

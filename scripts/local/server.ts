@@ -28,7 +28,7 @@ const MODULE_TYPES: Record<string, ModuleDefinition["type"]> = {
   bin: "Data",
 };
 
-/** workerd requires the entry module to be first. */
+/** Lists a bundle's modules. The entry module comes first, as workerd requires. */
 function modulesOf(folder: string): ModuleDefinition[] {
   const files = readdirSync(folder).filter(
     (f) => f !== "index.js" && MODULE_TYPES[f.split(".").pop() ?? ""],

@@ -54,7 +54,8 @@ export const markedLookalikesOf = (table: Record<string, string>): Lookalikes =>
 
 const linesOf = (lookalikes: Lookalikes): string[] =>
   Object.entries(lookalikes).map(
-    ([text, points]) => `  ${/^[a-z][a-z0-9]*$/i.test(text) ? text : JSON.stringify(text)}: "${points}",`,
+    ([text, points]) =>
+      `  ${/^[a-z][a-z0-9]*$/i.test(text) ? text : JSON.stringify(text)}: "${points}",`,
   );
 
 export function lookalikesSource(): string {

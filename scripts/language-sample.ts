@@ -37,6 +37,8 @@ function commentsOf(file: string, code: string): Sample[] {
 function titlesOf(file: string, code: string): Sample[] {
   const found: Sample[] = [];
   const lineOf = (node: Node) => code.slice(0, node.start).split("\n").length - 1;
+  const isGroup = (node: Node) =>
+    titleOf(node) !== undefined && code.startsWith("describe", node.start);
   walkFile(file, code, (node, parents) => {
     const title = titleOf(node);
     if (title === undefined || isGroup(node)) return;
@@ -45,18 +47,6 @@ function titlesOf(file: string, code: string): Sample[] {
   });
   return found;
 }
-
-const isGroup = (node: Node): boolean =>
-  node.type === "CallExpression" && /^describe\b/.test(nameOf(node.callee));
-
-const nameOf = (node: Node): string =>
-  node.type === "Identifier"
-    ? node.name
-    : node.type === "MemberExpression"
-      ? nameOf(node.object)
-      : node.type === "CallExpression"
-        ? nameOf(node.callee)
-        : "";
 
 /** Returns the title of a test or group; undefined for other nodes and for computed titles. */
 function titleOf(node: Node): (Node & { value: string }) | undefined {

@@ -185,8 +185,8 @@ function useStoredUserSync() {
 }
 
 /**
- * Navigation, including Back, must lead to the page's top (specification). The reader may have
- * scrolled before hydration.
+ * Navigation, including Back, must lead to the page's top, as the product specification requires.
+ * The reader may have scrolled before hydration.
  */
 function useScrollToTop() {
   const { pathname, hash } = useLocation();

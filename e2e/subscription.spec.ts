@@ -4,7 +4,10 @@ import { nextMail, sandboxOrigin } from "./support/mail.ts";
 import { type Account, confirmAddress, signUp, startTrial } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Advances a customer's Stripe clock in the sandbox, which sends all webhooks that become due. */
+/**
+ * Advances a customer's Stripe clock in the sandbox, which sends the webhooks of all events up to
+ * the new time.
+ */
 async function passDays(page: Page, { email }: Account, days: number): Promise<void> {
   const form = { days: String(days), email };
   expect(

@@ -72,7 +72,9 @@ import { endOverdueChats } from "./domain/trust/support/end-overdue-chats.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** Minutes between checks for due daily digests. Time zones differ by multiples of 15 minutes. */
+/**
+ * Minutes between checks for daily digests to send. Time zones differ by multiples of 15 minutes.
+ */
 const DIGEST_MINUTES = 15;
 /** Minute of the UTC day at which orphaned objects in R2 are deleted. */
 const ORPHANS_MINUTE = 3 * 60 + 7;
@@ -91,7 +93,10 @@ const MODEL_MINUTE = 2 * 60 + 33;
 /** Minute of the UTC day at which the jobs of `OPERATIONS_SWEEPS` run. */
 const RUNNING_MINUTE = 3 * 60 + 29;
 
-/** Queues all jobs that are due, even if one fails to queue. The queue can deliver a job twice. */
+/**
+ * Queues all jobs whose time has come, even if one fails to queue. The queue can deliver a job
+ * twice.
+ */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
   const due = [...(await dueAt(ctx, scheduledAt))].map((job) => ({
     job,

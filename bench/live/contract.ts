@@ -8,7 +8,10 @@ export interface Measured {
   /** Ages of the displayed frames, ms. Frames right after the viewer joins are left out. */
   ages: number[];
   unreadable: number;
-  /** Delays of the sound relative to the image, ms. Empty if the browser plays the sound. */
+  /**
+   * Delays of the sound relative to the image, ms. Empty if the `video` element plays the sound,
+   * because the benchmark can measure only sound from Web Audio.
+   */
   skews: number[];
   stalls: number;
   mode: string;

@@ -2,7 +2,10 @@ import { dueAt, runDue, type Subscription } from "./billing.ts";
 import { emit } from "./events.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
-/** Advances the simulated time (of one customer, if given) and triggers all due events in order. */
+/**
+ * Advances the simulated time (of one customer, if given) and triggers all events up to the new
+ * time in order.
+ */
 export function moveClock(
   store: StripeStore,
   seconds: number,

@@ -32,8 +32,8 @@ const isPrefetch = (request: Request) =>
   );
 
 /**
- * Returns the ad for Tributary's own features that is due, or null. The server decides, so that a
- * page for an ad-free plan contains no trace of an ad.
+ * Returns the ad for Tributary's own features that the page must show before the video, or null.
+ * The server decides, so that a page for an ad-free plan contains no trace of an ad.
  */
 export async function houseAdFor(
   deps: Pick<Deps, "signingSecret" | "now" | "newId">,

@@ -82,7 +82,11 @@ interface Share {
   refusedUntil: number;
 }
 
-/** Calls not yet reported to the counter, by budget and subject: at most `batch` - 1 each. */
+/**
+ * Calls that this isolate has not reported to the counter yet, by budget and subject (the IP
+ * network, account or target that a rate limit applies to). A budget with a `batch` reports every
+ * `batch` calls, so at most `batch` - 1 calls of a subject are unreported.
+ */
 const shares = new Map<string, Share>();
 const MAX_SHARES = 10_000;
 
@@ -130,6 +134,9 @@ async function count(
   }
 }
 
-/** Names each window of a budget, because one Durable Object counts all budgets of a subject. */
+/**
+ * Returns the rate limits of a budget, one for each time window. Each has a unique name, because
+ * one Durable Object counts all rate limits of an IP network, account or target.
+ */
 export const toBudgets = (budget: BudgetName, windows: readonly CallWindow[]): Budget[] =>
   windows.map(({ max, ms }) => ({ name: `${budget}:${ms}`, max, windowMs: ms, isScaled: true }));

@@ -11,8 +11,9 @@ import type { SupportRooms } from "../domain/trust/support/ports.ts";
 import { REQUEST_HEADER } from "./current-request.ts";
 
 /**
- * Durable Objects are named by stream ID (chat, live media), support request ID (support chat),
- * the user, network or other subject of a limit (rate limiter), or key ID (API key counter).
+ * Durable Objects are named by stream ID (chat, live media), support request ID (support chat), the
+ * user, IP network or the like to which a rate limit applies (rate limiter), or key ID (API key
+ * counter).
  */
 export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));

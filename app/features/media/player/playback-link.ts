@@ -56,8 +56,8 @@ export class PlaybackLink {
   async #ask(): Promise<Playback> {
     const known = this.#isSettled ? undefined : this.#current?.playbackId;
     const body = { ...arrival(), playbackId: known };
-    // Uses `sendOnce`, because nobody needs a playback link after leaving. The player retries
-    // failures.
+    // Uses `sendOnce` instead of `send`, which would ask a user who leaves the page to wait for the
+    // link. The link is of no use after the user has left the page. The player retries failures.
     this.#current = await sendOnce(
       apiRequest<Playback>("POST", `/api/videos/${this.#videoId}/playback`, body),
     );

@@ -11,7 +11,7 @@ const TITLES: Record<ChatEnd, Message> = {
   idle: msg("support.chat.ended.idle"),
 };
 
-/** @param dueAt deadline of the reply, ms since the epoch; null without a due reply */
+/** @param dueAt deadline of the reply, ms since the epoch; null if no reply is awaited */
 export function ChatEnded({ end, dueAt }: { end: ChatEnd; dueAt: number | null }) {
   return (
     <Alert variant="info" title={t(TITLES[end], { minutes: CHAT_ANSWER_MINUTES })}>

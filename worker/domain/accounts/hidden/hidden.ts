@@ -35,7 +35,10 @@ export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" =
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** SQL condition for search, which also finds hidden content: the actor blocked the creator. */
+/**
+ * SQL condition: the actor blocked the creator. Search uses it instead of `isHiddenFrom`, because
+ * search must also find content that the actor hid.
+ */
 export const isBlockedFrom = (actor: Actor | undefined): SQL =>
   actor?.kind === "user" ? blockedCreator(actor.id) : sql`0`;
 

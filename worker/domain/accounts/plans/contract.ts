@@ -13,7 +13,7 @@ export const PRICES: Record<PaidPlan, Record<Cycle, number>> = {
   creator_pro: { monthly: CREATOR_PRO_MONTHLY_CENTS, yearly: 19_900 },
 };
 
-/** Percentage of tips and plan revenue that the creator gets. */
+/** Percentage of tips and of subscribers' plan payments that creators get. */
 export const CREATOR_SHARE_PERCENT = 70;
 
 export const MIN_PAYOUT_CENTS = 5000;

@@ -19,7 +19,7 @@ export interface Entitlements {
   apiKeys: ApiLimits | null;
   customBranding: boolean;
   brandTools: boolean;
-  /** Allows tips and a share of plan revenue to a creator who is not a partner. */
+  /** Allows a creator who is not a partner tips and a share of subscribers' plan payments. */
   monetization: boolean;
   /** Staff review the user's partner application or appeal before those of users on other plans. */
   priorityMonetization: boolean;

@@ -5,7 +5,10 @@ import { entitlementsOf } from "./entitlements.ts";
 
 export type Earner = Pick<typeof users.$inferSelect, "partnerStatus" | "plan" | "deletedAt">;
 
-/** Tells whether a creator can receive tips and plan revenue: never as a suspended partner. */
+/**
+ * Returns true if a creator can receive tips and a share of subscribers' plan payments. A
+ * suspended partner never can.
+ */
 export const mayEarn = ({ partnerStatus, plan, deletedAt }: Earner): boolean =>
   deletedAt === null &&
   partnerStatus !== "suspended" &&

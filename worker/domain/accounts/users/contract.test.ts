@@ -16,7 +16,9 @@ const valid: SignUpFields = {
   acceptTerms: true,
 };
 
-/** Each sign-up error in the order of the specification, and a change that causes the error. */
+/**
+ * Each sign-up error in the order of the product specification, and a change that causes the error.
+ */
 const faults: [message: string, field: keyof SignUpFields, change: Partial<SignUpFields>][] = [
   ["Username is required", "username", { username: "  " }],
   ["Email address is required", "email", { email: " " }],

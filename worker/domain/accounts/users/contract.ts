@@ -78,7 +78,10 @@ export interface SignUpFields {
   acceptTerms: boolean;
 }
 
-/** Runs the sign-up checks in the order of the specification. Returns the first error, or null. */
+/**
+ * Runs the sign-up checks in the order of the product specification. Returns the first error, or
+ * null.
+ */
 export function firstSignUpFault(
   f: SignUpFields,
 ): { field: keyof SignUpFields; message: string } | null {

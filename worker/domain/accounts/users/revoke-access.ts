@@ -3,8 +3,9 @@ import { streams, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Returns batch statements that invalidate all media links of a creator. They must be in the batch
- * that removes the access. Links stop working within seconds, when the cached access checks expire.
+ * Returns batch statements that invalidate all links to a creator's media. The statements must be
+ * in the same batch as the change that takes viewers' access to these media away. The links stop
+ * working within seconds, when the cached access checks expire.
  */
 export const bumpEpochs = (db: Deps["db"], creatorId: string) =>
   [
@@ -18,7 +19,7 @@ export const bumpEpochs = (db: Deps["db"], creatorId: string) =>
       .where(eq(streams.creatorId, creatorId)),
   ] as const;
 
-/** Makes a creator's open streams check their viewers again. Call it after access has ended. */
+/** Makes a creator's open streams check their viewers again. Call it after viewers lost access. */
 export async function readmitViewers(
   { db, origins, rooms }: Pick<Deps, "db" | "origins" | "rooms">,
   { creatorId }: { creatorId: string },

@@ -35,7 +35,10 @@ export const NEGATIVE =
 export const isPolite = (sentence: string): boolean =>
   bare(sentence) !== "" && POLITE.test(sentence.trim());
 
-/** Returns the section of a sentence. @param hasTask true if an earlier sentence is a task */
+/**
+ * Returns the section of the prompt to which a sentence belongs, such as the role or the examples.
+ * @param hasTask true if an earlier sentence of the prompt is a task
+ */
 export function classOf(sentence: string, hasTask: boolean): Fragment["section"] {
   const text = sentence.trim();
   if (isPolite(text)) return "filler";

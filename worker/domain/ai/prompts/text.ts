@@ -3,7 +3,7 @@ import type { Passage } from "./contract-api.ts";
 /** A placeholder that the user must fill in, for example `[audience]`. */
 const SLOT = /\[[^[\]\n]{1,200}\]/g;
 
-/** Text that the rules must not change: placeholders, quoted words and code. */
+/** Parts of a prompt that the prompt optimizer must not change: placeholders, quotes and code. */
 const LITERAL =
   /\[[^[\]\n]{1,200}\]|`[^`\n]{1,200}`|"[^"\n]{1,200}"|“[^”\n]{1,200}”|«[^»\n]{1,200}»/g;
 

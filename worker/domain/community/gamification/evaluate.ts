@@ -10,7 +10,10 @@ import { type Calendar, openDays } from "./open-days.ts";
 export type Counters = Readonly<Record<string, number>>;
 export type RewardRow = typeof memberRewards.$inferSelect;
 
-/** A user's levels and coins. `rewards` contains all rewards except those of daily quests. */
+/**
+ * The data that decide a user's level and achievements: the profile and the latest days, the
+ * counters of actions, and all rewards except those of daily quests.
+ */
 export interface Standing extends Calendar {
   counters: Counters;
   rewards: ReadonlyMap<string, RewardRow>;

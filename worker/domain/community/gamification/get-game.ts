@@ -201,7 +201,10 @@ function weekOf(days: readonly MemberDay[]): StreakCell[] {
   ];
 }
 
-/** Returns the specification's "Gamification stats". Throws CONFLICT if levels are turned off. */
+/**
+ * Returns the product specification's "Gamification stats". Throws CONFLICT if levels are turned
+ * off.
+ */
 export async function getStats(deps: GameDeps, { userId }: UserRef): Promise<GamificationStats> {
   const standing = await requireStanding(deps, { userId });
   return statsOf(standing, (await findRank(deps, standing.member.xp)).rank);

@@ -6,7 +6,10 @@ export interface Budget {
   isScaled?: true;
 }
 
-/** Counts attempts per subject, such as an account. Only limits.ts calls this port. */
+/**
+ * Counts attempts per subject, such as the account, email address or IP network to which a rate
+ * limit applies. Only limits.ts calls this port.
+ */
 export interface Throttle {
   /** Counts an attempt and returns 0, or counts nothing and returns the wait in ms. */
   take(subject: string, budgets: Budget[]): Promise<number>;

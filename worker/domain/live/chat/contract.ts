@@ -105,7 +105,10 @@ const ChatFrame = z.strictObject({
   replyTo: z.optional(z.string().check(z.regex(/^msg_[a-z0-9]{1,40}$/))),
   /** Pays coins. Requires a `clientId`, so that a retry does not pay twice. */
   highlight: z.optional(z.boolean()),
-  /** Clients that follow the specification send these ids. The chat room never trusts them. */
+  /**
+   * The product specification prescribes this field and the next three. The chat room rejects the
+   * ids of another user or stream, and a message that claims to be a donation.
+   */
   userId: z.optional(z.union([z.string(), z.number()])),
   streamId: z.optional(z.union([z.string(), z.number()])),
   isDonation: z.optional(z.unknown()),
@@ -172,7 +175,9 @@ export type HeldMessage = z.output<typeof Held>;
 const ChatSaid = z.object({ type: z.literal("chat"), message: MessageBody, user: ChatAuthor });
 
 export const ServerFrame = z.discriminatedUnion("type", [
-  /** The first frame. `slowMode` repeats `modes.slowMode`, as the specification requires. */
+  /**
+   * The first frame. `slowMode` repeats `modes.slowMode`, as the product specification requires.
+   */
   z.object({
     type: z.literal("welcome"),
     userId: z.nullable(z.string()),

@@ -69,7 +69,8 @@ export function transportDuration(bytes: Uint8Array): number | null {
   const [first] = used;
   if (first === undefined) return null;
   if (used.length === 1) return FALLBACK_FRAME_MS;
-  // Removes the wrap-around of each timestamp. A segment is far shorter than 13 hours.
+  // Removes the wrap-around of each timestamp. Works for segments shorter than half of `WRAP_MS`,
+  // about 13 hours.
   const steps = used.map((time) => time - first - Math.round((time - first) / WRAP_MS) * WRAP_MS);
   return (spanOf(steps) * used.length) / (used.length - 1);
 }

@@ -6,7 +6,10 @@ import { detailsFault } from "./rules.ts";
 
 const AT_ONCE = 50;
 
-/** Publishes drafts that are due, and returns their ids. Safe to run concurrently. */
+/**
+ * Publishes the drafts whose scheduled time has come, and returns their ids. Safe to run
+ * concurrently.
+ */
 export async function publishScheduled({
   db,
   now,

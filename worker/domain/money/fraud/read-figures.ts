@@ -74,7 +74,7 @@ type Sums = Record<keyof typeof SUMS, number>;
 async function readSums({ db, now }: ReadDeps, pairs: readonly Pair[]): Promise<PairFigures[]> {
   const keys = JSON.stringify(pairs.map(({ network, creatorId }) => [network, creatorId]));
   // `is_established` must agree with standingOfAct (read-pending.ts). An account that became
-  // established between a view and a follow counts as both.
+  // established between a view and a follow counts once as established and once as not established.
   const rows = sql`(select a.network, a.creator_id, a.viewer_key, a.at, ${IS_PAID_KIND} as is_paid, a.verdict is 'counts' as is_counted,
       a.standing = 'established' or (u.email_verified_at is not null and u.created_at <= ${now() - ESTABLISHED_AFTER_MS}) as is_established
     from json_each(${keys}) p cross join ${acts} a on a.network = json_extract(p.value, '$[0]') and a.creator_id = json_extract(p.value, '$[1]')

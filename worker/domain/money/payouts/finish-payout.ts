@@ -89,7 +89,8 @@ async function postReturns(
           .set({
             returnedCents: sql`${payouts.returnedCents} + ${cents}`,
             state: sql`iif(${payouts.returnedCents} + ${cents} >= ${payouts.cents}, 'returned', ${payouts.state})`,
-            // Null makes the email due again, so that the creator learns that the money came back.
+            // Null makes the job send an email again, so that the creator learns that the money
+            // came back.
             toldAt: null,
           })
           .where(

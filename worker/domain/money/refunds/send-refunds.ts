@@ -102,7 +102,9 @@ async function reduceCredit(
     await deps.payments.clearCredit({ ...bill, cents: approvedCents ?? 0, key: `request:${id}` });
 }
 
-/** Reserves a request for this job. After a crash, the request is due again after a delay. */
+/**
+ * Reserves a request for this job. After a crash, the job tries the request again after a delay.
+ */
 async function lease({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<Request | null> {
   const r = refundRequests;
   const request = await db.select({ attempts: r.attempts }).from(r).where(eq(r.id, id)).get();

@@ -17,7 +17,10 @@ const WARN_AFTER = 12;
 
 export type SettleDeps = SyncDeps & Pick<Deps, "rooms" | "newId">;
 
-/** Scheduled job. Charges, cancels and announces due tips. Safe to run concurrently. */
+/**
+ * Scheduled job. Charges, cancels or announces tips whose `dueAt` has passed. Safe to run
+ * concurrently.
+ */
 export async function settleTips(deps: SettleDeps): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) {
     const dueTips = await lease(deps);

@@ -232,7 +232,8 @@ describe("the deletion job:", () => {
     const { id } = await makeUser({ updatedAt: 2000, deletionRequestedAt: 2000 });
     expect((await sweep()).sort()).toEqual(failing.sort());
     expect(await sweep()).toEqual([id]);
-    // When the 50 accounts are due again, an account whose deletion was never tried comes first.
+    // When the deletions of the 50 accounts may be retried, an account whose deletion was never
+    // tried comes first.
     wait(2 * 24 * HOUR_MS);
     const { id: fresh } = await makeUser({
       updatedAt: Date.now() - DELETION_GRACE_MS,

@@ -15,8 +15,9 @@ export async function startDueDeletions(deps: Pick<Deps, "db" | "now" | "queue">
 }
 
 /**
- * Returns at most 50 users whose deletion is due, and stores the attempt's time in `updatedAt`.
- * Users with the oldest attempt come first, so that failing deletions do not block the others.
+ * Returns at most 50 users whose grace period and retry delay are over, and stores the attempt's
+ * time in `updatedAt`. Users with the oldest attempt come first, so that failing deletions do not
+ * block the others.
  */
 export async function leaseDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {
   const at = now();

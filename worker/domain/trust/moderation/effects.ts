@@ -219,7 +219,8 @@ export function undoStatements(
     return [
       db
         .update(videos)
-        // If the owner made the limited video private in the meantime, the video stays private.
+        // If the owner made the video private while staff hid it from lists, the video stays
+        // private.
         .set({
           limitedBy: null,
           visibility: sql`iif(${videos.visibility} = 'private', 'private', ${visibilityBefore ?? "unlisted"})`,

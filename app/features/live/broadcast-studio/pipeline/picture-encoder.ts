@@ -96,7 +96,10 @@ export class PictureEncoder {
       this.#encoder.configure(configOf(this.#codec, this.#options));
   }
 
-  /** `given` counts the due frames, `dropped` the frames that a slow encoder dropped. */
+  /**
+   * `given` counts the frames except those that exceed the frame rate. `dropped` counts those of
+   * the given frames that were dropped because the encoder was too slow.
+   */
   takeCounts(): { given: number; dropped: number } {
     const counts = { given: this.#given, dropped: this.#dropped };
     this.#given = this.#dropped = 0;

@@ -19,7 +19,7 @@ type Numbers = Float32Array | Int8Array | Uint32Array;
 
 const Header = z.strictObject({
   contentIds: z.array(z.string()),
-  /** The linear and the neural model know only this many items, the first of the list. */
+  /** The linear and the neural model know only the first `coreItems` items of `contentIds`. */
   coreItems: z.int().positive(),
   hidden: z.int().positive(),
   latent: z.int().positive(),

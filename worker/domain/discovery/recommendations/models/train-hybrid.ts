@@ -57,7 +57,9 @@ export interface TrainingInput {
 }
 
 export interface HybridLimits {
-  /** The expensive linear and neural models know only this many items, the first of the list. */
+  /**
+   * The expensive linear and neural models know only this many items, the first of `interactions`.
+   */
   coreItems: number;
   /** Maximum number of core items while the linear model's hyperparameters are searched. */
   searchItems: number;

@@ -34,7 +34,7 @@ test("every media chunk from the first key frame on is in exactly one HLS part, 
   );
 });
 
-test("an HLS part is never longer than the target duration unless the part is a single frame", () => {
+test("an HLS part is never longer than a part's target duration unless the part is a single frame", () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 60 }), (frameRate) => {
       const durationUs = Math.round(1e6 / frameRate);
@@ -48,7 +48,7 @@ test("an HLS part is never longer than the target duration unless the part is a 
   );
 });
 
-test("every HLS part but a segment's last lasts at least 85% of the target duration", () => {
+test("every HLS part except the last of a segment lasts at least 85% of a part's target duration", () => {
   for (const frameRate of [10, 15, 20, 24, 25, 30, 50, 60]) {
     const segmenter = createSegmenter({ discontinuity: false, openUs: null });
     const durationUs = Math.round(1e6 / frameRate);

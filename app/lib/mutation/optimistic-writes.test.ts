@@ -195,7 +195,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a write confirmed during a navigation is deleted if the browser stays on the page", async () => {
+  test("the stored copy of a write that is confirmed during a navigation is deleted if the browser stays on the page", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();

@@ -179,7 +179,7 @@ test("an upload whose declared type is not allowed is rejected", async () => {
   }
 });
 
-test("a video with embedded HTML or a path as its name is served as media without code", async () => {
+test("a video with embedded HTML or a path as its name is served with a video type and headers that block scripts", async () => {
   const user = await makeUser();
   for (const [name, type, content, served] of FILMS) {
     const videoId = await makeDraft(user);

@@ -223,7 +223,7 @@ describe("the deletion job:", () => {
   const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const HOUR_MS = 3_600_000;
 
-  test("the deletion job deletes a due account even if 50 other deletions always fail", async () => {
+  test("the deletion job deletes an account after its grace period even if 50 other deletions always fail", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const failing: string[] = [];

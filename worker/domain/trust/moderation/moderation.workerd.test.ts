@@ -325,7 +325,7 @@ test("a video that staff removed returns only if the creator's appeal succeeds",
   ]);
 });
 
-test("a video that staff limited opens by its URL, but appears in no list of videos", async () => {
+test("a video that staff hide from lists and search still opens by its URL", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Quizzical harbor" });
   const listed = async () =>
@@ -358,7 +358,7 @@ test("a video that staff limited opens by its URL, but appears in no list of vid
   expect([await listed(), await found()]).toEqual([true, true]);
 });
 
-test("a limited video that its owner makes private stays private after staff lift the limit", async () => {
+test("a video that staff hid from lists and its owner made private stays private after staff reverse their decision", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   const decisionId = await act(

@@ -10,7 +10,7 @@ function frames(count: number) {
   return { queue, closed };
 }
 
-test("the picture queue shows only the last of several due frames, and counts the skipped frames", () => {
+test("if the display time of several frames has passed, the picture queue shows only the last and counts the skipped frames", () => {
   const { queue, closed } = frames(6);
   expect(queue.take(-50_000)).toBeNull();
   expect(queue.take(0)?.timestamp).toBe(0);

@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { shareNonceWithLibraries } from "#app/lib/nonce.ts";
-import { tellFault } from "#app/lib/tell-fault.ts";
+import { reportFault } from "#app/lib/tell-fault.ts";
 import { DEFAULT_LOCALE, isLocale, setLocaleSource } from "#i18n/locale.ts";
 
 const { lang } = document.documentElement;
@@ -10,8 +10,8 @@ const language = isLocale(lang) ? lang : DEFAULT_LOCALE;
 setLocaleSource(() => language);
 shareNonceWithLibraries();
 // The event has no error object if the script comes from another site.
-window.addEventListener("error", ({ error }) => error && tellFault("error", error));
-window.addEventListener("unhandledrejection", ({ reason }) => tellFault("rejection", reason));
+window.addEventListener("error", ({ error }) => error && reportFault("error", error));
+window.addEventListener("unhandledrejection", ({ reason }) => reportFault("rejection", reason));
 
 if (import.meta.env.PROD && "serviceWorker" in navigator && window === top) {
   const begin = () =>

@@ -4,7 +4,7 @@ import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { RequestIdContext } from "#app/lib/request-id.ts";
-import { inLargerPieces } from "#app/start/in-larger-pieces.ts";
+import { joinChunks } from "#app/start/in-larger-pieces.ts";
 import { SheetContext } from "#app/start/page-styles.tsx";
 import stylesUrl from "#app/styles/app.css?url";
 
@@ -43,7 +43,7 @@ export default async function handleRequest(
   void body.allReady.catch(() => undefined).then(() => clearTimeout(timer));
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(inLargerPieces(body), { status: code, headers });
+  return new Response(joinChunks(body), { status: code, headers });
 }
 
 /**

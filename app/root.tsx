@@ -23,13 +23,13 @@ import { usePageWrites } from "#app/lib/mutation/use-page-writes.ts";
 import { useNonce } from "#app/lib/nonce.ts";
 import { REQUEST_ID_META, useDocumentRequestId } from "#app/lib/request-id.ts";
 import { syncStoredUser } from "#app/lib/stored-user.ts";
-import { tellFault } from "#app/lib/tell-fault.ts";
+import { reportFault } from "#app/lib/tell-fault.ts";
 import { type RootData, useRootData, useViewer } from "#app/lib/viewer.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { LanguageLinks } from "#app/shell/language-links.tsx";
 import { Shell } from "#app/shell/shell.tsx";
 import { useThemeChoice } from "#app/shell/use-theme-choice.ts";
-import { useOwnFont } from "#app/start/own-font.ts";
+import { useFullFont } from "#app/start/own-font.ts";
 import { PageStyles } from "#app/start/page-styles.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { inFileName, locale } from "#i18n/locale.ts";
@@ -147,7 +147,7 @@ export default function App() {
   usePageWrites(useViewer()?.id ?? null);
   useStoredUserSync();
   useScrollToTop();
-  useOwnFont();
+  useFullFont();
   return <Outlet />;
 }
 
@@ -159,7 +159,7 @@ export function ErrorBoundary() {
       !isRouteErrorResponse(error) &&
       !(error instanceof Error && error.message === "Unexpected Server Error")
     )
-      tellFault("boundary", error);
+      reportFault("boundary", error);
   }, [error]);
   return <ErrorPage error={error} />;
 }
@@ -171,9 +171,9 @@ const useHandles = (): object[] =>
 
 function useTheme(): "light" | "dark" | undefined {
   const [chosen] = useThemeChoice();
-  const asked = useHandles().some((handle) => "theme" in handle && handle.theme === "dark");
+  const isDark = useHandles().some((handle) => "theme" in handle && handle.theme === "dark");
   if (chosen !== "system") return chosen;
-  return asked ? "dark" : undefined;
+  return isDark ? "dark" : undefined;
 }
 
 function useStoredUserSync() {
@@ -190,11 +190,11 @@ function useStoredUserSync() {
  */
 function useScrollToTop() {
   const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const previous = useRef(pathname);
   useEffect(() => {
     // The browser would otherwise restore the scroll position after a reload.
     window.history.scrollRestoration = "manual";
-    if (shown.current !== pathname && hash === "") window.scrollTo(0, 0);
-    shown.current = pathname;
+    if (previous.current !== pathname && hash === "") window.scrollTo(0, 0);
+    previous.current = pathname;
   }, [pathname, hash]);
 }

@@ -106,31 +106,31 @@ try {
     const db = await mf.getD1Database("DB", size);
     await migrateDatabase(db);
     if ((await db.prepare("select count(*) as n from videos").first<number>("n")) !== SIZES[size]) {
-      const people = {
+      const communitySize = {
         viewers: size === "small" ? 50 : 1_500,
         eventsEach: 20,
         popular: Math.min(SIZES[size], 3_000),
       };
       await fillDatabase(
         db,
-        makeCommunity({ videos: SIZES[size], ...people, now: Date.now(), seed: 11 }),
+        makeCommunity({ videos: SIZES[size], ...communitySize, now: Date.now(), seed: 11 }),
       );
     }
   }
 
-  const ask = async (url: string): Promise<number> => {
-    const answer = await mf.dispatchFetch(url, {
+  const fetchBytes = async (url: string): Promise<number> => {
+    const response = await mf.dispatchFetch(url, {
       headers: { "User-Agent": "Mozilla/5.0 Chrome/140.0.0.0" },
     });
-    const bytes = (await answer.arrayBuffer()).byteLength;
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    const bytes = (await response.arrayBuffer()).byteLength;
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     return bytes;
   };
   const cost = async (url: string): Promise<number> => {
     const from = processUse().cpuS;
-    let left = EACH;
+    let remaining = EACH;
     const caller = async () => {
-      while (left-- > 0) await ask(url);
+      while (remaining-- > 0) await fetchBytes(url);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, caller));
     return ((processUse().cpuS - from) * 1000) / EACH;
@@ -138,7 +138,7 @@ try {
 
   const found = [];
   for (const [name, path] of Object.entries(HOT)) {
-    const bytes = await ask(`http://large.test${path}`);
+    const bytes = await fetchBytes(`http://large.test${path}`);
     const urls = {
       small: `http://small.test${path}`,
       large: `http://large.test${path}`,
@@ -146,9 +146,9 @@ try {
     };
     const times = { small: [] as number[], large: [] as number[], bare: [] as number[] };
     for (let round = -1; round < rounds; round++) {
-      for (const who of ["bare", "small", "large"] as const) {
-        const ms = await cost(urls[who]);
-        if (round >= 0) times[who].push(ms);
+      for (const target of ["bare", "small", "large"] as const) {
+        const ms = await cost(urls[target]);
+        if (round >= 0) times[target].push(ms);
       }
     }
     const ms = { bare: median(times.bare), small: median(times.small), large: median(times.large) };

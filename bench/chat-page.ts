@@ -30,22 +30,22 @@ const LATE_MS = 50;
 const median = (numbers: number[]) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-const WORDS = [
+const TEXTS = [
   "that was great",
   "hello from the coast",
   "@crowd_3 what is this song?",
   "see https://example.com/a",
   "again, again!",
 ];
-let made = 0;
+let lineCount = 0;
 function line(): object {
-  made++;
-  const author = `crowd_${made % 40}`;
+  lineCount++;
+  const author = `crowd_${lineCount % 40}`;
   return {
     type: "chat",
     message: {
-      id: `msg_${String(made).padStart(12, "0")}`,
-      content: `${WORDS[made % WORDS.length]} ${made}`,
+      id: `msg_${String(lineCount).padStart(12, "0")}`,
+      content: `${TEXTS[lineCount % TEXTS.length]} ${lineCount}`,
       userId: `usr_${author}`,
       streamId: "str_x",
       isDonation: false,
@@ -57,8 +57,8 @@ function line(): object {
     user: {
       username: author,
       avatar: null,
-      isVerified: made % 7 === 0,
-      badges: made % 5 === 0 ? ["premium"] : [],
+      isVerified: lineCount % 7 === 0,
+      badges: lineCount % 5 === 0 ? ["premium"] : [],
     },
   };
 }
@@ -93,12 +93,12 @@ async function measure(browser: Browser, origin: string, perSecond: number): Pro
   await signUp(page, "crowd");
   const url = await page.evaluate(async () => {
     const body = JSON.stringify({ title: "A crowd", category: "music" });
-    const answer = await fetch("/api/streams", {
+    const response = await fetch("/api/streams", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body,
     });
-    const { streamUrl }: { streamUrl: string } = await answer.json();
+    const { streamUrl }: { streamUrl: string } = await response.json();
     return streamUrl;
   });
   await page.goto(url);
@@ -106,7 +106,7 @@ async function measure(browser: Browser, origin: string, perSecond: number): Pro
   const before = await heap(page);
   const watch = await page.evaluateHandle(() => {
     const gaps: number[] = [];
-    const seen = { last: performance.now(), gaps, lines: 0, said: 0, running: true };
+    const progress = { last: performance.now(), gaps, lines: 0, said: 0, running: true };
     const log = document.querySelector('[role="log"]');
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
@@ -114,18 +114,21 @@ async function measure(browser: Browser, origin: string, perSecond: number): Pro
           target instanceof Element
             ? target.closest("[aria-live='polite'], [role='status']")
             : null;
-        if (region) seen.said += addedNodes.length;
+        if (region) progress.said += addedNodes.length;
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
     const frame = () => {
       const now = performance.now();
-      seen.gaps.push(now - seen.last);
-      seen.last = now;
-      seen.lines = Math.max(seen.lines, log?.querySelectorAll("[data-message]").length ?? 0);
-      if (seen.running) requestAnimationFrame(frame);
+      progress.gaps.push(now - progress.last);
+      progress.last = now;
+      progress.lines = Math.max(
+        progress.lines,
+        log?.querySelectorAll("[data-message]").length ?? 0,
+      );
+      if (progress.running) requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
-    return seen;
+    return progress;
   });
   const from = performance.now();
   for (let sent = 0; performance.now() - from < seconds * 1000; ) {
@@ -135,9 +138,9 @@ async function measure(browser: Browser, origin: string, perSecond: number): Pro
     if (frames.length > 0) send?.(JSON.stringify({ type: "batch", frames }));
     await new Promise((resolve) => setTimeout(resolve, WINDOW_MS));
   }
-  const { gaps, lines, said } = await watch.evaluate((seen) => {
-    seen.running = false;
-    return seen;
+  const { gaps, lines, said } = await watch.evaluate((progress) => {
+    progress.running = false;
+    return progress;
   });
   const grownMiB = ((await heap(page)) - before) / 2 ** 20;
   await context.close();

@@ -39,7 +39,7 @@ type Kind = (typeof ALL)[number];
 const KINDS = ALL.filter((kind) => values.kinds.split(",").includes(kind));
 
 /** Automatic moderation needs real words to check. All servers get the same text. */
-const SAID = KINDS.includes("room-moderated")
+const MODERATED_TEXT = KINDS.includes("room-moderated")
   ? " how do you hold the brush when you paint the river"
   : "";
 
@@ -166,17 +166,17 @@ async function measureDurability(): Promise<void> {
   let { child, disk } = await startRoom(port);
   try {
     const load = { clients: 1000, rate: 10, seconds: Number(values.seconds ?? 60) };
-    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const request = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     const result = await runDurability(
       {
         url: (n) => `ws://127.0.0.1:${port}/?user=${n}`,
-        evict: async () => (await ask("/evict")).ok,
+        evict: async () => (await request("/evict")).ok,
         killAndRead: async () => {
-          const gone = new Promise((resolve) => child.once("exit", resolve));
+          const exited = new Promise((resolve) => child.once("exit", resolve));
           child.kill("SIGKILL");
-          await gone;
+          await exited;
           ({ child, disk } = await startRoom(port, disk));
-          return z.array(z.string()).parse(await (await ask("/log")).json());
+          return z.array(z.string()).parse(await (await request("/log")).json());
         },
       },
       load,
@@ -202,7 +202,7 @@ async function measure(kind: Kind, load: Load) {
       },
     };
     const { sent, delivered, p50, p99 } = await runLoad(
-      { url, isSocketIo: kind === "socket.io", said: SAID },
+      { url, isSocketIo: kind === "socket.io", text: MODERATED_TEXT },
       load,
       frame,
     );
@@ -232,14 +232,14 @@ async function measureLoad(load: Load): Promise<Result> {
     median((runs.get(kind) ?? []).map((r) => r[key]));
   const result: Result = Object.fromEntries(
     KINDS.map((kind) => {
-      const lost = Math.max(...(runs.get(kind) ?? []).map((r) => r.lost));
+      const lostCount = Math.max(...(runs.get(kind) ?? []).map((r) => r.lost));
       return [
         kind,
         {
           perSecond: Math.round(of(kind, "perSecond")),
           p50: of(kind, "p50"),
           p99: of(kind, "p99"),
-          lost,
+          lost: lostCount,
         },
       ];
     }),
@@ -251,12 +251,12 @@ async function measureLoad(load: Load): Promise<Result> {
   for (const kind of KINDS) {
     const [r, room] = [result[kind], result.room];
     if (!r) continue;
-    const beside =
+    const comparison =
       kind === "room" || !room
         ? ""
         : `   ${(room.perSecond / r.perSecond).toFixed(2)} x, ${(room.p99 / r.p99).toFixed(2)} x`;
     console.log(
-      `${kind.padEnd(16)}${String(r.perSecond).padStart(24)}${r.p50.toFixed(0).padStart(10)}${r.p99.toFixed(0).padStart(9)}${String(r.lost).padStart(7)}${beside}`,
+      `${kind.padEnd(16)}${String(r.perSecond).padStart(24)}${r.p50.toFixed(0).padStart(10)}${r.p99.toFixed(0).padStart(9)}${String(r.lost).padStart(7)}${comparison}`,
     );
   }
   return result;

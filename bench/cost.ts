@@ -12,14 +12,14 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
-import { framesMove, positionOf } from "../e2e/support/frames.ts";
+import { expectMovingFrames, positionOf } from "../e2e/support/frames.ts";
 import { signUp } from "../e2e/support/people.ts";
 import { publishVideo } from "../e2e/support/videos.ts";
 import { demoExamples } from "../scripts/lib/pages.ts";
 import { toolEnv } from "../scripts/lib/run.ts";
 import { startDemoLive } from "../scripts/local/demo-live.ts";
 import {
-  awake,
+  awakeObjects,
   billOf,
   ofEachViewer,
   plus,
@@ -29,7 +29,7 @@ import {
   type Units,
 } from "./cost/bill.ts";
 import { PRICES_OF } from "./cost/prices.ts";
-import { between, type Reading, startStage } from "./cost/stage.ts";
+import { difference, type Reading, startStage } from "./cost/stage.ts";
 import { launch } from "./live/stage.ts";
 
 const { values } = parseArgs({
@@ -44,7 +44,7 @@ const videoSeconds = Number(values.video);
 const liveSeconds = Number(values.seconds);
 const viewers = Number(values.viewers);
 const HOUR_S = 3600;
-const PEOPLE = 1000;
+const USERS = 1000;
 const OBJECTS_OF_A_STREAM = 2;
 const MESSAGES = 40;
 /** Interval that stays below the chat room's rate limit of 20 messages per user in 30 s. */
@@ -59,7 +59,7 @@ const { origin } = stage;
 const browser = await launch();
 
 /** Waits until all counters but CPU time stay the same: waiting itself uses CPU time. */
-async function settled(): Promise<Reading> {
+async function readSettled(): Promise<Reading> {
   for (let before = await stage.read(); ; ) {
     await pause(QUIET_MS);
     const now = await stage.read();
@@ -80,11 +80,12 @@ async function visit<T>(work: (page: Page) => Promise<T>): Promise<T> {
 
 async function pageView(videoId: string) {
   const paths = ["/", "/discover", "/@nightbus", `/watch/${videoId}`];
-  const look = (path: string) => visit((page) => page.goto(path, { waitUntil: "networkidle" }));
-  for (const path of paths) await look(path);
-  const before = await settled();
-  for (const path of paths) await look(path);
-  const { units, bytes } = between(await settled(), before);
+  const openAndSettle = (path: string) =>
+    visit((page) => page.goto(path, { waitUntil: "networkidle" }));
+  for (const path of paths) await openAndSettle(path);
+  const before = await readSettled();
+  for (const path of paths) await openAndSettle(path);
+  const { units, bytes } = difference(await readSettled(), before);
   return { units: times(units, 1 / paths.length), bytes: bytes / paths.length };
 }
 
@@ -93,7 +94,7 @@ async function videoHour() {
     await signUp(page, "cost");
     return publishVideo(page, { title: "What it costs to watch", seconds: videoSeconds });
   });
-  const before = await settled();
+  const before = await readSettled();
   await visit(async (page) => {
     await page.goto(`/watch/${videoId}`);
     const video = page.locator("video").first();
@@ -102,7 +103,7 @@ async function videoHour() {
     );
     while ((await positionOf(video)) < videoSeconds - 1) await pause(250);
   });
-  const { units, bytes } = between(await settled(), before);
+  const { units, bytes } = difference(await readSettled(), before);
   const visits = HOUR_S / videoSeconds;
   return { units: times(units, visits), bytes: bytes * visits };
 }
@@ -118,7 +119,7 @@ async function liveId(): Promise<string> {
 const during = async (seconds: number): Promise<Reading> => {
   const before = await stage.read();
   await pause(seconds * 1000);
-  return between(await stage.read(), before);
+  return difference(await stage.read(), before);
 };
 
 async function liveHour(streamId: string) {
@@ -131,22 +132,22 @@ async function liveHour(streamId: string) {
   for (const context of contexts) {
     const page = await context.newPage();
     await page.goto(`/streams/${streamId}`);
-    await framesMove(page.locator("video").first(), { timeout: 60_000 });
+    await expectMovingFrames(page.locator("video").first(), { timeout: 60_000 });
   }
   const joinSeconds = (performance.now() - joinedFrom) / 1000;
-  const joining = between(await stage.read(), beforeJoin);
-  const together = await during(liveSeconds);
+  const joining = difference(await stage.read(), beforeJoin);
+  const viewersReading = await during(liveSeconds);
   await Promise.all(contexts.map((context) => context.close()));
   const perHour = HOUR_S / liveSeconds;
   const join = ofEachViewer(joining.units, times(alone.units, joinSeconds / liveSeconds), viewers);
-  const watching = times(ofEachViewer(together.units, alone.units, viewers), perHour);
+  const watching = times(ofEachViewer(viewersReading.units, alone.units, viewers), perHour);
   return {
     // The cost of a stream already includes its Durable Objects, so a viewer's cost omits them.
-    stream: { ...times(alone.units, perHour), ...awake(OBJECTS_OF_A_STREAM, HOUR_S) },
+    stream: { ...times(alone.units, perHour), ...awakeObjects(OBJECTS_OF_A_STREAM, HOUR_S) },
     viewer: { ...plus(join, watching), objectGbSeconds: 0 },
-    bytes: (Math.max(0, together.bytes - alone.bytes) / viewers) * perHour,
+    bytes: (Math.max(0, viewersReading.bytes - alone.bytes) / viewers) * perHour,
     socketMessages:
-      (Math.max(0, together.socketMessages - alone.socketMessages) / viewers) * perHour,
+      (Math.max(0, viewersReading.socketMessages - alone.socketMessages) / viewers) * perHour,
   };
 }
 
@@ -163,12 +164,12 @@ async function chat(streamId: string): Promise<Units> {
         new Promise<void>((resolve, reject) => {
           const socket = new WebSocket(path);
           let sent = 0;
-          let taken = 0;
+          let received = 0;
           socket.onerror = () => reject(new Error("the room's socket failed"));
           socket.onmessage = ({ data }) => {
             const frame = JSON.parse(String(data));
             if (frame.type === "error") reject(new Error(String(data)));
-            if (frame.type === "ack" && ++taken === n) resolve();
+            if (frame.type === "ack" && ++received === n) resolve();
             if (frame.type !== "welcome") return;
             const timer = setInterval(() => {
               socket.send(
@@ -184,7 +185,7 @@ async function chat(streamId: string): Promise<Units> {
         }),
       [`/api/streams/${streamId}/ws`, MESSAGES, MESSAGE_EVERY_MS] as const,
     );
-    const { units } = between(await stage.read(), before);
+    const { units } = difference(await stage.read(), before);
     return { ...ofEachViewer(units, alone.units, MESSAGES), objectGbSeconds: 0 };
   });
 }
@@ -203,35 +204,35 @@ try {
     const streamId = await liveId();
     await visit(async (page) => {
       await page.goto(`/streams/${streamId}`);
-      await framesMove(page.locator("video").first(), { timeout: 60_000 });
+      await expectMovingFrames(page.locator("video").first(), { timeout: 60_000 });
     });
     return { live: await liveHour(streamId), message: await chat(streamId) };
   };
   const { live, message } = await Promise.race([work(), failed]);
   await end();
 
-  const minutes = (PEOPLE * HOUR_S) / 60;
+  const minutes = (USERS * HOUR_S) / 60;
   const rows = [
     {
       what: "1,000 page views",
-      units: times(view.units, PEOPLE),
-      bytes: view.bytes * PEOPLE,
+      units: times(view.units, USERS),
+      bytes: view.bytes * USERS,
       peer: null,
     },
     {
       what: "1,000 viewers, an hour of videos",
-      units: times(video.units, PEOPLE),
-      bytes: video.bytes * PEOPLE,
+      units: times(video.units, USERS),
+      bytes: video.bytes * USERS,
       peer: streamPrice(minutes),
     },
     {
       what: "1,000 viewers, an hour of one live stream",
-      units: plus(times(live.viewer, PEOPLE), live.stream),
-      bytes: live.bytes * PEOPLE,
+      units: plus(times(live.viewer, USERS), live.stream),
+      bytes: live.bytes * USERS,
       peer: streamPrice(minutes),
     },
     { what: "of that, the stream itself", units: live.stream, bytes: 0, peer: null },
-    { what: "1,000 chat messages", units: times(message, PEOPLE), bytes: 0, peer: null },
+    { what: "1,000 chat messages", units: times(message, USERS), bytes: 0, peer: null },
   ].map((row) => ({ ...row, ...billOf(row.units, row.bytes) }));
 
   console.log(`\nUS dollars at the prices of ${PRICES_OF}, nothing included taken off\n`);

@@ -104,11 +104,11 @@ try {
   };
   const timed = async (path: string, token: string): Promise<number> => {
     const from = performance.now();
-    const answer = await mf.dispatchFetch(`http://localhost:8787${path}`, {
+    const response = await mf.dispatchFetch(`http://localhost:8787${path}`, {
       headers: { Authorization: `Bearer ${token}`, "User-Agent": "Mozilla/5.0 Chrome/140.0.0.0" },
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 300)}`);
     return performance.now() - from;
   };
 

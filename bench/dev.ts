@@ -17,7 +17,7 @@ interface Edit {
   page: string;
   file: string;
   change(text: string, mark: string): string;
-  seen(mark: string): Promise<unknown>;
+  waitForMark(mark: string): Promise<unknown>;
 }
 
 ensureDevVars();
@@ -40,7 +40,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage();
 
-async function untilAnswer(mark: string): Promise<void> {
+async function waitForResponse(mark: string): Promise<void> {
   while (
     !(
       await (await fetch(`${origin}/api/health`).catch(() => null))?.text().catch(() => "")
@@ -54,28 +54,28 @@ const edits: Edit[] = [
     page: "/terms",
     file: "app/routes/terms.tsx",
     change: (text, mark) => text.replace(/title="[^"]*"/, `title="${mark}"`),
-    seen: (mark) => page.getByText(mark).first().waitFor({ timeout: 20_000 }),
+    waitForMark: (mark) => page.getByText(mark).first().waitFor({ timeout: 20_000 }),
   },
   {
     name: "use case of a page's loader, in the open browser",
     page: "/",
     file: "worker/domain/media/videos/queries.ts",
     change: (text, mark) => text.replace("title: video.title,", `title: "${mark}",`),
-    seen: (mark) => page.getByText(mark).first().waitFor({ timeout: 20_000 }),
+    waitForMark: (mark) => page.getByText(mark).first().waitFor({ timeout: 20_000 }),
   },
   {
     name: "an API handler, asked again and again",
     page: "/terms",
     file: "worker/api/ops/health.ts",
     change: (text, mark) => text.replace('{ status: "ok" }', `{ status: "${mark}" }`),
-    seen: untilAnswer,
+    waitForMark: waitForResponse,
   },
 ];
 
 const median = (values: number[]) =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const results: { edit: string; medianMs: number; maxMs: number }[] = [];
-for (const { name, page: path, file, change, seen } of edits) {
+for (const { name, page: path, file, change, waitForMark } of edits) {
   await page.goto(`${origin}${path}`);
   await page.waitForLoadState("networkidle");
   const source = join(root, file);
@@ -92,7 +92,7 @@ for (const { name, page: path, file, change, seen } of edits) {
         throw new Error(`${file} has changed: this edit finds nothing in it`);
       const from = performance.now();
       writeFileSync(source, edited);
-      await seen(mark);
+      await waitForMark(mark);
       times.push(performance.now() - from);
     }
   } finally {

@@ -25,7 +25,7 @@ import {
   printFigures,
   printPrecision,
 } from "./eval-ai/measure.ts";
-import { ownSet, type Row, readTsv } from "./eval-ai/tsv.ts";
+import { type Row, readOwnSet, readTsv } from "./eval-ai/tsv.ts";
 
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ function oneTask(): void {
   if (!task) throw new Error(`Say which task: --task ${TASKS.join("|")}`);
   const rows =
     values.file === undefined
-      ? ownSet(`${task}.held-out.tsv`)
+      ? readOwnSet(`${task}.held-out.tsv`)
       : readTsv(readFileSync(values.file, "utf8"), values.file);
   console.log(
     JSON.stringify({
@@ -52,11 +52,11 @@ function oneTask(): void {
   );
 }
 
-function ownSets(): void {
+function measureOwnSets(): void {
   const results: Record<string, Figures | ReturnType<typeof precisionFigures>> = {};
   for (const task of TASKS)
-    results[task] = evaluate(task, ownSet(`${task}.held-out.tsv`), `${task}, held out`);
-  const hidden = ownSet("moderation.held-out.tsv");
+    results[task] = evaluate(task, readOwnSet(`${task}.held-out.tsv`), `${task}, held out`);
+  const hidden = readOwnSet("moderation.held-out.tsv");
   for (const [name, disguise] of Object.entries(disguises)) {
     results[`moderation/${name}`] = evaluate(
       "moderation",
@@ -94,12 +94,12 @@ function evaluate(task: Task, rows: Row[], title: string): Figures {
   const pairs = known.map(({ text, truth }) => ({ text, truth, guess: predict(text) }));
   const figures = figuresOf(pairs, rows.length - known.length);
   printFigures(title, figures);
-  const strange = new Map<string, number>();
+  const unknownLabels = new Map<string, number>();
   for (const { label } of rows)
-    if (read(label) === null) strange.set(label, (strange.get(label) ?? 0) + 1);
-  if (strange.size > 0)
+    if (read(label) === null) unknownLabels.set(label, (unknownLabels.get(label) ?? 0) + 1);
+  if (unknownLabels.size > 0)
     console.log(
-      `labels that nobody here knows: ${[...strange].map(([label, lines]) => `"${label}" (${lines} lines)`).join(", ")}`,
+      `labels that nobody here knows: ${[...unknownLabels].map(([label, lines]) => `"${label}" (${lines} lines)`).join(", ")}`,
     );
   for (const { text, truth, guess } of pairs
     .filter((p) => p.truth !== p.guess)
@@ -109,7 +109,7 @@ function evaluate(task: Task, rows: Row[], title: string): Figures {
 }
 
 try {
-  if (values.file === undefined && values.task === undefined) ownSets();
+  if (values.file === undefined && values.task === undefined) measureOwnSets();
   else if (values.task === "hashtags") console.log(JSON.stringify(hashtags()));
   else oneTask();
 } catch (error) {

@@ -135,15 +135,15 @@ rankers.hybrid_diverse = (history) => {
     item,
     score: top > low ? (score - low) / (top - low) : 1,
   }));
-  return diversify(scaled, K, DEFAULT_DIVERSITY, (a, b) => likeness(a.item, b.item)).map(
+  return diversify(scaled, K, DEFAULT_DIVERSITY, (a, b) => similarity(a.item, b.item)).map(
     ({ item }) => item,
   );
 };
 if (planted) {
   // The best result that any algorithm can reach: the tastes of the generated users are known.
-  const [people, things] = [[...users.keys()], [...itemIds.keys()]];
+  const [userIds, things] = [[...users.keys()], [...itemIds.keys()]];
   rankers.ceiling = byScore((_, user) =>
-    Float64Array.from(things, (item) => planted.chance(people[user] ?? "", item)),
+    Float64Array.from(things, (item) => planted.chance(userIds[user] ?? "", item)),
   );
 }
 
@@ -192,19 +192,19 @@ process.stdout.write(
  * the differences between the category shares of list and history.
  */
 function evaluate(rank: Ranker) {
-  const shown = new Set<number>();
+  const recommended = new Set<number>();
   const sums = { ndcg: 0, map: 0, novelty: 0, diversity: 0, calibration: 0 };
-  for (const [user, wanted] of relevant) {
+  for (const [user, relevantItems] of relevant) {
     const history = historyOf(interactions, user);
     const list = rank(history, user);
-    for (const item of list) shown.add(item);
-    sums.ndcg += ndcg(list, wanted, K);
-    sums.map += averagePrecision(list, wanted, K);
+    for (const item of list) recommended.add(item);
+    sums.ndcg += ndcg(list, relevantItems, K);
+    sums.map += averagePrecision(list, relevantItems, K);
     sums.novelty += mean(
       list.map((item) => -Math.log2(Math.max(1, counts[item] ?? 0) / users.size)),
     );
     sums.diversity += mean(
-      list.flatMap((a, at) => list.slice(at + 1).map((b) => 1 - likeness(a, b))),
+      list.flatMap((a, at) => list.slice(at + 1).map((b) => 1 - similarity(a, b))),
     );
     sums.calibration += 1 - distance(sharesOf(history.items), sharesOf(list));
   }
@@ -212,14 +212,14 @@ function evaluate(rank: Ranker) {
   return {
     ndcg: sums.ndcg / n,
     map: sums.map / n,
-    coverage: shown.size / itemIds.size,
+    coverage: recommended.size / itemIds.size,
     novelty: sums.novelty / n,
     diversity: sums.diversity / n,
     calibration: sums.calibration / n,
   };
 }
 
-function likeness(a: number, b: number): number {
+function similarity(a: number, b: number): number {
   const [first = [], second = []] = [categories[a], categories[b]];
   const both = first.filter((category) => second.includes(category)).length;
   const union = first.length + second.length - both;

@@ -73,22 +73,23 @@ function client(url: string, live: boolean): Promise<Client> {
     "-",
   ];
   const child = spawn("ffmpeg", args, { stdio: ["ignore", "pipe", "pipe"] });
-  const seen: Client = { read: 0, longestStandstillMs: 0, complaints: "" };
+  const clientState: Client = { read: 0, longestStandstillMs: 0, complaints: "" };
   let movedAt: number | null = null;
   child.stdout.on("data", (data) => {
     for (const [, us] of String(data).matchAll(/out_time_us=(\d+)/g)) {
       const read = Number(us) / 1e6;
       const at = performance.now();
-      if (read > seen.read + 0.01 || movedAt === null) {
-        seen.read = Math.max(seen.read, read);
+      if (read > clientState.read + 0.01 || movedAt === null) {
+        clientState.read = Math.max(clientState.read, read);
         movedAt = at;
-      } else seen.longestStandstillMs = Math.max(seen.longestStandstillMs, at - movedAt);
+      } else
+        clientState.longestStandstillMs = Math.max(clientState.longestStandstillMs, at - movedAt);
     }
   });
   child.stderr.on("data", (data) => {
-    seen.complaints += String(data);
+    clientState.complaints += String(data);
   });
-  return new Promise((resolve) => child.on("exit", () => resolve(seen)));
+  return new Promise((resolve) => child.on("exit", () => resolve(clientState)));
 }
 
 const lengthOf = (playlist: string) =>
@@ -127,14 +128,14 @@ async function measure(
       const streams: { id: string; streamer: { username: string } }[] = await (
         await fetch("/api/streams/live")
       ).json();
-      const mine = streams.find((s) => s.streamer.username === name);
-      if (mine) {
+      const stream = streams.find((s) => s.streamer.username === name);
+      if (stream) {
         const { base }: { base: string } = await (
-          await fetch(`/api/streams/${mine.id}/playback`, { method: "POST" })
+          await fetch(`/api/streams/${stream.id}/playback`, { method: "POST" })
         ).json();
         // hls.js starts three segments before the playlist's end, so more segments must exist.
         if ((await (await fetch(`${base}/hls.m3u8`)).text()).split("#EXTINF").length > 3)
-          return { id: mine.id, base };
+          return { id: stream.id, base };
       }
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
@@ -157,7 +158,7 @@ async function measure(
 }
 
 const faultsOf = ({ hls, client: live, replay, complaints }: Result): string[] => {
-  const off = (length: number) => Math.abs(length - seconds) > TOLERANCE;
+  const isOff = (length: number) => Math.abs(length - seconds) > TOLERANCE;
   return [
     ...hls.errors,
     hls.stalls > 0 ? `hls.js stalled ${hls.stalls} times, ${Math.round(hls.stalledMs)} ms` : "",
@@ -165,8 +166,8 @@ const faultsOf = ({ hls, client: live, replay, complaints }: Result): string[] =
     live.longestStandstillMs > STANDSTILL_MS
       ? `ffmpeg as a client stood still for ${Math.round(live.longestStandstillMs)} ms`
       : "",
-    off(replay.listed) ? `the replay lists ${replay.listed.toFixed(2)} s` : "",
-    off(replay.read) ? `the replay plays ${replay.read.toFixed(2)} s` : "",
+    isOff(replay.listed) ? `the replay lists ${replay.listed.toFixed(2)} s` : "",
+    isOff(replay.read) ? `the replay plays ${replay.read.toFixed(2)} s` : "",
     complaints === "" ? "" : `the encoder complained: ${complaints}`,
     live.complaints === "" ? "" : `the client complained: ${live.complaints}`,
   ].filter((fault) => fault !== "");

@@ -132,9 +132,13 @@ async function measureAll(
 }
 
 /** Polls a page. Playwright's `waitForFunction` would accept a promise as a truthy result. */
-async function poll<T>(page: Page, ask: (of: string) => Promise<T | null>, of: string): Promise<T> {
+async function poll<T>(
+  page: Page,
+  request: (of: string) => Promise<T | null>,
+  of: string,
+): Promise<T> {
   for (;;) {
-    const found = await page.evaluate(ask, of);
+    const found = await page.evaluate(request, of);
     if (found !== null) return found;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
@@ -144,9 +148,9 @@ const threeSegments = (page: Page, streamId: string) =>
   poll(
     page,
     async (id) => {
-      const answer = await fetch(`/api/streams/${id}/playback`, { method: "POST" });
-      if (!answer.ok) return null;
-      const { base } = await answer.json<{ base: string }>();
+      const response = await fetch(`/api/streams/${id}/playback`, { method: "POST" });
+      if (!response.ok) return null;
+      const { base } = await response.json<{ base: string }>();
       const playlist = await fetch(`${base}/hls.m3u8`);
       return playlist.ok && (await playlist.text()).split("#EXTINF").length > 3 ? true : null;
     },
@@ -180,15 +184,15 @@ async function fromBrowser() {
 }
 
 async function fromEncoder(type: "fmp4" | "mpegts"): Promise<Row[]> {
-  const owner = await openPage(browser, origin, "broadcaster");
-  const username = await signUp(owner);
-  const { ingestUrl }: { ingestUrl: string } = await owner.evaluate(async () =>
+  const broadcaster = await openPage(browser, origin, "broadcaster");
+  const username = await signUp(broadcaster);
+  const { ingestUrl }: { ingestUrl: string } = await broadcaster.evaluate(async () =>
     (await fetch("/api/stream-key")).json(),
   );
   const encoder = startEncoder(ingestUrl, { width: 640, height: 360, type });
   try {
     const streamId = await poll(
-      owner,
+      broadcaster,
       async (name) => {
         const streams: { id: string; streamer: { username: string } }[] = await (
           await fetch("/api/streams/live")
@@ -197,12 +201,12 @@ async function fromEncoder(type: "fmp4" | "mpegts"): Promise<Row[]> {
       },
       username,
     );
-    await threeSegments(owner, streamId);
+    await threeSegments(broadcaster, streamId);
     return await measureAll(`ffmpeg ${type}`, streamId, PUSHED);
   } finally {
     const complaints = await encoder.stop();
     if (complaints) console.error(complaints);
-    await owner.context().close();
+    await broadcaster.context().close();
   }
 }
 

@@ -125,12 +125,12 @@ const edge = started(["bench/pages/edge.ts"], {
 });
 const isReady = async () => {
   try {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["/readyz", "/api/streams/live"].map((path) => fetch(origin + path)),
     );
     return (
-      answers.every(({ ok }) => ok) &&
-      z.array(z.unknown()).parse(await answers[1]?.json()).length > 0
+      responses.every(({ ok }) => ok) &&
+      z.array(z.unknown()).parse(await responses[1]?.json()).length > 0
     );
   } catch {
     return false;
@@ -168,15 +168,15 @@ try {
         ...PHONE,
         ...(page.cookie && { extraHTTPHeaders: { Cookie: page.cookie } }),
       });
-      const answer = await slowestInteraction(await context.newPage(), url, slowdown);
+      const interaction = await slowestInteraction(await context.newPage(), url, slowdown);
       await context.close();
-      return answer;
+      return interaction;
     };
     for (let round = 0; round < (values.scripts ? 0 : rounds); round++) {
-      const seen = await visit(url, page.cookie);
-      visits.push(seen);
+      const visited = await visit(url, page.cookie);
+      visits.push(visited);
       slowest.byDefault.push(await interact(DEFAULT_SLOWDOWN));
-      slowest.calibrated.push(await interact(slowdownFor(seen.benchmarkIndex)));
+      slowest.calibrated.push(await interact(slowdownFor(visited.benchmarkIndex)));
     }
     const benchmarkIndex = median(visits.map((v) => v.benchmarkIndex));
     found.push({

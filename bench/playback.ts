@@ -48,13 +48,13 @@ const server = await startServer(Number(values.port), folder);
 const { origin } = server.front;
 const browser = await launch();
 try {
-  const maker = await browser.newPage({ baseURL: origin });
-  await signUp(maker, "bench");
-  const videoId = await publishVideo(maker, {
+  const uploader = await browser.newPage({ baseURL: origin });
+  await signUp(uploader, "bench");
+  const videoId = await publishVideo(uploader, {
     title: "First frame",
     seconds: Number(values.seconds),
   });
-  await maker.close();
+  await uploader.close();
 
   const measure = async (way: Way): Promise<Measured> => {
     const page = await openPage(browser, origin, "players");

@@ -71,8 +71,8 @@ async function open(size: number): Promise<World> {
   const onProgress = (table: string, done: number, of: number) =>
     done === of &&
     console.log(`  ${size} videos: ${table}, ${Math.round((performance.now() - from) / 1000)} s`);
-  const made = await seedPlanted(mf, { ...planted, now: Date.now(), media: null, onProgress });
-  const trained = made ? await (await mf.dispatchFetch("http://bench/train")).text() : "kept";
+  const catalogue = await seedPlanted(mf, { ...planted, now: Date.now(), media: null, onProgress });
+  const trained = catalogue ? await (await mf.dispatchFetch("http://bench/train")).text() : "kept";
   console.log(
     `  ${size} videos: model ${trained}, ${Math.round((performance.now() - from) / 1000)} s`,
   );
@@ -85,7 +85,7 @@ function askOf({ viewers, videos }: World): string {
   return `user=${user}&content=${plantedId("vid", "", Math.floor(random() * videos))}`;
 }
 
-async function ask({ mf }: World, call: string, query: string): Promise<number> {
+async function request({ mf }: World, call: string, query: string): Promise<number> {
   const response = await mf.dispatchFetch(`http://bench/${call}?${query}`);
   const body = await response.text();
   if (response.status !== 200 || body === "null")
@@ -142,7 +142,7 @@ try {
       for (const call of CALLS) {
         for (const world of worlds) {
           const key = `${call} ${world.size}`;
-          times.set(key, [...(times.get(key) ?? []), await ask(world, call, askOf(world))]);
+          times.set(key, [...(times.get(key) ?? []), await request(world, call, askOf(world))]);
         }
       }
     }

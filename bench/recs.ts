@@ -45,7 +45,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const ITEMS = 2_000;
-const PEOPLE = 30;
+const USERS = 30;
 const VERSION = "bench";
 const now = Math.floor(Date.now() / 86_400_000) * 86_400_000;
 Object.assign(process.env, toolEnv());
@@ -117,24 +117,24 @@ async function measureApi(
       newId: (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`,
     };
     const tokens: string[] = [];
-    for (const { id } of community.viewers.slice(0, PEOPLE))
+    for (const { id } of community.viewers.slice(0, USERS))
       tokens.push(await startSession(deps, { userId: id, userAgent: "bench" }));
-    return await ask(mf, tokens);
+    return await request(mf, tokens);
   } finally {
     await mf.dispose();
   }
 }
 
-async function ask(mf: Miniflare, tokens: string[]) {
+async function request(mf: Miniflare, tokens: string[]) {
   const times = { api: [] as number[], floor: [] as number[] };
   const timed = async (list: number[], path: string, token: string, isCounted: boolean) => {
     const from = performance.now();
-    const answer = await mf.dispatchFetch(`http://localhost:8787${path}`, {
+    const response = await mf.dispatchFetch(`http://localhost:8787${path}`, {
       headers: { Authorization: `Bearer ${token}`, "User-Agent": "Mozilla/5.0 Chrome/140.0.0.0" },
     });
-    const text = await answer.text();
+    const text = await response.text();
     if (isCounted) list.push(performance.now() - from);
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 300)}`);
     return text;
   };
   const cpu = { api: 0, floor: 0 };

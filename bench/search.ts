@@ -47,7 +47,7 @@ interface Figures {
   p50: number;
   p99: number;
 }
-interface Asked {
+interface SearchTiming {
   found: number;
   ms: number;
   inside: number;
@@ -103,10 +103,10 @@ try {
   const catalogue = makeCatalogue({ videos: Number(values.videos), creators: 300, seed: 4 });
   await migrate(mf);
   const db = await mf.getD1Database("DB");
-  const held = await db.prepare("select count(*) as n from videos").first<number>("n");
+  const storedCount = await db.prepare("select count(*) as n from videos").first<number>("n");
   const from = performance.now();
-  if (held !== catalogue.videos.length) await fill(db, catalogue);
-  const fillMs = held === catalogue.videos.length ? null : performance.now() - from;
+  if (storedCount !== catalogue.videos.length) await fill(db, catalogue);
+  const fillMs = storedCount === catalogue.videos.length ? null : performance.now() - from;
 
   const docs = catalogue.videos.map(({ id, title, creator, tags, description }) => ({
     id,
@@ -131,14 +131,14 @@ try {
   });
   mini.addAll(docs);
 
-  const ask = async (path: string, q: string): Promise<Asked> => {
+  const search = async (path: string, q: string): Promise<SearchTiming> => {
     const from = performance.now();
     const response = await mf.dispatchFetch(
       `http://bench/${path}${path.includes("?") ? "&" : "?"}q=${encodeURIComponent(q)}`,
     );
-    const answer: unknown = await response.json();
+    const body: unknown = await response.json();
     const list: unknown =
-      typeof answer === "object" && answer !== null && "videos" in answer ? answer.videos : answer;
+      typeof body === "object" && body !== null && "videos" in body ? body.videos : body;
     const ms = performance.now() - from;
     const head = (name: string) => Number(response.headers.get(name));
     return {
@@ -149,20 +149,20 @@ try {
       sqlMs: head("X-Sql-Ms"),
     };
   };
-  const inProcess = async (run: () => Promise<number> | number): Promise<Asked> => {
+  const inProcess = async (run: () => Promise<number> | number): Promise<SearchTiming> => {
     const from = performance.now();
     const found = await run();
     const ms = performance.now() - from;
     return { found, ms, inside: ms, trips: 0, sqlMs: 0 };
   };
   const boost = { title: 8, tags: 4, creator: 3 };
-  const ways: Record<string, (q: string) => Promise<Asked>> = {
-    "bare HTTP": (q) => ask("nothing", q),
-    "bare D1": (q) => ask("database", q),
-    ids: (q) => ask("ids", q),
-    videos: (q) => ask("videos", q),
-    all: (q) => ask("all", q),
-    suggest: (q) => ask("suggest", q),
+  const ways: Record<string, (q: string) => Promise<SearchTiming>> = {
+    "bare HTTP": (q) => search("nothing", q),
+    "bare D1": (q) => search("database", q),
+    ids: (q) => search("ids", q),
+    videos: (q) => search("videos", q),
+    all: (q) => search("all", q),
+    suggest: (q) => search("suggest", q),
     orama: (q) =>
       inProcess(
         async () =>
@@ -180,19 +180,19 @@ try {
     prefixes: catalogue.prefixes,
     misspelt: catalogue.misspelt,
   };
-  const times = new Map<string, Asked[]>();
+  const times = new Map<string, SearchTiming[]>();
   for (let round = -1; round < rounds; round++) {
     for (const [set, queries] of Object.entries(sets)) {
       const many = set === "broad" ? Array.from({ length: 8 }, () => queries).flat() : queries;
       for (const q of many) {
         for (const [way, run] of Object.entries(ways)) {
-          const asked = await run(q);
+          const result = await run(q);
           const mustFind =
             !way.startsWith("bare") && way !== "suggest" && set !== "pairs" && set !== "misspelt";
-          if (asked.found < 0 || (mustFind && asked.found === 0))
+          if (result.found < 0 || (mustFind && result.found === 0))
             throw new Error(`${way} found nothing for "${q}"`);
           if (round >= 0)
-            times.set(`${set} ${way}`, [...(times.get(`${set} ${way}`) ?? []), asked]);
+            times.set(`${set} ${way}`, [...(times.get(`${set} ${way}`) ?? []), result]);
         }
       }
     }
@@ -204,10 +204,10 @@ try {
   const [inside, caller]: Record<string, Record<string, string>>[] = [{}, {}];
   for (const way of Object.keys(ways)) {
     for (const set of Object.keys(sets)) {
-      const seen = times.get(`${set} ${way}`) ?? [];
+      const samples = times.get(`${set} ${way}`) ?? [];
       const f = {
-        inside: figures(seen.map((a) => a.inside)),
-        caller: figures(seen.map((a) => a.ms)),
+        inside: figures(samples.map((a) => a.inside)),
+        caller: figures(samples.map((a) => a.ms)),
       };
       results[set] = { ...results[set], [way]: f };
       if (inside) inside[way] = { ...inside[way], [set]: pair(f.inside) };
@@ -217,9 +217,9 @@ try {
   const database: Record<string, Record<string, string>> = {};
   for (const way of ["bare D1", "ids", "videos", "all", "suggest"]) {
     for (const [set, queries] of Object.entries(sets)) {
-      const metered: Asked[] = [];
+      const metered: SearchTiming[] = [];
       for (const q of queries)
-        metered.push(await ask(`${way === "bare D1" ? "database" : way}?metered=1`, q));
+        metered.push(await search(`${way === "bare D1" ? "database" : way}?metered=1`, q));
       const trips = Math.max(...metered.map((a) => a.trips));
       database[way] = {
         ...database[way],

@@ -13,9 +13,9 @@ import * as z from "zod";
 import { makeClip } from "../e2e/support/media.ts";
 import { root } from "../scripts/lib/run.ts";
 import { ACTS, KINDS, type Kind, SHARES, type World } from "./soak/acts.ts";
-import { judge, type Limit, type Point, quantile } from "./soak/fit.ts";
+import { judgeGrowth, type Limit, type Point, quantile } from "./soak/fit.ts";
 import { heapAfterCollection } from "./soak/heap.ts";
-import { ActError, Person } from "./soak/person.ts";
+import { ActError, SoakUser } from "./soak/person.ts";
 import { folderSize, readProcesses } from "./soak/processes.ts";
 
 const { values } = parseArgs({
@@ -59,7 +59,7 @@ const inspectorPort = port + 2;
 const origin = `http://localhost:${port}`;
 const state = join(root, ".cache/soak/state");
 const series = new Map<Series, Point[]>(NAMES.map((name) => [name, []]));
-const took = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]));
+const durations = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]));
 const done = new Map<Kind, number>(KINDS.map((kind) => [kind, 0]));
 const failures = new Map<string, number>();
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -126,29 +126,29 @@ async function collect(server: ChildProcess, beganAt: number): Promise<void> {
   sample(server, beganAt);
 }
 
-const shown = (value: number | null | undefined) =>
+const format = (value: number | null | undefined) =>
   value === null || value === undefined ? "-" : value >= 100 ? value.toFixed(0) : value.toFixed(1);
 
 function report(beganAt: number): void {
   console.log(`\nafter ${((Date.now() - beganAt) / 60_000).toFixed(1)} minutes`);
   for (const name of NAMES)
     console.log(
-      `  ${name.padEnd(26)}${shown(series.get(name)?.at(-1)?.value).padStart(9)} ${SERIES[name].unit}`,
+      `  ${name.padEnd(26)}${format(series.get(name)?.at(-1)?.value).padStart(9)} ${SERIES[name].unit}`,
     );
   for (const kind of KINDS) {
-    const times = took.get(kind) ?? [];
-    const quantiles = `p50 ${shown(quantile(times, 0.5)).padStart(7)} ms   p99 ${shown(quantile(times, 0.99)).padStart(7)} ms`;
+    const times = durations.get(kind) ?? [];
+    const quantiles = `p50 ${format(quantile(times, 0.5)).padStart(7)} ms   p99 ${format(quantile(times, 0.99)).padStart(7)} ms`;
     console.log(`  ${kind.padEnd(26)}${quantiles}   ${times.length} acts`);
-    took.set(kind, []);
+    durations.set(kind, []);
   }
 }
 
 function note(kind: Kind, error: unknown): void {
-  const what =
+  const failure =
     error instanceof ActError && error.status === 429
       ? `${kind}: refused for a budget`
       : `${kind}: ${error instanceof Error ? error.message : error}`;
-  const line = what
+  const line = failure
     .replace(/[a-z]{2,4}_[0-9a-z]{26}/g, "…")
     .replace(/,"requestId".*|<!DOCTYPE.*/s, "")
     .slice(0, 160);
@@ -164,14 +164,14 @@ function choose(): Kind {
   return "browse";
 }
 
-async function live(person: Person, world: World): Promise<void> {
+async function live(user: SoakUser, world: World): Promise<void> {
   await sleep(Math.random() * pause * 1000);
   while (!world.isOver()) {
     const kind = choose();
     try {
-      const ms = await ACTS[kind](person, world);
+      const ms = await ACTS[kind](user, world);
       if (ms !== null) {
-        took.get(kind)?.push(ms);
+        durations.get(kind)?.push(ms);
         done.set(kind, (done.get(kind) ?? 0) + 1);
       }
     } catch (error) {
@@ -186,16 +186,17 @@ function conclude(): boolean {
   for (const kind of KINDS)
     console.log(`  ${kind.padEnd(26)}${String(done.get(kind)).padStart(9)}`);
   if (failures.size > 0) console.log("\nfailures");
-  for (const [what, count] of failures) console.log(`  ${String(count).padStart(5)} x ${what}`);
+  for (const [failure, count] of failures)
+    console.log(`  ${String(count).padStart(5)} x ${failure}`);
   console.log("\nsecond half of the run, by a straight line");
   const growing: string[] = [];
   const isShort = hours < JUDGED_HOURS;
   for (const name of NAMES) {
     const { unit, judged } = SERIES[name];
-    const verdict = judge(series.get(name) ?? [], judged ?? { noise: 0, noiseShare: 0 });
+    const verdict = judgeGrowth(series.get(name) ?? [], judged ?? { noise: 0, noiseShare: 0 });
     const isGrowing = !isShort && judged !== null && verdict?.grows === true;
     if (isGrowing) growing.push(name);
-    const line = `${shown(verdict?.slope).padStart(9)} ${unit} an hour, r2 ${verdict?.r2.toFixed(2) ?? "-"}`;
+    const line = `${format(verdict?.slope).padStart(9)} ${unit} an hour, r2 ${verdict?.r2.toFixed(2) ?? "-"}`;
     console.log(
       `  ${name.padEnd(26)}${line}${judged === null ? ", kept on purpose" : isGrowing ? ", GROWS" : ""}`,
     );
@@ -217,11 +218,11 @@ const clip = makeClip({ seconds: 10, width: 640, height: 360, frameRate: 10, isS
 const server = await startServer();
 let isOver = false;
 try {
-  const crowd: Person[] = [];
+  const crowd: SoakUser[] = [];
   for (let n = 0; n < people; n++) {
-    const person = new Person(origin, n);
-    await person.signUp();
-    crowd.push(person);
+    const user = new SoakUser(origin, n);
+    await user.signUp();
+    crowd.push(user);
   }
   const [first] = crowd;
   const Videos = z.array(z.object({ id: z.string() }));
@@ -242,7 +243,7 @@ try {
     COLLECT_MS,
   );
   const reporting = setInterval(() => report(beganAt), REPORT_MS);
-  const lives = crowd.map((person) => live(person, world));
+  const lives = crowd.map((user) => live(user, world));
   await sleep(hours * HOUR_MS);
   isOver = true;
   clearInterval(sampling);

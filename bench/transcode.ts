@@ -18,7 +18,7 @@ import { signUp } from "../e2e/support/people.ts";
 import { FFMPEG, requireProgram } from "../scripts/lib/programs.ts";
 import { PATH } from "./live/front.ts";
 import { buildPages, launch, openPage, startServer } from "./live/stage.ts";
-import type { Held, Rung, Way } from "./transcode/contract.ts";
+import type { Held, RenditionSpec, Way } from "./transcode/contract.ts";
 import { watchPage } from "./transcode/watch-page.ts";
 
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
-const RUNGS: Rung[] = [
+const RENDITIONS: RenditionSpec[] = [
   { width: 1280, height: 720, bitrate: 2_500_000 },
   { width: 854, height: 480, bitrate: 1_200_000 },
   { width: 640, height: 360, bitrate: 700_000 },
@@ -70,7 +70,7 @@ async function upload(page: Page, file: string): Promise<Journey> {
     const name = /\/renditions\/(\w+)$/.exec(new URL(r.url()).pathname)?.[1];
     if (name && r.request().method() === "PATCH" && r.ok()) readyAt[name] = round(now());
   });
-  const begun = page.waitForResponse(
+  const started = page.waitForResponse(
     (r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original",
   );
   const named = page.waitForResponse(
@@ -79,7 +79,7 @@ async function upload(page: Page, file: string): Promise<Journey> {
   await page.evaluate(() => window.held());
   await page.getByLabel("Choose videos").setInputFiles(file);
   const { video }: { video: { id: string } } = await (await named).json();
-  const { id }: { id: string } = await (await begun).json();
+  const { id }: { id: string } = await (await started).json();
   await page.waitForResponse((r) => r.url().endsWith(`/api/uploads/${id}/complete`) && r.ok(), {
     timeout: 120_000,
   });
@@ -130,21 +130,21 @@ try {
     page.evaluate((order) => window.transcode(order), {
       way,
       url: `${PATH}source.mp4`,
-      rungs: RUNGS,
+      rungs: RENDITIONS,
     });
   const speeds: Record<Way, number[]> = { ours: [], canvas: [] };
   const blocked: Held[] = [];
-  const each: number[][] = RUNGS.map(() => []);
+  const each: number[][] = RENDITIONS.map(() => []);
   for (let turn = 0; turn < rounds; turn++) {
     for (const way of turn % 2 === 0
       ? (["ours", "canvas"] as const)
       : (["canvas", "ours"] as const)) {
       await page.evaluate(() => window.held());
-      const made = await measure(way);
-      speeds[way].push(seconds / made.reduce((sum, rung) => sum + rung.seconds, 0));
+      const results = await measure(way);
+      speeds[way].push(seconds / results.reduce((sum, rendition) => sum + rendition.seconds, 0));
       if (way !== "ours") continue;
       blocked.push(await page.evaluate(() => window.held()));
-      for (const [i, rung] of made.entries()) each[i]?.push(seconds / rung.seconds);
+      for (const [i, rendition] of results.entries()) each[i]?.push(seconds / rendition.seconds);
     }
     console.error(
       `${turn + 1} of ${rounds}: ours ${round(speeds.ours.at(-1) ?? 0)} x, canvas ${round(speeds.canvas.at(-1) ?? 0)} x`,
@@ -168,7 +168,7 @@ try {
     peerSpeed: round(median(speeds.canvas)),
     ratio: round(median(speeds.ours.map((speed, i) => speed / (speeds.canvas[i] ?? Number.NaN)))),
     rungs: Object.fromEntries(
-      RUNGS.map((rung, i) => [`${rung.height}p`, round(median(each[i] ?? []))]),
+      RENDITIONS.map((rendition, i) => [`${rendition.height}p`, round(median(each[i] ?? []))]),
     ),
     blockedMs: most("task"),
     frameGapMs: most("frame"),

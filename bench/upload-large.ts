@@ -43,8 +43,8 @@ function makeLargeFile(): string {
 async function sha256(stream: ReadableStream<Uint8Array>): Promise<string> {
   const hash = createHash("sha256");
   const reader = stream.getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read())
-    hash.update(piece.value);
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+    hash.update(chunk.value);
   return hash.digest("hex");
 }
 
@@ -104,10 +104,10 @@ const watch = setInterval(() => {
 }, 100);
 const from = performance.now();
 // Only the original's upload counts: renditions upload in parallel and can be complete earlier.
-const begun = page.waitForResponse(
+const started = page.waitForResponse(
   (r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original",
 );
-const completed = begun.then(async (response) => {
+const completed = started.then(async (response) => {
   const { id }: { id: string } = await response.json();
   return page.waitForResponse((r) => r.url().endsWith(`/api/uploads/${id}/complete`), {
     timeout: 300_000,
@@ -119,10 +119,13 @@ const named = page.waitForResponse(
 );
 await page.getByLabel("Choose videos").setInputFiles(file);
 const { video }: { video: { id: string } } = await (await named).json();
-const answer = await completed;
+const completedResponse = await completed;
 const seconds = (performance.now() - from) / 1000;
 clearInterval(watch);
-if (!answer.ok()) throw new Error(`Completing answered ${answer.status()}: ${await answer.text()}`);
+if (!completedResponse.ok())
+  throw new Error(
+    `Completing answered ${completedResponse.status()}: ${await completedResponse.text()}`,
+  );
 
 const { base } = await page.evaluate(async (id): Promise<{ base: string }> => {
   const playback = await fetch(`/api/videos/${id}/playback`, {
@@ -133,9 +136,9 @@ const { base } = await page.evaluate(async (id): Promise<{ base: string }> => {
   return playback.json();
 }, video.id);
 const cookies = (await page.context().cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
-const back = await fetch(`${origin}${base}/original`, { headers: { Cookie: cookies } });
-if (!back.body) throw new Error(`The original answered ${back.status}`);
-const isSame = (await sha256(back.body)) === (await sha256((await openAsBlob(file)).stream()));
+const stored = await fetch(`${origin}${base}/original`, { headers: { Cookie: cookies } });
+if (!stored.body) throw new Error(`The original answered ${stored.status}`);
+const isSame = (await sha256(stored.body)) === (await sha256((await openAsBlob(file)).stream()));
 await browser.close();
 server.removeAllListeners("exit");
 server.kill("SIGTERM");

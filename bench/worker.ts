@@ -31,9 +31,9 @@ async function coldStart(worker: WorkerOptions): Promise<number> {
     structuredWorkerdLogs: true,
   });
   try {
-    const answer = await mf.dispatchFetch("http://localhost:8787/healthz");
-    await answer.text();
-    if (!answer.ok) throw new Error(`/healthz answered ${answer.status}`);
+    const response = await mf.dispatchFetch("http://localhost:8787/healthz");
+    await response.text();
+    if (!response.ok) throw new Error(`/healthz answered ${response.status}`);
     return performance.now() - from;
   } finally {
     await mf.dispose();
@@ -80,15 +80,15 @@ for (let i = 0; i < rounds; i++) {
   times.empty.push(await coldStart(empty));
   times.app.push(await coldStart(app));
 }
-const [ours, floor] = [median(times.app), median(times.empty)];
+const [appMs, floor] = [median(times.app), median(times.empty)];
 const kib = (n: number) => `${Math.round(n / 1024)} KiB`;
 console.table({
   "bundle, gzip": { value: kib(sizes.gzip), bar: `<= ${kib(WORKER_GZIP_MAX)}` },
   modules: { value: String(sizes.modules), bar: "" },
   "bundle, raw": { value: kib(sizes.raw), bar: "" },
-  "cold start to first answer": { value: `${ours.toFixed(0)} ms`, bar: "" },
+  "cold start to first answer": { value: `${appMs.toFixed(0)} ms`, bar: "" },
   "the same, an empty Worker with our bindings": { value: `${floor.toFixed(0)} ms`, bar: "" },
-  "start-up of our modules": { value: `${(ours - floor).toFixed(0)} ms`, bar: "<= 120 ms" },
+  "start-up of our modules": { value: `${(appMs - floor).toFixed(0)} ms`, bar: "<= 120 ms" },
 });
 console.log(
   JSON.stringify({
@@ -97,9 +97,9 @@ console.log(
     modules: sizes.modules,
     gzipBytes: sizes.gzip,
     rawBytes: sizes.raw,
-    coldStartMs: ours,
+    coldStartMs: appMs,
     emptyMs: floor,
-    startUpMs: ours - floor,
-    ratio: ours / floor,
+    startUpMs: appMs - floor,
+    ratio: appMs / floor,
   }),
 );

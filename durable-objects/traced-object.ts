@@ -39,8 +39,8 @@ export abstract class TracedObject extends DurableObject<Env> {
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     const object = `${this.kind}-${this.ctx.id.toString().slice(0, 12)}`;
-    const outside = createContext(this.env, object);
-    const startedAt = outside.now();
+    const context = createContext(this.env, object);
+    const startedAt = context.now();
     const tries = info?.retryCount ?? 0;
     const run = {
       object,
@@ -51,13 +51,13 @@ export abstract class TracedObject extends DurableObject<Env> {
     };
     const record = (end: { state: "done" | "failed" | "dead"; error?: unknown }) =>
       // The record only informs staff, so a failed record must not repeat the alarm.
-      recordAlarm(outside, { ...run, ...end }).catch((cause: unknown) =>
-        outside.log.error("alarm not written down", cause),
+      recordAlarm(context, { ...run, ...end }).catch((cause: unknown) =>
+        context.log.error("alarm not written down", cause),
       );
     try {
       await forRequest(currentRequest() ?? `${object}-${startedAt}`, () => this.wake());
     } catch (error) {
-      outside.log.error("alarm failed", error, { attempt: tries + 1 });
+      context.log.error("alarm failed", error, { attempt: tries + 1 });
       await record({ state: tries < ALARM_RETRIES ? "failed" : "dead", error });
       throw error;
     }

@@ -1,11 +1,11 @@
-import { misfitsOf } from "../scripts/lib/fit.ts";
+import { findLayoutFaults } from "../scripts/lib/fit.ts";
 import { demoExamples, type PageToVisit, pagesToVisit } from "../scripts/lib/pages.ts";
 import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Themes change only colors, and widths only the layout, so two combinations cover everything. */
-const LOOKS = [
+const APPEARANCES = [
   { width: 1440, theme: "light" },
   { width: 390, theme: "dark" },
 ];
@@ -39,7 +39,7 @@ for (const part of PARTS) {
         const repeated = REPEATED[route];
         if (repeated)
           await page.locator(repeated).evaluateAll((all) => all.map((one) => one.remove()));
-        for (const { width, theme } of LOOKS) {
+        for (const { width, theme } of APPEARANCES) {
           await page.setViewportSize({ width, height: 900 });
           await page.evaluate(async (value) => {
             document.documentElement.setAttribute("data-theme", value);
@@ -53,7 +53,7 @@ for (const part of PARTS) {
         }
         for (const width of FITS) {
           await page.setViewportSize({ width, height: 900 });
-          await expect.poll(() => misfitsOf(page), `${path} at ${width}`).toEqual([]);
+          await expect.poll(() => findLayoutFaults(page), `${path} at ${width}`).toEqual([]);
         }
       }
     };

@@ -22,11 +22,11 @@ test("a new user confirms their email address with the link in the sign-up email
 
 test("a user resets their password by email, signs in with the new one, and is signed out of other browsers @phone-first", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }) => {
   const account = await signUp(page);
-  const forgetful = await newPerson();
+  const forgetful = await newUserPage();
   await forgetful.goto("/login");
   await forgetful.getByRole("link", { name: "Forgot password?" }).click();
   await expect(forgetful.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
@@ -58,9 +58,9 @@ test("a user resets their password by email, signs in with the new one, and is s
 });
 
 test("a user signs up, resets the password and signs in with JavaScript off", async ({
-  newPerson,
+  newUserPage,
 }) => {
-  const page = await newPerson({ javaScriptEnabled: false });
+  const page = await newUserPage({ javaScriptEnabled: false });
   const account = newAccount();
   await page.goto("/signup");
   await page.getByLabel("Username").fill(account.username);
@@ -86,7 +86,7 @@ test("a user signs up, resets the password and signs in with JavaScript off", as
 
 test("a link in an email confirms a new email address, and a link sent to the old address reverts the change", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   const account = await signUp(page);
   // Confirms the old address, because only a confirmed address gets an email about the change.
@@ -102,11 +102,11 @@ test("a link in an email confirms a new email address, and a link sent to the ol
   await isAccessible(page);
   await page.getByRole("button", { name: "Use this email" }).click();
   await expect(page.getByRole("heading", { name: "Email changed" })).toBeVisible();
-  const owner = await newPerson();
-  await openMailedLink(owner, account.email, "about to change", "Not me: keep this address");
-  await isAccessible(owner);
-  await owner.getByRole("button", { name: "Keep this email" }).click();
-  await expect(owner.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  const ownerPage = await newUserPage();
+  await openMailedLink(ownerPage, account.email, "about to change", "Not me: keep this address");
+  await isAccessible(ownerPage);
+  await ownerPage.getByRole("button", { name: "Keep this email" }).click();
+  await expect(ownerPage.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
 });
 
 test("the old URL of a channel redirects to the new URL after the username changes", async ({

@@ -10,11 +10,11 @@ const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
 async function payForPlan(page: Page, account: Account): Promise<void> {
   await confirmAddress(page, account);
   const data = { plan: "premium", billingCycle: "monthly" };
-  const answer = await page.request.post("/api/subscriptions/create-checkout", {
+  const response = await page.request.post("/api/subscriptions/create-checkout", {
     data,
     headers: { Origin: new URL(page.url()).origin },
   });
-  const { sessionUrl }: { sessionUrl: string } = await answer.json();
+  const { sessionUrl }: { sessionUrl: string } = await response.json();
   await page.goto(sessionUrl);
   await startTrial(page);
   await expect(page.getByRole("heading", { name: "Welcome to Premium!" })).toBeVisible();
@@ -39,7 +39,7 @@ async function openPayment(page: Page): Promise<void> {
 
 test("a refund that an admin approves appears on the user's refund page and in the money ledger @desk-first", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }) => {
   const account = await signUp(page, "refund");
@@ -53,7 +53,7 @@ test("a refund that an admin approves appears on the user's refund page and in t
   await expect(page.getByText("Waiting for review")).toBeVisible();
   await nextMail(page, account.email, "We received your refund request");
 
-  const staff = await newPerson();
+  const staff = await newUserPage();
   await signIn(staff, ADMIN);
   await staff.goto("/admin");
   await expect(staff.getByText(/^\d+ to decide$/).first()).toBeVisible();

@@ -110,7 +110,7 @@ test("the five text tools of the AI studio give results that fit the text, and p
 
 test("automatic moderation holds a rude chat message with a reason until a moderator approves the message", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   await signUp(page, "host");
   const url = await page.evaluate(async () => {
@@ -120,11 +120,11 @@ test("automatic moderation holds a rude chat message with a reason until a moder
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(body),
       });
-    const made = await send("/api/streams", "POST", {
+    const response = await send("/api/streams", "POST", {
       title: "A quiet room",
       category: "justchatting",
     });
-    const { streamUrl }: { streamUrl: string } = await made.json();
+    const { streamUrl }: { streamUrl: string } = await response.json();
     return streamUrl;
   });
   await page.goto(url);
@@ -135,7 +135,7 @@ test("automatic moderation holds a rude chat message with a reason until a moder
   await page.getByRole("option", { name: "Medium and severe" }).click();
   await expect(dialog.getByLabel("Hold for review")).toContainText("Medium and severe");
 
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   await signUp(viewer, "rude");
   await viewer.goto(url);
   const input = viewer.getByRole("combobox", { name: "Message" });

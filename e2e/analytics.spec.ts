@@ -7,7 +7,7 @@ import { publishVideo } from "./support/videos.ts";
 
 test("a video's analytics count a viewer's view but not the creator's own view @desk-first", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "counted");
@@ -20,7 +20,7 @@ test("a video's analytics count a viewer's view but not the creator's own view @
 
   await page.goto(`/watch/${id}`);
   await expect.poll(() => positionOf(page.locator("video"))).toBeGreaterThan(0);
-  const visitor = await newPerson();
+  const visitor = await newUserPage();
   const counted = visitor.waitForResponse(
     async (r) => r.url().endsWith("/report") && (await r.json()).counted === true,
   );

@@ -17,10 +17,10 @@ const rowOf = (page: Page) =>
 
 /** Amount in US dollars. The page shows no amount before the first deal. */
 async function earnedOf(creator: Page): Promise<number> {
-  const said = await creator
+  const text = await creator
     .getByRole("complementary", { name: "Tier and earnings" })
     .textContent();
-  const [, dollars = "0"] = /Earned from deals\$([\d,.]*\d)/.exec(said ?? "") ?? [];
+  const [, dollars = "0"] = /Earned from deals\$([\d,.]*\d)/.exec(text ?? "") ?? [];
   return Number(dollars.replace(",", ""));
 }
 
@@ -46,7 +46,7 @@ async function enter(staff: Page, contact: string): Promise<void> {
 
 test("a brand deal (sponsorship) that staff approve adds an amount on hold to the creator's earnings", async ({
   page: staff,
-  newPerson,
+  newUserPage,
 }) => {
   const contact = `ads_${Date.now()}@example.com`;
   await signIn(staff, { username: "demo_admin", password: PASSWORD });
@@ -55,7 +55,7 @@ test("a brand deal (sponsorship) that staff approve adds an amount on hold to th
   await rowOf(staff).getByRole("button", { name: "Request payment" }).click();
   await expect(rowOf(staff)).toContainText("Payment requested");
   const mail = await nextMail(staff, contact, `Pay for your brand deal: ${DEAL}`);
-  const brand = await newPerson();
+  const brand = await newUserPage();
   await brand.goto(/https?:\S+\/stripe\/checkout\/\S+/.exec(mail.text)?.[0] ?? "");
   await brand.getByRole("button", { name: "Pay $250.00" }).click();
   await expect(brand.getByText("Thank you")).toBeVisible();
@@ -70,7 +70,7 @@ test("a brand deal (sponsorship) that staff approve adds an amount on hold to th
   await staff.getByRole("button", { name: "Offer deal" }).click();
   await expect(rowOf(staff)).toContainText("@nightbus");
 
-  const creator = await newPerson();
+  const creator = await newUserPage();
   await signIn(creator, { username: "nightbus", password: PASSWORD });
   await creator.goto("/brand-deals");
   const before = await earnedOf(creator);

@@ -7,15 +7,15 @@ const logOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
 const inputOf = (page: Page) => page.getByRole("combobox", { name: "Message" });
 const dialogOf = (page: Page) => page.getByRole("dialog");
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await inputOf(page).fill(text);
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
   await inputOf(page).press("Enter");
 }
 
 /** Opens the menu of the newest chat message that contains `words`, and chooses an action. */
-async function act(page: Page, words: string, action: string): Promise<void> {
-  const row = logOf(page).locator("[data-message]").filter({ hasText: words }).last();
+async function act(page: Page, text: string, action: string): Promise<void> {
+  const row = logOf(page).locator("[data-message]").filter({ hasText: text }).last();
   await row.getByRole("button", { name: /^Actions for/ }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: action, exact: true }).click();
@@ -29,21 +29,21 @@ const close = (page: Page) => dialogOf(page).getByRole("button", { name: "Close"
 
 test("a chat room supports replies, pins, held messages, chat modes and bans", async ({
   page: host,
-  newPerson,
+  newUserPage,
   watch,
 }) => {
   test.setTimeout(180_000);
   await signUp(host, "host");
   const url = await host.evaluate(async () => {
-    const answer = await fetch("/api/streams", {
+    const response = await fetch("/api/streams", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ title: "A busy room", category: "justchatting" }),
     });
-    const { streamUrl }: { streamUrl: string } = await answer.json();
+    const { streamUrl }: { streamUrl: string } = await response.json();
     return streamUrl;
   });
-  const [mod, viewer, second] = [await newPerson(), await newPerson(), await newPerson()];
+  const [mod, viewer, second] = [await newUserPage(), await newUserPage(), await newUserPage()];
   const [{ username: modName }, { username: viewerName }] = [
     await signUp(mod, "mod"),
     await signUp(viewer, "view"),
@@ -59,7 +59,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
     await isAccessible(host);
     await close(host);
     await expect(mod.getByRole("button", { name: "Moderate chat" })).toBeVisible();
-    await say(mod, "I look after this room, see https://example.com/rules?a=1&b=<b>");
+    await sendMessage(mod, "I look after this room, see https://example.com/rules?a=1&b=<b>");
     await expect(logOf(viewer)).toContainText("Moderator");
     const link = logOf(viewer).getByRole("link", { name: /example\.com/ });
     await expect(link).toHaveAttribute("rel", "nofollow ugc noopener noreferrer");
@@ -120,14 +120,14 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
     await dialogOf(host).getByRole("button", { name: "Add" }).click();
     await expect(dialogOf(host).getByRole("button", { name: "Remove fishy deal" })).toBeVisible();
     await close(host);
-    await say(viewer, "A F I S H Y  deal, for you");
+    await sendMessage(viewer, "A F I S H Y  deal, for you");
     await expect(logOf(viewer)).toContainText("Waiting for review");
     await mod.getByRole("button", { name: "Review", exact: true }).click();
     await dialogOf(mod)
       .getByRole("button", { name: `Approve ${viewerName}'s message` })
       .click();
     await expect(dialogOf(mod).getByText("No messages to review")).toBeVisible();
-    await say(popup, "My own fishy-deal");
+    await sendMessage(popup, "My own fishy-deal");
     await expect(logOf(popup)).toContainText("Waiting for review");
     await dialogOf(mod)
       .getByRole("button", { name: `Reject ${secondName}'s message` })
@@ -160,12 +160,12 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
     await expect(viewer.getByText("Only followers can chat.")).toBeVisible();
     await expect(viewer.getByRole("link", { name: "Go to channel" })).toBeVisible();
     await viewer.getByRole("button", { name: /^Follow / }).click();
-    await say(viewer, "One at a time");
+    await sendMessage(viewer, "One at a time");
     await expect(logOf(mod)).toContainText("One at a time");
     await dialogOf(mod).getByRole("combobox", { name: "Slow mode" }).click();
     await mod.getByRole("option", { name: "2 min" }).click();
     await expect(viewer.getByText("Slow mode: 120s · Followers only")).toBeVisible();
-    await say(viewer, "Too soon");
+    await sendMessage(viewer, "Too soon");
     await expect(viewer.getByRole("alert")).toContainText("This chat is in slow mode.");
     await expect(viewer.getByText(/Wait \d+s/)).toBeVisible();
     await expect(viewer.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
@@ -195,7 +195,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
     await act(mod, "One at a time", "Time out");
     await dialogOf(mod).getByRole("button", { name: "Time out" }).click();
     await expect(viewer.getByText("You're timed out")).toBeVisible();
-    await say(host, "Still here for you to read");
+    await sendMessage(host, "Still here for you to read");
     await expect(logOf(viewer)).toContainText("Still here for you to read");
     await viewer.goto(`${url}/chat`);
     await expect(viewer.getByText("You're timed out")).toBeVisible();
@@ -219,7 +219,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
     await expect(host.getByText("No one is banned or timed out.")).toBeVisible();
     await host.getByRole("tab", { name: "Activity log" }).click();
     const log = host.getByRole("tabpanel", { name: "Activity log" });
-    for (const words of [
+    for (const text of [
       `allowed ${viewerName} to chat again`,
       `banned ${viewerName}`,
       "Reason: Spam",
@@ -228,7 +228,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
       "rejected a message",
       `made ${modName} a moderator`,
     ])
-      await expect(log).toContainText(words);
+      await expect(log).toContainText(text);
     await viewer.reload();
     await expect(viewer.getByText("Slow mode: 120s · Followers only")).toBeVisible();
   });
@@ -238,12 +238,12 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
       host.evaluate(
         async ([path, only]) => {
           const headers = { "Content-Type": "application/json" };
-          const answer = await fetch(path, {
+          const response = await fetch(path, {
             method: "PATCH",
             headers,
             body: JSON.stringify({ subscribersOnly: only }),
           });
-          if (!answer.ok) throw new Error(await answer.text());
+          if (!response.ok) throw new Error(await response.text());
         },
         [`/api${url}`, subscribersOnly] as const,
       );
@@ -312,12 +312,12 @@ test("the chat shows 500 messages in order but keeps only a few of them in the D
   await page.goto("/login");
   const url = await page.evaluate(async () => {
     const body = JSON.stringify({ title: "A crowd", category: "music" });
-    const answer = await fetch("/api/streams", {
+    const response = await fetch("/api/streams", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body,
     });
-    const { streamUrl }: { streamUrl: string } = await answer.json();
+    const { streamUrl }: { streamUrl: string } = await response.json();
     return streamUrl;
   });
   await page.goto(url);

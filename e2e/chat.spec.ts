@@ -8,17 +8,17 @@ const inputOf = (page: Page) => page.getByRole("combobox", { name: "Message" });
 
 async function makeStream(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const answer = await fetch("/api/streams", {
+    const response = await fetch("/api/streams", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ title: "A quiet room", category: "justchatting" }),
     });
-    const { streamUrl }: { streamUrl: string } = await answer.json();
+    const { streamUrl }: { streamUrl: string } = await response.json();
     return streamUrl;
   });
 }
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await inputOf(page).fill(text);
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
   await inputOf(page).press("Enter");
@@ -26,7 +26,7 @@ async function say(page: Page, text: string): Promise<void> {
 
 test("an empty chat room shows a placeholder and asks a visitor to sign in to write @both", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   await signUp(page);
   const url = await makeStream(page);
@@ -40,11 +40,11 @@ test("an empty chat room shows a placeholder and asks a visitor to sign in to wr
   await inputOf(page).fill("x".repeat(600));
   await expect(inputOf(page)).toHaveValue("x".repeat(500));
   await expect(page.getByText("500/500")).toBeVisible();
-  await say(page, "<img src=x onerror=alert(1)> is text");
+  await sendMessage(page, "<img src=x onerror=alert(1)> is text");
   await expect(chatOf(page)).toContainText("<img src=x onerror=alert(1)> is text");
   await isAccessible(page);
 
-  const visitor = await newPerson();
+  const visitor = await newUserPage();
   await visitor.goto(url);
   await expect(chatOf(visitor)).toContainText("is text");
   await expect(visitor.getByRole("link", { name: "Sign in to chat" })).toHaveAttribute(
@@ -60,7 +60,7 @@ test("a chat message that exceeds the rate limit shows the waiting time and stay
   await signUp(page);
   await page.goto(await makeStream(page));
   await expect(page.getByText("Waiting for messages...")).toBeVisible();
-  for (let i = 1; i <= 21; i++) await say(page, `message ${i}`);
+  for (let i = 1; i <= 21; i++) await sendMessage(page, `message ${i}`);
   await expect(page.getByRole("alert")).toContainText(
     /You're sending messages too quickly\. Try again in \d+ seconds?\./,
   );
@@ -72,19 +72,19 @@ test("a chat message that exceeds the rate limit shows the waiting time and stay
 
 test("the chat says that its connection is lost, and shows every message exactly once after a reconnect @core", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   await signUp(page);
   const url = await makeStream(page);
   await page.goto(url);
-  const other = await newPerson();
+  const other = await newUserPage();
   await signUp(other);
   await other.goto(url);
-  await say(other, "before");
+  await sendMessage(other, "before");
   await expect(chatOf(page)).toContainText("before");
   await page.context().setOffline(true);
   await expect(page.getByText("Disconnected")).toBeVisible();
-  for (const text of ["meanwhile one", "meanwhile two"]) await say(other, text);
+  for (const text of ["meanwhile one", "meanwhile two"]) await sendMessage(other, text);
   await expect(chatOf(other)).toContainText("meanwhile two");
   await page.context().setOffline(false);
   await expect(chatOf(page)).toContainText("meanwhile two");
@@ -98,20 +98,20 @@ test("the chat says that its connection is lost, and shows every message exactly
 
 test("the chat does not move when new messages arrive while a viewer has scrolled up, and counts these messages", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   await signUp(page);
   const url = await makeStream(page);
   await page.goto(url);
-  for (let i = 1; i <= 18; i++) await say(page, `${i}: ${"a line of talk ".repeat(8)}`);
-  const reader = await newPerson();
+  for (let i = 1; i <= 18; i++) await sendMessage(page, `${i}: ${"a line of talk ".repeat(8)}`);
+  const reader = await newUserPage();
   await signUp(reader);
   await reader.goto(url);
   await expect(chatOf(reader)).toContainText("18:");
   await chatOf(reader).hover();
   await reader.mouse.wheel(0, -700);
   await expect(reader.getByRole("button", { name: "Jump to newest" })).toBeVisible();
-  await say(page, "one more");
+  await sendMessage(page, "one more");
   await reader.getByRole("button", { name: "1 new message" }).click();
   await expect(chatOf(reader).getByText("one more")).toBeInViewport();
   await expect(reader.getByRole("button", { name: /new message/ })).toHaveCount(0);
@@ -133,18 +133,18 @@ test("the chat input stays above a phone's bottom bar and on-screen keyboard @ph
   await inputOf(page).scrollIntoViewIfNeeded();
   await expect(inputOf(page)).toBeInViewport();
   expect(await clear()).toBe(true);
-  await say(page, "from a phone");
+  await sendMessage(page, "from a phone");
   await expect(chatOf(page)).toContainText("from a phone");
 });
 
 test("blocking a user in the chat or in a comment's menu hides the user's comments", async ({
   page,
-  newPerson,
+  newUserPage,
   baseURL,
 }) => {
   await signUp(page);
   const url = await makeStream(page);
-  const other = await newPerson();
+  const other = await newUserPage();
   const { username } = await signUp(other);
   const [video]: { id: string }[] = await (await other.request.get("/api/videos?limit=1")).json();
   const posted = await other.request.post(`/api/videos/${video?.id}/comments`, {
@@ -161,7 +161,7 @@ test("blocking a user in the chat or in a comment's menu hides the user's commen
   };
 
   await Promise.all([page.goto(url), other.goto(url)]);
-  await say(other, "A word in a chat");
+  await sendMessage(other, "A word in a chat");
   await expect(chatOf(page)).toContainText("A word in a chat");
   await block(true);
   await expect(chatOf(page)).not.toContainText("A word in a chat");

@@ -6,7 +6,7 @@ const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
 
 test("an uncaught script error is reported to staff without personal data and without the URL query", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }, info) => {
   const account = await signUp(page, "fault");
@@ -21,16 +21,16 @@ test("an uncaught script error is reported to staff without personal data and wi
     });
   }, `${fault} ${account.email}`);
 
-  const staff = await newPerson();
+  const staff = await newUserPage();
   await signIn(staff, ADMIN);
-  const told = staff.getByRole("article", { name: `${fault} <mail>` });
+  const report = staff.getByRole("article", { name: `${fault} <mail>` });
   await expect(async () => {
     await staff.goto("/admin/errors");
-    await expect(told).toBeVisible({ timeout: 1500 });
+    await expect(report).toBeVisible({ timeout: 1500 });
   }).toPass({ timeout: 30_000 });
-  await expect(told.getByText("/search", { exact: true })).toBeVisible();
-  const shown = (await staff.locator("main").textContent()) ?? "";
+  await expect(report.getByText("/search", { exact: true })).toBeVisible();
+  const pageText = (await staff.locator("main").textContent()) ?? "";
   for (const named of [account.email, account.username, secret, "private-words"])
-    expect(shown).not.toContain(named);
+    expect(pageText).not.toContain(named);
   await isAccessible(staff);
 });

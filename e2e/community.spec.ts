@@ -7,13 +7,13 @@ import { publishVideo } from "./support/videos.ts";
 
 test("a user is notified of mentions, reorders a playlist by keyboard, and pauses the watch history @desk-first", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   test.setTimeout(120_000);
   const maker = await signUp(page, "host");
   const first = await publishVideo(page, { title: "First of two", seconds: 6, ladder: false });
   const second = await publishVideo(page, { title: "Second of two", seconds: 6, ladder: false });
-  const fan = await newPerson();
+  const fan = await newUserPage();
   // Autoplay would open the next video as soon as the short video ends.
   for (const who of [page, fan])
     await who.addInitScript(() =>
@@ -40,13 +40,13 @@ test("a user is notified of mentions, reorders a playlist by keyboard, and pause
   await page.goto("/");
   await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await page.getByRole("link", { name: /mentioned you/ }).click();
-  const seen = page.getByRole("article", { name: `${username}'s comment` });
-  await expect(seen).toBeFocused();
-  await seen.getByRole("button", { name: /^Heart/ }).click();
-  await seen.getByRole("button", { name: /^More actions/ }).click();
+  const ownComment = page.getByRole("article", { name: `${username}'s comment` });
+  await expect(ownComment).toBeFocused();
+  await ownComment.getByRole("button", { name: /^Heart/ }).click();
+  await ownComment.getByRole("button", { name: /^More actions/ }).click();
   await page.getByRole("menuitem", { name: "Pin", exact: true }).click();
-  await expect(seen).toContainText("Pinned by");
-  await seen.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(ownComment).toContainText("Pinned by");
+  await ownComment.getByRole("button", { name: "Reply", exact: true }).click();
   await page.getByLabel(/^Reply to guest/).fill("I do");
   await page.getByRole("button", { name: "Reply", exact: true }).last().click();
   await expect(page.getByRole("article", { name: `${maker.username}'s comment` })).toContainText(

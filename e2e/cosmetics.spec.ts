@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByRole("combobox", { name: "Message" }).fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(chatOf(page)).toContainText(text);
@@ -42,21 +42,21 @@ test("the upload page names the words in a video's title that break the rules @p
 
 test("a viewer buys a username color and a highlight with coins, and another user sees them in chat @desk-first", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   const host = await signUp(page, "plain");
   const url = await page.evaluate(async () => {
     const body = JSON.stringify({ title: "A quiet room", category: "justchatting" });
-    const answer = await fetch("/api/streams", {
+    const response = await fetch("/api/streams", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body,
     });
-    const { streamUrl }: { streamUrl: string } = await answer.json();
+    const { streamUrl }: { streamUrl: string } = await response.json();
     return streamUrl;
   });
   await page.goto(url);
-  await say(page, "Welcome in");
+  await sendMessage(page, "Welcome in");
   const nameOf = (username: string, text: string) =>
     chatOf(page).locator("p").filter({ hasText: text }).getByText(username, { exact: true });
   /** Polls, because the server's message replaces the optimistic copy, which then has no color. */
@@ -71,11 +71,11 @@ test("a viewer buys a username color and a highlight with coins, and another use
   };
   const plain = await colourOf(host.username, "Welcome in");
 
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   const { username } = await signUp(viewer, "dressed");
   await earnCoins(viewer);
   await viewer.goto(url);
-  await say(viewer, "As I came");
+  await sendMessage(viewer, "As I came");
   await expect(nameOf(username, "As I came")).toHaveCSS("color", plain);
 
   await viewer.goto("/dashboard/achievements?tab=shop");
@@ -84,12 +84,12 @@ test("a viewer buys a username color and a highlight with coins, and another use
   await viewer.getByRole("button", { name: "Equip River", exact: true }).click();
   await expect(viewer.getByRole("button", { name: "Unequip River" })).toBeVisible();
   await viewer.goto(url);
-  await say(viewer, "In the river's colour");
+  await sendMessage(viewer, "In the river's colour");
   await expect(nameOf(username, "In the river's colour")).toBeVisible();
   expect(await colourOf(username, "In the river's colour")).not.toBe(plain);
 
   await viewer.getByRole("button", { name: "Highlight for 25 coins" }).click();
-  await say(viewer, "Read this out");
+  await sendMessage(viewer, "Read this out");
   await expect(chatOf(page)).toContainText("Highlighted");
   await isAccessible(page);
 });

@@ -6,14 +6,14 @@ import { publishVideo } from "./support/videos.ts";
 
 test("the channel analytics count a new view, and lock the statistics that the free plan lacks @phone-first", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "channeled");
   await page.goto("/dashboard/analytics");
   await expect(page.getByText("No activity on your channel yet")).toBeVisible();
   const id = await publishVideo(page, { title: "Seen by one", seconds: 2 });
-  const visitor = await newPerson();
+  const visitor = await newUserPage();
   const counted = visitor.waitForResponse(
     async (r) => r.url().endsWith("/report") && (await r.json()).counted === true,
   );

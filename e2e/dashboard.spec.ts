@@ -5,11 +5,11 @@ import { publishVideo } from "./support/videos.ts";
 
 test("the dashboard lists a new comment, lets the creator reply, and applies saved privacy settings @phone-first", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   const host = await signUp(page, "dash");
   const id = await publishVideo(page, { title: "Ferry at dusk", seconds: 2, ladder: false });
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   const fan = await signUp(viewer, "fan");
   await viewer.goto(`/watch/${id}`);
   await viewer.getByRole("button", { name: /^Subscribe / }).click();
@@ -34,19 +34,19 @@ test("the dashboard lists a new comment, lets the creator reply, and applies sav
     .last()
     .click();
   await expect(waiting).toContainText("You've replied to every comment");
-  const seen = await (await viewer.request.get(`/api/videos/${id}/comments`)).json();
-  expect(seen).toMatchObject({ comments: [{ body: "Where was this?", replies: 1 }] });
+  const comments = await (await viewer.request.get(`/api/videos/${id}/comments`)).json();
+  expect(comments).toMatchObject({ comments: [{ body: "Where was this?", replies: 1 }] });
   await isAccessible(page);
 
   await page.getByRole("link", { name: "Settings", exact: true }).last().click();
   await page.getByText("Nobody", { exact: true }).click();
   await page.getByRole("button", { name: "Save privacy" }).click();
   await expect(page.getByText(/saved/i).first()).toBeVisible();
-  const refused = await viewer.request.post(`/api/videos/${id}/comments`, {
+  const rejected = await viewer.request.post(`/api/videos/${id}/comments`, {
     data: { body: "And one more" },
     headers: { Origin: new URL(viewer.url()).origin },
   });
-  expect(refused.status()).toBe(403);
+  expect(rejected.status()).toBe(403);
   await isAccessible(page);
 
   await page.goto("/dashboard/legacy");

@@ -16,14 +16,14 @@ async function unfold(page: Page, title: string): Promise<void> {
 
 test("a new user picks interests on the Discover page, sees why a video is recommended, and hides a video @phone-first @core", async ({
   page,
-  newPerson,
+  newUserPage,
   isMobile,
 }) => {
   // The desktop and the phone run of this test can overlap, so each uses its own categories.
   const [slug, liked, other] = isMobile
     ? ["sports", "Sports", "travel"]
     : ["lifestyle", "Lifestyle", "education"];
-  const maker = await newPerson();
+  const maker = await newUserPage();
   await signUp(maker, "maker");
   const [walk, lamp] = [`Walk ${Date.now()}`, `Lamp ${Date.now()}`];
   await publishVideo(maker, { title: walk, category: slug, seconds: 6, ladder: false });
@@ -130,7 +130,7 @@ test("a new user picks interests on the Discover page, sees why a video is recom
   });
 
   await test.step("a visitor of the Discover page sees trending videos and is asked to sign in for recommendations", async () => {
-    const guest = await newPerson();
+    const guest = await newUserPage();
     await guest.goto("/discover");
     await expect(
       guest.getByRole("heading", { name: "Sign In for Personalized Recommendations" }),

@@ -18,7 +18,7 @@ const tickAll = async (boxes: Locator) => {
   for (const box of await boxes.all()) await box.check();
 };
 
-async function keptBy(page: Page): Promise<string[]> {
+async function noticesOf(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const stored = await page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -31,16 +31,16 @@ async function keptBy(page: Page): Promise<string[]> {
 
 test("a copyright notice takes a video down until the sender withdraws the notice @desk-first", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }) => {
   watch.expectError(/404|400 \(Bad Request\).*\/dmca/);
-  const owner = await signUp(page, "dmca");
-  const title = `Song ${owner.username}`;
+  const creator = await signUp(page, "dmca");
+  const title = `Song ${creator.username}`;
   const videoId = await publishVideo(page, { title, seconds: 6, ladder: false });
 
-  const notifier = await newPerson();
-  const email = `rights-${owner.username}@example.com`;
+  const notifier = await newUserPage();
+  const email = `rights-${creator.username}@example.com`;
   await notifier.goto(`/dmca?video=/watch/${videoId}`);
   await isAccessible(notifier);
   await notifier.getByLabel("Your copyrighted work").fill("A song of mine");
@@ -58,7 +58,7 @@ test("a copyright notice takes a video down until the sender withdraws the notic
   const receipt = await nextMail(notifier, email, "We received your copyright notice");
   expect(receipt.text).toContain("/dmca/status?key=");
 
-  const staff = await newPerson();
+  const staff = await newUserPage();
   await signIn(staff, MODERATOR);
   await staff.goto("/admin/dmca");
   await staff.getByRole("link", { name: new RegExp(title) }).click();
@@ -70,7 +70,7 @@ test("a copyright notice takes a video down until the sender withdraws the notic
   await isAccessible(staff);
   expect((await page.goto(`/watch/${videoId}`))?.status()).toBe(404);
 
-  await nextMail(page, owner.email, "Your video was removed");
+  await nextMail(page, creator.email, "Your video was removed");
   await page.goto("/notifications");
   await page
     .getByRole("main")
@@ -96,7 +96,11 @@ test("a copyright notice takes a video down until the sender withdraws the notic
 
   await page.goto("/cookies");
   const named = await page.getByRole("main").locator("dt code").allTextContents();
-  const kept = [...(await keptBy(page)), ...(await keptBy(notifier)), ...(await keptBy(staff))];
-  expect(kept.length).toBeGreaterThan(2);
-  expect(kept.filter((name) => !named.includes(name))).toEqual([]);
+  const notices = [
+    ...(await noticesOf(page)),
+    ...(await noticesOf(notifier)),
+    ...(await noticesOf(staff)),
+  ];
+  expect(notices.length).toBeGreaterThan(2);
+  expect(notices.filter((name) => !named.includes(name))).toEqual([]);
 });

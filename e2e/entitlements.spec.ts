@@ -23,7 +23,7 @@ const plays = (page: Page) =>
 
 test("only a user of the free plan sees an ad for our paid plans, before the third video", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   await signUp(page, "free");
   const [first = "", second = "", third = ""] = await demoVideos(page);
@@ -63,7 +63,7 @@ test("only a user of the free plan sees an ad for our paid plans, before the thi
   await plays(page);
   await expect(card).toHaveCount(0);
 
-  const paying = await newPerson();
+  const paying = await newUserPage();
   await signIn(paying, nightbus);
   for (const id of [first, second, third]) {
     await paying.goto(`/watch/${id}`);
@@ -74,7 +74,7 @@ test("only a user of the free plan sees an ad for our paid plans, before the thi
 
 test("a creator previews an accent color, applies it to the channel page, and restores the default color", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   await signIn(page, nightbus);
   await page.goto("/settings/branding");
@@ -85,7 +85,7 @@ test("a creator previews an accent color, applies it to the channel page, and re
   await page.getByRole("button", { name: "Save color" }).click();
   await expect(page.getByText("Color saved")).toBeVisible();
 
-  const fan = await newPerson({ colorScheme: "light" });
+  const fan = await newUserPage({ colorScheme: "light" });
   await fan.goto("/@nightbus");
   const follow = fan
     .getByRole("main")

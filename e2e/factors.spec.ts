@@ -139,9 +139,9 @@ test("the sign-in form offers a passkey through browser autofill", async ({ page
 });
 
 test("a user can leave the sign-in form while the passkey request is pending", async ({ page }) => {
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.accept();
   });
   // The request never gets a response, so it is pending when the user leaves the form.
@@ -152,7 +152,7 @@ test("a user can leave the sign-in form while the passkey request is pending", a
   // A browser shows the beforeunload dialog only after the user has interacted with the page.
   await page.getByLabel("Username").fill("someone");
   await page.goto("/discover");
-  expect(asked).toEqual([]);
+  expect(dialogs).toEqual([]);
 });
 
 test("a security-sensitive action continues once the user has entered the password again @phone-first", async ({
@@ -188,10 +188,10 @@ test("a security-sensitive action continues once the user has entered the passwo
 
 test("a user signs out another device in the settings, and its session ends at once @desk-first", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   const account = await signUp(page);
-  const other = await newPerson();
+  const other = await newUserPage();
   await signIn(other, account);
   await other.goto("/upload");
   await page.goto("/settings/security");
@@ -215,10 +215,10 @@ test("an API key works within its scopes, shows its usage, and stops working onc
   await page.goto("/settings/api-keys");
   await page.getByRole("textbox", { name: "Name" }).fill("My uploader");
   await page.getByRole("button", { name: "Create key" }).click();
-  const shown = page.getByText(/^trb_[\w-]{43}$/);
-  await expect(shown).toBeVisible();
+  const keyText = page.getByText(/^trb_[\w-]{43}$/);
+  await expect(keyText).toBeVisible();
   await isAccessible(page);
-  const headers = { Authorization: `Bearer ${await shown.textContent()}` };
+  const headers = { Authorization: `Bearer ${await keyText.textContent()}` };
   expect(await (await request.get("/api/auth/me", { headers })).json()).toMatchObject({
     user: { username: "nightbus" },
   });

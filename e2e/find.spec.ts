@@ -10,7 +10,7 @@ const newWord = () =>
 
 test("the search page corrects typos, keeps filters in the URL and omits private videos @both @core", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   await signUp(page, "maker");
   const word = newWord();
@@ -28,7 +28,7 @@ test("the search page corrects typos, keeps filters in the URL and omits private
     seconds: 6,
     ladder: false,
   });
-  const guest = await newPerson();
+  const guest = await newUserPage();
   await guest.goto("/search");
   const field = guest
     .getByRole("combobox", { name: "Search creators and videos" })
@@ -83,13 +83,13 @@ test("the search page corrects typos, keeps filters in the URL and omits private
       await guest.getByRole("button", { name: `More actions for ${word} at dawn` }).click();
       await guest.getByRole("menuitem", { name: item }).click();
     };
-    for (const [item, said] of [
+    for (const [item, confirmation] of [
       ["Not interested", "You'll see fewer recommendations like this"],
       ["Hide video", "Hidden from your feeds"],
     ] as const) {
       await act(item);
       const undo = guest.getByRole("button", { name: `Undo: unhide ${word} at dawn` });
-      await expect(guest.getByText(said).first()).toBeVisible();
+      await expect(guest.getByText(confirmation).first()).toBeVisible();
       await expect(undo).toBeFocused();
       await undo.click();
       await expect(found.filter({ hasText: "at dawn" })).toBeVisible();
@@ -123,13 +123,13 @@ async function framing(host: string, src: string): Promise<{ url: string; close:
 
 test("a shared link starts the video at a chosen time, and a video plays embedded only on allowed sites", async ({
   page,
-  newPerson,
+  newUserPage,
   baseURL,
   watch,
 }) => {
   await signUp(page, "maker");
   const id = await publishVideo(page, { title: "Made to be shared", seconds: 6, ladder: false });
-  const guest = await newPerson({ permissions: ["clipboard-read", "clipboard-write"] });
+  const guest = await newUserPage({ permissions: ["clipboard-read", "clipboard-write"] });
   await guest.goto(`/watch/${id}`);
   await guest.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = guest.getByRole("dialog", { name: "Share" });

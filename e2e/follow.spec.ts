@@ -5,10 +5,10 @@ import { publishVideo } from "./support/videos.ts";
 
 test("a follower opens a creator's new video from the notifications, and unfollows the creator @core", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   const creator = await signUp(page, "channel");
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   await signUp(viewer, "follower");
   await viewer.goto(`/@${creator.username}`);
   const follow = viewer.getByRole("button", { name: `Follow ${creator.username}` });

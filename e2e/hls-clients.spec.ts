@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { parse, setOptions, types } from "hls-parser";
 import * as z from "zod";
-import type { ClientSeen } from "./support/hls-clients.page.ts";
+import type { ClientResult } from "./support/hls-clients.page.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
 const run = promisify(execFile);
-const WORDS = "Words of the first caption";
+const CAPTION_TEXT = "Words of the first caption";
 
 const Probe = z.object({
   streams: z.array(z.object({ codec_type: z.string(), height: z.number().optional() })),
@@ -18,7 +18,7 @@ const Probe = z.object({
 
 test("hls.js, shaka-player, video.js and ffmpeg play a video with captions, and its HLS playlists are strictly valid", async ({
   page,
-  newPerson,
+  newUserPage,
   baseURL,
 }) => {
   test.setTimeout(120_000);
@@ -26,11 +26,11 @@ test("hls.js, shaka-player, video.js and ffmpeg play a video with captions, and 
   const id = await publishVideo(page, { title: "For every player" });
   const saved = await page.request.put(`/api/videos/${id}/captions/en`, {
     headers: { Origin: new URL(page.url()).origin, "Content-Type": "text/vtt" },
-    data: `WEBVTT\n\n00:00.000 --> 00:20.000\n${WORDS}\n`,
+    data: `WEBVTT\n\n00:00.000 --> 00:20.000\n${CAPTION_TEXT}\n`,
   });
   expect(saved.status()).toBe(200);
-  const answer = await page.request.get(`/api/videos/${id}/links`);
-  const { masterUrl } = z.object({ masterUrl: z.string() }).parse(await answer.json());
+  const response = await page.request.get(`/api/videos/${id}/links`);
+  const { masterUrl } = z.object({ masterUrl: z.string() }).parse(await response.json());
   const url = new URL(masterUrl, baseURL).href;
 
   await test.step("an independent HLS parser accepts the playlists of a video in strict mode", async () => {
@@ -70,16 +70,16 @@ test("hls.js, shaka-player, video.js and ffmpeg play a video with captions, and 
       define: { global: "window" },
     });
     for (const client of ["hls.js", "shaka-player", "video.js"]) {
-      const alone = await newPerson();
+      const alone = await newUserPage();
       await alone.goto("/healthz");
       await alone.addScriptTag({ content: bundle.outputFiles[0]?.text ?? "" });
-      const seen: ClientSeen = await alone.evaluate(([c, u]) => window.playWith(c, u), [
+      const result: ClientResult = await alone.evaluate(([c, u]) => window.playWith(c, u), [
         client,
         url,
       ] as const);
-      expect([client, seen]).toEqual([
+      expect([client, result]).toEqual([
         client,
-        { heights: [360, 480, 720], captions: ["en"], said: WORDS },
+        { heights: [360, 480, 720], captions: ["en"], said: CAPTION_TEXT },
       ]);
       await alone.close();
     }

@@ -24,12 +24,12 @@ const commentRow = (page: Page): Locator =>
 test.describe("comment actions right before a creator leaves the creator studio", () => {
   let path = "";
 
-  test.beforeEach(async ({ page, newPerson, baseURL }) => {
+  test.beforeEach(async ({ page, newUserPage, baseURL }) => {
     const headers = { Origin: baseURL ?? "" };
     await signUp(page, "host");
     const id = await publishVideo(page, { title: "River", seconds: 2, ladder: false });
     path = `/studio/videos/${id}/comments`;
-    const viewer = await newPerson();
+    const viewer = await newUserPage();
     await signUp(viewer, "guest");
     const posted = await viewer.request.post(`/api/videos/${id}/comments`, {
       data: { body: COMMENT },
@@ -44,8 +44,8 @@ test.describe("comment actions right before a creator leaves the creator studio"
     page,
   }) => {
     await clickAndLeave(commentRow(page).getByRole("button", { name: "Pin to top" }));
-    await expectOnReturn(page, path, (shown) =>
-      expect(commentRow(shown).getByText("Pinned")).toBeVisible(),
+    await expectOnReturn(page, path, (returned) =>
+      expect(commentRow(returned).getByText("Pinned")).toBeVisible(),
     );
   });
 
@@ -54,8 +54,8 @@ test.describe("comment actions right before a creator leaves the creator studio"
   }) => {
     await clickAndLeave(commentRow(page).getByRole("button", { name: "Give heart" }), "/dashboard");
     await page.goto(path);
-    await expectOnReturn(page, path, (shown) =>
-      expect(commentRow(shown).getByRole("button", { name: "Remove heart" })).toBeVisible(),
+    await expectOnReturn(page, path, (returned) =>
+      expect(commentRow(returned).getByRole("button", { name: "Remove heart" })).toBeVisible(),
     );
   });
 
@@ -65,8 +65,8 @@ test.describe("comment actions right before a creator leaves the creator studio"
     const row = commentRow(page);
     await row.getByRole("button", { name: "Give heart" }).click();
     await clickAndLeave(row.getByRole("button", { name: "Remove heart" }));
-    await expectOnReturn(page, path, (shown) =>
-      expect(commentRow(shown).getByRole("button", { name: "Give heart" })).toBeVisible(),
+    await expectOnReturn(page, path, (returned) =>
+      expect(commentRow(returned).getByRole("button", { name: "Give heart" })).toBeVisible(),
     );
   });
 
@@ -78,13 +78,13 @@ test.describe("comment actions right before a creator leaves the creator studio"
     await waitForWrites(page);
     const rejected = `${path}?show=rejected`;
     await page.goto(rejected);
-    await expectOnReturn(page, rejected, (shown) =>
-      expect(commentRow(shown).getByText("Rejected")).toBeVisible(),
+    await expectOnReturn(page, rejected, (returned) =>
+      expect(commentRow(returned).getByText("Rejected")).toBeVisible(),
     );
     await clickAndLeave(commentRow(page).getByRole("button", { name: /^Approve/ }), "/dashboard");
     await page.goto(path);
-    await expectOnReturn(page, path, (shown) =>
-      expect(commentRow(shown).getByRole("button", { name: "Give heart" })).toBeVisible(),
+    await expectOnReturn(page, path, (returned) =>
+      expect(commentRow(returned).getByRole("button", { name: "Give heart" })).toBeVisible(),
     );
   });
 
@@ -112,11 +112,11 @@ test.describe("switches and buttons right before a creator leaves the page", () 
     // The switch "Subscribers only" revokes the preview's media links, so real requests would fail.
     await page.context().route("**/whole/**", (route) => route.fulfill({ body: "" }));
     await page.getByRole("link", { name: "Trim" }).click({ timeout: 20_000 });
-    const audience = (shown: Page) => shown.getByRole("switch", { name: "Subscribers only" });
+    const audience = (returned: Page) => returned.getByRole("switch", { name: "Subscribers only" });
     await expect(audience(page)).toBeVisible();
     const path = new URL(page.url()).pathname;
     await clickAndLeave(audience(page));
-    await expectOnReturn(page, path, (shown) => expect(audience(shown)).toBeChecked());
+    await expectOnReturn(page, path, (returned) => expect(audience(returned)).toBeChecked());
   });
 
   test("tips stay switched off when the creator leaves the page right after switching them off", async ({
@@ -124,7 +124,7 @@ test.describe("switches and buttons right before a creator leaves the page", () 
     baseURL,
   }) => {
     const path = "/tips?side=taken";
-    const tips = (shown: Page) => shown.getByRole("switch", { name: "Enable fan donations" });
+    const tips = (returned: Page) => returned.getByRole("switch", { name: "Enable fan donations" });
     const account = await signUp(page, "host");
     await confirmAddress(page, account);
     await givePlan(account, "creator_pro");
@@ -137,7 +137,7 @@ test.describe("switches and buttons right before a creator leaves the page", () 
     await expect(tips(page)).toBeChecked();
     await clickAndLeave(tips(page), "/dashboard");
     await page.goto(path);
-    await expectOnReturn(page, path, (shown) => expect(tips(shown)).not.toBeChecked());
+    await expectOnReturn(page, path, (returned) => expect(tips(returned)).not.toBeChecked());
   });
 
   test("the tutorial stays closed at its step when the creator leaves right after clicking Not now", async ({
@@ -153,9 +153,9 @@ test.describe("switches and buttons right before a creator leaves the page", () 
     await expect(dialog).toContainText("Step 3 of 6");
     await clickAndLeave(dialog.getByRole("button", { name: "Not now" }));
     const tab = await openInNewTab(page, "/dashboard");
-    const answered = tab.waitForResponse("**/api/onboarding/progress");
+    const progressResponse = tab.waitForResponse("**/api/onboarding/progress");
     await tab.reload();
-    await answered;
+    await progressResponse;
     await expect(tab.getByRole("button", { name: "Tutorial" })).toBeEnabled();
     await expect(tab.getByRole("dialog")).toBeHidden();
     await expect(dialog).toBeHidden();
@@ -173,9 +173,9 @@ test.describe("chat settings right before a streamer leaves the page", () => {
     tab: string | undefined,
     check: (page: Page) => Promise<void>,
   ) =>
-    expectOnReturn(page, "/live-stream", async (shown) => {
-      await openSettings(shown, tab);
-      await check(shown);
+    expectOnReturn(page, "/live-stream", async (returned) => {
+      await openSettings(returned, tab);
+      await check(returned);
     });
 
   test.beforeEach(async ({ page }) => {
@@ -188,10 +188,10 @@ test.describe("chat settings right before a streamer leaves the page", () => {
       page,
     }) => {
       await openSettings(page);
-      const settings = (shown: Page) =>
-        shown.getByRole("tabpanel").getByRole("switch", { name: mode });
+      const settings = (returned: Page) =>
+        returned.getByRole("tabpanel").getByRole("switch", { name: mode });
       await clickAndLeave(settings(page));
-      await expectSettings(page, undefined, (shown) => expect(settings(shown)).toBeChecked());
+      await expectSettings(page, undefined, (returned) => expect(settings(returned)).toBeChecked());
     });
   }
 
@@ -201,8 +201,8 @@ test.describe("chat settings right before a streamer leaves the page", () => {
     await openSettings(page);
     await page.getByLabel("Slow mode").click();
     await pressAndLeave(page.getByRole("option", { name: "30 seconds" }), "Enter");
-    await expectSettings(page, undefined, (shown) =>
-      expect(shown.getByLabel("Slow mode")).toHaveText("30 seconds"),
+    await expectSettings(page, undefined, (returned) =>
+      expect(returned.getByLabel("Slow mode")).toHaveText("30 seconds"),
     );
   });
 
@@ -214,8 +214,8 @@ test.describe("chat settings right before a streamer leaves the page", () => {
       await page.getByLabel(choice).click();
       await pressAndLeave(page.getByRole("option", { name: "Severe only" }), "Enter", "/dashboard");
       await page.goto("/live-stream");
-      await expectSettings(page, "AutoMod", (shown) =>
-        expect(shown.getByLabel(choice)).toHaveText("Severe only"),
+      await expectSettings(page, "AutoMod", (returned) =>
+        expect(returned.getByLabel(choice)).toHaveText("Severe only"),
       );
     });
   }
@@ -227,9 +227,9 @@ test.describe("chat settings right before a streamer leaves the page", () => {
     await page.getByLabel("Block a word or phrase").fill("mud, silt");
     await page.getByRole("tabpanel").getByRole("button", { name: "Add" }).click();
     await clickAndLeave(page.getByRole("button", { name: "Remove mud" }));
-    await expectSettings(page, "Blocked terms", async (shown) => {
-      await expect(shown.getByText("silt", { exact: true })).toBeVisible();
-      await expect(shown.getByText("mud", { exact: true })).toHaveCount(0);
+    await expectSettings(page, "Blocked terms", async (returned) => {
+      await expect(returned.getByText("silt", { exact: true })).toBeVisible();
+      await expect(returned.getByText("mud", { exact: true })).toHaveCount(0);
     });
   });
 

@@ -10,11 +10,11 @@ test.describe("comment actions right before a viewer leaves the watch page", () 
   let path = "";
   let guest = "";
 
-  test.beforeEach(async ({ page, newPerson, baseURL }) => {
+  test.beforeEach(async ({ page, newUserPage, baseURL }) => {
     await signUp(page, "host");
     const id = await publishVideo(page, { title: "Lake", seconds: 2, ladder: false });
     path = `/watch/${id}`;
-    const viewer = await newPerson();
+    const viewer = await newUserPage();
     guest = (await signUp(viewer, "guest")).username;
     const posted = await viewer.request.post(`/api/videos/${id}/comments`, {
       data: { body: COMMENT },
@@ -29,9 +29,9 @@ test.describe("comment actions right before a viewer leaves the watch page", () 
     page,
   }) => {
     await clickAndLeave(page.getByRole("button", { name: `Like ${guest}'s comment, 0 likes` }));
-    await expectOnReturn(page, path, (shown) =>
+    await expectOnReturn(page, path, (returned) =>
       expect(
-        shown.getByRole("button", { name: `Like ${guest}'s comment, 1 like` }),
+        returned.getByRole("button", { name: `Like ${guest}'s comment, 1 like` }),
       ).toHaveAttribute("aria-pressed", "true"),
     );
   });
@@ -41,8 +41,8 @@ test.describe("comment actions right before a viewer leaves the watch page", () 
   }) => {
     const heart = { name: `Heart ${guest}'s comment` };
     await clickAndLeave(page.getByRole("button", heart));
-    await expectOnReturn(page, path, (shown) =>
-      expect(shown.getByRole("button", heart)).toHaveAttribute("aria-pressed", "true"),
+    await expectOnReturn(page, path, (returned) =>
+      expect(returned.getByRole("button", heart)).toHaveAttribute("aria-pressed", "true"),
     );
   });
 
@@ -55,8 +55,8 @@ test.describe("comment actions right before a viewer leaves the watch page", () 
       .getByRole("button", { name: /^More/ })
       .click();
     await clickAndLeave(page.getByRole("menuitem", { name: "Pin", exact: true }));
-    await expectOnReturn(page, path, (shown) =>
-      expect(shown.getByText(/^Pinned by/)).toBeVisible(),
+    await expectOnReturn(page, path, (returned) =>
+      expect(returned.getByText(/^Pinned by/)).toBeVisible(),
     );
   });
 });
@@ -67,9 +67,9 @@ test.describe("the removal of a list entry right before a user leaves the page",
 
   test("a video stays removed from the history when the user leaves the page right after removing it", async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
-    const maker = await newPerson();
+    const maker = await newUserPage();
     await signUp(maker, "maker");
     const ids = [await publish(maker, "First lake"), await publish(maker, "Second lake")];
     await signUp(page, "viewer");
@@ -77,7 +77,7 @@ test.describe("the removal of a list entry right before a user leaves the page",
     for (const id of ids) {
       await page.goto(`/watch/${id}`);
       await expect
-        .poll(() => page.locator("video").evaluate((shown: HTMLVideoElement) => shown.ended))
+        .poll(() => page.locator("video").evaluate((element: HTMLVideoElement) => element.ended))
         .toBe(true);
     }
     // The player's last progress report can reach the server after the user has left the page.
@@ -87,17 +87,17 @@ test.describe("the removal of a list entry right before a user leaves the page",
         await expect(page.getByRole("button", video(title))).toBeVisible({ timeout: 1000 });
     }).toPass();
     await clickAndLeave(page.getByRole("button", video("Second lake")));
-    await expectOnReturn(page, "/history", async (shown) => {
-      await expect(shown.getByRole("button", video("First lake"))).toBeVisible();
-      await expect(shown.getByRole("button", video("Second lake"))).toHaveCount(0);
+    await expectOnReturn(page, "/history", async (returned) => {
+      await expect(returned.getByRole("button", video("First lake"))).toBeVisible();
+      await expect(returned.getByRole("button", video("Second lake"))).toHaveCount(0);
     });
   });
 
   test("a category stays hidden when the user leaves the page right after hiding it", async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
-    const maker = await newPerson();
+    const maker = await newUserPage();
     const { username } = await signUp(maker, "maker");
     const title = `Lake of ${username}`;
     await publish(maker, title);
@@ -114,8 +114,8 @@ test.describe("the removal of a list entry right before a user leaves the page",
     // The server can have rendered the next page before it received the write.
     await waitForWrites(page);
     await page.goto("/settings/blocked");
-    await expectOnReturn(page, "/settings/blocked", (shown) =>
-      expect(shown.getByRole("button", { name: "Unhide Travel" })).toBeVisible(),
+    await expectOnReturn(page, "/settings/blocked", (returned) =>
+      expect(returned.getByRole("button", { name: "Unhide Travel" })).toBeVisible(),
     );
   });
 
@@ -124,8 +124,8 @@ test.describe("the removal of a list entry right before a user leaves the page",
   }) => {
     await signUp(page, "prompter");
     await page.goto("/ai-prompt-optimizer");
-    const rows = (shown: Page) =>
-      shown.getByRole("region", { name: "Your prompts" }).getByRole("listitem");
+    const rows = (returned: Page) =>
+      returned.getByRole("region", { name: "Your prompts" }).getByRole("listitem");
     for (const [count, prompt] of ["Write about a lake", "Write about a river"].entries()) {
       await page.getByLabel("Your prompt", { exact: true }).fill(prompt);
       await page.getByRole("button", { name: "Optimize Prompt" }).click();
@@ -136,9 +136,9 @@ test.describe("the removal of a list entry right before a user leaves the page",
         .filter({ hasText: "lake" })
         .getByRole("button", { name: /^Delete/ }),
     );
-    await expectOnReturn(page, "/ai-prompt-optimizer", async (shown) => {
-      await expect(rows(shown)).toHaveCount(1);
-      await expect(rows(shown)).toContainText("river");
+    await expectOnReturn(page, "/ai-prompt-optimizer", async (returned) => {
+      await expect(rows(returned)).toHaveCount(1);
+      await expect(rows(returned)).toContainText("river");
     });
   });
 });

@@ -27,12 +27,12 @@ test.describe("the theme switch", () => {
 
   test("a new theme applies to the whole page before the server responds", async ({ page }) => {
     await page.goto("/terms");
-    const held: Route[] = [];
-    await page.route("/theme", (route) => void held.push(route));
+    const heldRoutes: Route[] = [];
+    await page.route("/theme", (route) => void heldRoutes.push(route));
     await page.getByRole("button", { name: "Dark theme" }).click();
     await expectDark(page);
-    await expect.poll(() => held.length).toBe(1);
-    await held[0]?.fallback();
+    await expect.poll(() => heldRoutes.length).toBe(1);
+    await heldRoutes[0]?.fallback();
   });
 
   test("a new theme is kept when a visitor leaves the page right after choosing it", async ({
@@ -42,8 +42,8 @@ test.describe("the theme switch", () => {
     await clickAndLeave(page.getByRole("button", { name: "Dark theme" }), "/privacy");
     await expectOnReturn(page, "/terms", expectDark);
     await clickAndLeave(page.getByRole("button", { name: "Light theme" }));
-    await expectOnReturn(page, "/terms", (shown) =>
-      expect(shown.locator("html")).toHaveAttribute("data-theme", "light"),
+    await expectOnReturn(page, "/terms", (returned) =>
+      expect(returned.locator("html")).toHaveAttribute("data-theme", "light"),
     );
   });
 
@@ -59,8 +59,8 @@ test.describe("the theme switch", () => {
     await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
   });
 
-  test("a visitor changes the theme with JavaScript off", async ({ newPerson }) => {
-    const page = await newPerson({ javaScriptEnabled: false });
+  test("a visitor changes the theme with JavaScript off", async ({ newUserPage }) => {
+    const page = await newUserPage({ javaScriptEnabled: false });
     await page.goto("/terms");
     await page.getByRole("button", { name: "Dark theme" }).click();
     await expect(page).toHaveURL(/\/terms$/);
@@ -70,9 +70,9 @@ test.describe("the theme switch", () => {
 
 test("an announcement stays dismissed when the user leaves the page right after dismissing it", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
-  const admin = await newPerson();
+  const admin = await newUserPage();
   await signIn(admin, { username: "demo_admin", password: "Upstream-2026" });
   const now = Date.now();
   const text = `The river rests ${now}`;
@@ -89,9 +89,9 @@ test("an announcement stays dismissed when the user leaves the page right after 
   const banner = page.getByRole("region", { name: "Announcement" });
   await expect(banner.getByRole("paragraph")).toHaveText(text);
   await clickAndLeave(banner.getByRole("button", { name: "Dismiss announcement" }));
-  await expectOnReturn(page, "/terms", async (shown) => {
-    await expect(shown.getByRole("contentinfo")).toBeVisible();
-    await expect(shown.getByText(text, { exact: true })).toHaveCount(0);
+  await expectOnReturn(page, "/terms", async (returned) => {
+    await expect(returned.getByRole("contentinfo")).toBeVisible();
+    await expect(returned.getByText(text, { exact: true })).toHaveCount(0);
   });
 });
 
@@ -109,11 +109,11 @@ test.describe("notification settings", () => {
     const path = "/settings/notifications";
     await expect(page.getByRole("button", { name: "Save changes" })).toBeHidden();
     await clickAndLeave(followers(page));
-    await expectOnReturn(page, path, (shown) => expect(followers(shown)).not.toBeChecked());
+    await expectOnReturn(page, path, (returned) => expect(followers(returned)).not.toBeChecked());
     await clickAndLeave(page.getByRole("radio", { name: /^Never/ }), "/settings/profile");
     await page.goto(path);
-    await expectOnReturn(page, path, (shown) =>
-      expect(shown.getByRole("radio", { name: /^Never/ })).toBeChecked(),
+    await expectOnReturn(page, path, (returned) =>
+      expect(returned.getByRole("radio", { name: /^Never/ })).toBeChecked(),
     );
     await expect(followers(page)).not.toBeChecked();
     await page.goto("/dashboard/settings");
@@ -134,10 +134,10 @@ test.describe("notification settings", () => {
 
   test("notification settings are saved by a button when JavaScript is off", async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
     const { cookies } = await page.context().storageState();
-    const plain = await newPerson({
+    const plain = await newUserPage({
       javaScriptEnabled: false,
       storageState: { cookies, origins: [] },
     });
@@ -154,10 +154,10 @@ test("the browser asks before the user leaves a settings form that is still savi
 }) => {
   await signUp(page);
   await page.goto("/settings/profile");
-  const held: Route[] = [];
+  const heldRoutes: Route[] = [];
   const isSave = (url: URL) => url.pathname.startsWith("/settings/profile");
   await page.route(isSave, (route) =>
-    route.request().method() === "POST" ? void held.push(route) : route.fallback(),
+    route.request().method() === "POST" ? void heldRoutes.push(route) : route.fallback(),
   );
   await page.getByLabel("Display name").fill("River Person");
   await page.getByRole("button", { name: "Save changes" }).click();
@@ -165,23 +165,23 @@ test("the browser asks before the user leaves a settings form that is still savi
   await expect(saving).toBeDisabled();
   await expect(saving).toBeFocused();
 
-  const asked = page.waitForEvent("dialog");
+  const dialogOpened = page.waitForEvent("dialog");
   // A beforeunload dialog stops scripts, so `evaluate` would not return without a timer.
   await page.evaluate(() => void setTimeout(() => location.assign("/terms")));
-  const dialog = await asked;
+  const dialog = await dialogOpened;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
 
-  await Promise.all(held.map((route) => route.fallback()));
+  await Promise.all(heldRoutes.map((route) => route.fallback()));
   await expect(page.getByText("Profile saved").first()).toBeVisible();
   await page.unroute(isSave);
   // The server has confirmed all writes, so the browser leaves the page without a dialog.
-  let isAsked = false;
+  let hasAsked = false;
   page.once("dialog", (another) => {
-    isAsked = true;
+    hasAsked = true;
     void another.accept();
   });
   await page.reload();
-  expect(isAsked).toBe(false);
+  expect(hasAsked).toBe(false);
   await expect(page.getByLabel("Display name")).toHaveValue("River Person");
 });

@@ -54,9 +54,9 @@ test.describe("the actions of a viewer right before leaving the page", () => {
 
   test("a video stays liked when the viewer leaves the page right after clicking Like", async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
-    const { videoId } = await withVideo(page, newPerson);
+    const { videoId } = await withVideo(page, newUserPage);
     await page.goto(`/watch/${videoId}`);
     await clickAndLeave(page.getByRole("button", { name: "Like, 0 likes" }));
     await expect(page.getByRole("button", { name: "Like, 1 like" })).toHaveAttribute(
@@ -72,9 +72,9 @@ test.describe("the actions of a viewer right before leaving the page", () => {
 
   test("a viewer who likes a video, then dislikes it and leaves the page at once, still dislikes the video", async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
-    const { videoId } = await withVideo(page, newPerson);
+    const { videoId } = await withVideo(page, newUserPage);
     await page.goto(`/watch/${videoId}`);
     await page.getByRole("button", { name: "Like, 0 likes" }).click();
     await clickAndLeave(page.getByRole("button", { name: "Dislike", exact: true }));
@@ -95,9 +95,9 @@ test.describe("the actions of a viewer right before leaving the page", () => {
 
   test("a channel stays followed when the viewer goes to another page right after clicking Follow", async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
-    const { creator } = await withVideo(page, newPerson);
+    const { creator } = await withVideo(page, newUserPage);
     await page.goto(`/@${creator}`);
     await clickAndLeave(page.getByRole("button", { name: `Follow ${creator}` }), "/history");
     await page.goto(`/@${creator}`);
@@ -108,9 +108,9 @@ test.describe("the actions of a viewer right before leaving the page", () => {
 
   test("the notifications of a channel stay off when the viewer leaves the page right after switching them off", async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
-    const { creator } = await withVideo(page, newPerson);
+    const { creator } = await withVideo(page, newUserPage);
     const bell = { name: `Notify me when ${creator} publishes` };
     await page.goto(`/@${creator}`);
     await page.getByRole("button", { name: `Follow ${creator}` }).click();
@@ -123,9 +123,9 @@ test.describe("the actions of a viewer right before leaving the page", () => {
 
   test("a video stays hidden from lists when the viewer leaves the page right after clicking Hide video", async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
-    const { title } = await withVideo(page, newPerson);
+    const { title } = await withVideo(page, newUserPage);
     const list = "/discover?category=travel";
     await page.goto(list);
     await page
@@ -141,9 +141,9 @@ test.describe("the actions of a viewer right before leaving the page", () => {
 
   test("a video stays in the playlist when the viewer leaves the page right after adding it", async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
-    const { videoId, title } = await withVideo(page, newPerson);
+    const { videoId, title } = await withVideo(page, newUserPage);
     await page.goto(`/watch/${videoId}`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await clickAndLeave(page.getByRole("checkbox", { name: /^Watch later/ }));
@@ -168,8 +168,8 @@ test.describe("the actions of a viewer right before leaving the page", () => {
         ).status(),
       ).toBe(200);
     }
-    const titles = (shown: Page) =>
-      shown.getByRole("region", { name: "Videos" }).getByRole("heading");
+    const titles = (returned: Page) =>
+      returned.getByRole("region", { name: "Videos" }).getByRole("heading");
     await page.goto("/playlists/watch-later");
     await expect(titles(page)).toHaveText(["First", "Second"]);
     await page.getByRole("button", { name: "More actions for Second" }).click();
@@ -181,9 +181,9 @@ test.describe("the actions of a viewer right before leaving the page", () => {
 
   test("all notifications stay read when the viewer leaves the page right after clicking Mark all as read", async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
-    await withNotification(page, newPerson);
+    await withNotification(page, newUserPage);
     await page.goto("/notifications");
     await clickAndLeave(page.getByRole("button", { name: "Mark all as read" }));
     await expect(page.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
@@ -194,9 +194,9 @@ test.describe("the actions of a viewer right before leaving the page", () => {
 
   test("a notification stays read when the viewer leaves the page right after clicking Mark as read", async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
-    await withNotification(page, newPerson);
+    await withNotification(page, newUserPage);
     await page.goto("/notifications");
     await clickAndLeave(page.getByRole("button", { name: "Mark as read" }), "/history");
     await page.goto("/notifications");
@@ -213,12 +213,12 @@ test.describe("the actions of a viewer right before leaving the page", () => {
     await page.goto("/discover");
     await page.getByRole("slider", { name: "Recency Boost" }).press("Home");
     await pressAndLeave(page.getByRole("slider", { name: "Content Diversity" }), "End");
-    for (const shown of [page, await openInNewTab(page, "/discover")]) {
-      await expect(shown.getByRole("slider", { name: "Recency Boost" })).toHaveAttribute(
+    for (const openPage of [page, await openInNewTab(page, "/discover")]) {
+      await expect(openPage.getByRole("slider", { name: "Recency Boost" })).toHaveAttribute(
         "aria-valuetext",
         "0%",
       );
-      await expect(shown.getByRole("slider", { name: "Content Diversity" })).toHaveAttribute(
+      await expect(openPage.getByRole("slider", { name: "Content Diversity" })).toHaveAttribute(
         "aria-valuetext",
         "100%",
       );
@@ -243,11 +243,11 @@ test.describe("the achievements page right before a viewer leaves it", () => {
 test.describe("a follow that the server rejects", () => {
   test("an error appears on the next page if the server rejects a follow after the viewer has left", async ({
     page,
-    newPerson,
+    newUserPage,
     watch,
   }) => {
     watch.expectError(/status of 500/);
-    const { creator } = await withVideo(page, newPerson);
+    const { creator } = await withVideo(page, newUserPage);
     await page.goto(`/@${creator}`);
     await rejectWrites(page, /\/api\/creators\/[^/]+\/follow$/, REASON);
     await clickAndLeave(page.getByRole("button", { name: `Follow ${creator}` }), "/history");
@@ -261,11 +261,11 @@ test.describe("a follow that the server rejects", () => {
 
   test("the Follow button switches back when the server rejects a follow, and the page shows the reason", async ({
     page,
-    newPerson,
+    newUserPage,
     watch,
   }) => {
     watch.expectError(/status of 500/);
-    const { creator } = await withVideo(page, newPerson);
+    const { creator } = await withVideo(page, newUserPage);
     await page.goto(`/@${creator}`);
     let respond: () => void = () => undefined;
     const shown = new Promise<void>((resolve) => {

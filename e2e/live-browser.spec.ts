@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
-import { framesMove } from "./support/frames.ts";
+import { expectMovingFrames } from "./support/frames.ts";
 import { goLive } from "./support/live.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -13,13 +13,13 @@ declare global {
   }
 }
 
-const say = async (page: Page, text: string) => {
+const sendMessage = async (page: Page, text: string) => {
   await page.getByRole("combobox", { name: "Message" }).fill(text);
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
   await page.keyboard.press("Enter");
 };
 const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
-const picture = (page: Page, title: string) => page.getByLabel(title, { exact: true });
+const videoOf = (page: Page, title: string) => page.getByLabel(title, { exact: true });
 const figure = (page: Page, label: string) =>
   page.locator("dl > div", { hasText: label }).locator("dd");
 
@@ -28,7 +28,7 @@ async function comeBack(page: Page, title: string): Promise<void> {
   await page.reload();
   await expect(page.getByText(`You're still live: ${title}`)).toBeVisible();
   await page.getByRole("button", { name: "Use camera" }).click();
-  await framesMove(page.getByLabel("Preview of your stream"));
+  await expectMovingFrames(page.getByLabel("Preview of your stream"));
   await page.getByRole("button", { name: "Resume stream" }).click();
   await expect(page.getByText("Stream resumed", { exact: true })).toBeVisible({
     timeout: 20_000,
@@ -45,21 +45,21 @@ async function endStream(page: Page): Promise<void> {
 
 test("a live stream continues after its broadcaster was offline for ten seconds, and has a replay afterwards @core", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   test.setTimeout(150_000);
   const host = await signUp(page, "host");
   const url = await goLive(page, "Paper boats");
 
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   const fan = await signUp(viewer, "fan");
   await viewer.goto(url);
   await expect(viewer.getByText("LIVE", { exact: true })).toBeVisible();
-  await framesMove(picture(viewer, "Paper boats"));
+  await expectMovingFrames(videoOf(viewer, "Paper boats"));
 
-  await say(viewer, "Hello from the bank");
+  await sendMessage(viewer, "Hello from the bank");
   await expect(chatOf(page)).toContainText(`${fan.username} Hello from the bank`);
-  await say(page, "Welcome aboard");
+  await sendMessage(page, "Welcome aboard");
   await expect(chatOf(viewer)).toContainText("Welcome aboard");
   await expect(chatOf(viewer)).toContainText(host.username);
   await expect(figure(page, "Viewers")).toHaveText("1");
@@ -73,7 +73,7 @@ test("a live stream continues after its broadcaster was offline for ten seconds,
     await expect(viewer.getByText("Reconnecting", { exact: false })).toBeVisible({
       timeout: 20_000,
     });
-    await say(viewer, "Are you still there?");
+    await sendMessage(viewer, "Are you still there?");
     // The broadcast studio keeps ten seconds of encoded media that it could not send.
     const unsent = async () =>
       Number.parseInt((await figure(page, "Unsent").textContent()) ?? "", 10);
@@ -82,7 +82,7 @@ test("a live stream continues after its broadcaster was offline for ten seconds,
       .toBeGreaterThanOrEqual(10);
     await page.context().setOffline(false);
     await expect(figure(page, "Connection")).toHaveText("Good", { timeout: 20_000 });
-    await framesMove(picture(viewer, "Paper boats"), { timeout: 25_000 });
+    await expectMovingFrames(videoOf(viewer, "Paper boats"), { timeout: 25_000 });
     // The chat message was sent during the outage, and sending it again must not duplicate it.
     await expect(chatOf(page).getByText("Are you still there?")).toHaveCount(1);
   });
@@ -92,21 +92,21 @@ test("a live stream continues after its broadcaster was offline for ten seconds,
   await expect(viewer.getByText("Stream ended", { exact: true })).toBeVisible();
   await viewer.getByRole("link", { name: "Watch replay" }).click();
   await viewer.waitForURL("**/watch/**");
-  await framesMove(viewer.locator("video").first());
+  await expectMovingFrames(viewer.locator("video").first());
 });
 
 test("a broadcaster continues the same live stream after a reload, and the viewer keeps watching", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "host");
   const url = await goLive(page, "After the reload");
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   await viewer.goto(url);
-  await framesMove(picture(viewer, "After the reload"));
+  await expectMovingFrames(videoOf(viewer, "After the reload"));
   await comeBack(page, "After the reload");
-  await framesMove(picture(viewer, "After the reload"), { timeout: 25_000 });
+  await expectMovingFrames(videoOf(viewer, "After the reload"), { timeout: 25_000 });
   await page.getByRole("link", { name: "Discover" }).first().click();
   await expect(page.getByRole("alertdialog")).toContainText("Leave while you're live?");
   await page.getByRole("button", { name: "Keep streaming" }).click();
@@ -130,12 +130,12 @@ async function breakDecoder(viewer: Page): Promise<void> {
 
 test("a viewer's live player recovers from four decoder failures in a row", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "host");
   const url = await goLive(page, "Broken glass");
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   await viewer.addInitScript(() => {
     localStorage.setItem("player-preferences", JSON.stringify({ latency: "low" }));
     window.mediaSources = [];
@@ -146,31 +146,31 @@ test("a viewer's live player recovers from four decoder failures in a row", asyn
     };
   });
   await viewer.goto(url);
-  await framesMove(picture(viewer, "Broken glass"));
+  await expectMovingFrames(videoOf(viewer, "Broken glass"));
   // The WebSocket player restarts after the first two failures, and the third failure replaces it
   // by the HLS player, which the fourth failure restarts.
   for (let failure = 1; failure <= 4; failure++) {
     await breakDecoder(viewer);
-    await framesMove(picture(viewer, "Broken glass"), { timeout: 20_000 });
+    await expectMovingFrames(videoOf(viewer, "Broken glass"), { timeout: 20_000 });
   }
   await endStream(page);
 });
 
 test("a live player that a viewer paused stays paused when the broadcaster reconnects, and the viewer can resume playback", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "host");
   const url = await goLive(page, "Hold it there");
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   await viewer.goto(url);
-  await framesMove(picture(viewer, "Hold it there"));
+  await expectMovingFrames(videoOf(viewer, "Hold it there"));
   await viewer.getByRole("button", { name: "Pause" }).click();
   await comeBack(page, "Hold it there");
   await expect(viewer.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await viewer.getByRole("button", { name: "Play", exact: true }).click();
-  await framesMove(picture(viewer, "Hold it there"), { timeout: 20_000 });
+  await expectMovingFrames(videoOf(viewer, "Hold it there"), { timeout: 20_000 });
   await endStream(page);
 });
 
@@ -216,19 +216,19 @@ const cornersOf = (video: Locator) =>
 
 test("the camera image in a screen share moves to the chosen corner, and fills the stream when screen sharing stops", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   test.setTimeout(120_000);
   await shareBlue(page);
   await signUp(page, "host");
   const url = await goLive(page, "Two in one");
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   await viewer.goto(url);
-  const shown = picture(viewer, "Two in one");
-  await framesMove(shown);
+  const video = videoOf(viewer, "Two in one");
+  await expectMovingFrames(video);
   await page.getByRole("button", { name: "Both", exact: true }).click();
   const see = (corners: string) =>
-    expect.poll(() => cornersOf(shown), { timeout: 20_000 }).toBe(corners);
+    expect.poll(() => cornersOf(video), { timeout: 20_000 }).toBe(corners);
   await see("screen screen screen camera");
   await expect(page.getByRole("slider", { name: "Computer audio volume" })).toBeVisible();
   await page.getByLabel("Camera position").click();

@@ -15,13 +15,13 @@ test("a live stream's replay contains every acknowledged frame exactly once, alt
     ): Promise<T> => {
       const headers: Record<string, string> = { "Content-Type": "application/json" };
       if (init.token) headers.Authorization = `Bearer ${init.token}`;
-      const answer = await fetch(server.url + path, {
+      const response = await fetch(server.url + path, {
         method: init.method ?? "GET",
         headers,
         body: init.body === undefined ? undefined : JSON.stringify(init.body),
       });
-      expect(answer.status, path).toBeLessThan(300);
-      return (await answer.json()) as T;
+      expect(response.status, path).toBeLessThan(300);
+      return (await response.json()) as T;
     };
     const { token } = await ask<{ token: string }>("/api/auth/signup", {
       method: "POST",

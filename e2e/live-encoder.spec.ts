@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { framesMove } from "./support/frames.ts";
+import { expectMovingFrames } from "./support/frames.ts";
 import { makeClip } from "./support/media.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -67,10 +67,10 @@ const playlistLength = (text: string) =>
 
 async function end(page: Page, streamId: string): Promise<{ state: string; replayUrl: string }> {
   return page.evaluate(async (id) => {
-    const answer: { state: string; replayUrl: string } = await (
+    const stream: { state: string; replayUrl: string } = await (
       await fetch(`/api/streams/${id}/end`, { method: "POST" })
     ).json();
-    return answer;
+    return stream;
   }, streamId);
 }
 
@@ -89,15 +89,15 @@ for (const [type, tag] of [
 ] as const) {
   test(`the Go Live page's ffmpeg command streams ${type} to viewers, and the whole stream is in the replay${tag}`, async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
     test.setTimeout(150_000);
     const { username } = await signUp(page, "enc");
     const encoder = push(await commandFrom(page, type));
     const { id, streamUrl, title } = await liveStreamOf(page, username);
-    const viewer = await newPerson();
+    const viewer = await newUserPage();
     await viewer.goto(streamUrl);
-    await framesMove(viewer.getByLabel(title, { exact: true }), { timeout: 30_000 });
+    await expectMovingFrames(viewer.getByLabel(title, { exact: true }), { timeout: 30_000 });
     expect(await encoder.done).toBe("");
     const ended = await end(page, id);
     expect(ended.state).toBe("ended");
@@ -123,7 +123,7 @@ for (const [type, tag] of [
     expect(playlistLength(replay)).toBeGreaterThan(SECONDS - 0.2);
     expect(playlistLength(replay)).toBeLessThan(SECONDS + 0.2);
     await viewer.goto(ended.replayUrl);
-    await framesMove(viewer.locator("video").first());
+    await expectMovingFrames(viewer.locator("video").first());
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { framesMove } from "./support/frames.ts";
+import { expectMovingFrames } from "./support/frames.ts";
 import { goLive } from "./support/live.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -19,18 +19,18 @@ async function choose(page: Page, latency: string): Promise<void> {
 
 test("the live player falls back from WebSocket to HLS, and reconnects after a lost connection", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }) => {
   test.setTimeout(180_000);
   await signUp(page, "host");
   const url = await goLive(page, "Low tide");
-  const picture = (viewer: Page) => viewer.getByLabel("Low tide", { exact: true });
+  const videoOf = (viewer: Page) => viewer.getByLabel("Low tide", { exact: true });
   const stage = (viewer: Page) => viewer.getByRole("region", { name: "Live video" });
 
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   await viewer.goto(url);
-  await framesMove(picture(viewer));
+  await expectMovingFrames(videoOf(viewer));
   await stage(viewer).focus();
   await viewer.keyboard.press("d");
   await expect(row(viewer, "Mode")).toContainText("Interactive");
@@ -49,16 +49,16 @@ test("the live player falls back from WebSocket to HLS, and reconnects after a l
     await expect(stage(viewer).getByText("Reconnecting to the stream")).toHaveCount(0, {
       timeout: 20_000,
     });
-    await framesMove(picture(viewer));
+    await expectMovingFrames(videoOf(viewer));
     await expect(row(viewer, "Mode")).toContainText("Interactive");
   });
 
   await test.step('the live player keeps the chosen latency "low" after a reload', async () => {
     await choose(viewer, "Low");
     await expect(row(viewer, "Mode")).toContainText("Media Source");
-    await framesMove(picture(viewer));
+    await expectMovingFrames(videoOf(viewer));
     await viewer.reload();
-    await framesMove(picture(viewer));
+    await expectMovingFrames(videoOf(viewer));
     await stage(viewer).focus();
     await viewer.keyboard.press("d");
     await expect(row(viewer, "Mode")).toContainText("Media Source");
@@ -69,7 +69,7 @@ test("the live player falls back from WebSocket to HLS, and reconnects after a l
       socket.close({ code: 1013, reason: "use the playlists" }),
     );
     await viewer.reload();
-    await framesMove(picture(viewer));
+    await expectMovingFrames(videoOf(viewer));
     await stage(viewer).focus();
     await viewer.keyboard.press("d");
     await expect(row(viewer, "Mode")).toContainText("LL-HLS");
@@ -80,14 +80,14 @@ test("the live player falls back from WebSocket to HLS, and reconnects after a l
     watch.expectError(/media\.m3u8/);
     await viewer.route(/\/media\.m3u8/, (route) => route.fulfill({ status: 503 }));
     await expect(row(viewer, "Mode")).toContainText("Standard", { timeout: 40_000 });
-    await framesMove(picture(viewer));
+    await expectMovingFrames(videoOf(viewer));
   });
 
   await test.step("the live player seeks to the start of the DVR window and back to the live edge", async () => {
     await stage(viewer).focus();
     await viewer.keyboard.press("0");
     await expect(row(viewer, "Mode")).toContainText("DVR");
-    await framesMove(picture(viewer));
+    await expectMovingFrames(videoOf(viewer));
     await expect(viewer.getByRole("slider", { name: "Seek" })).toHaveAttribute(
       "aria-valuetext",
       /behind live/,
@@ -95,6 +95,6 @@ test("the live player falls back from WebSocket to HLS, and reconnects after a l
     await stage(viewer).focus();
     await viewer.keyboard.press("End");
     await expect(row(viewer, "Mode")).toContainText("Standard");
-    await framesMove(picture(viewer));
+    await expectMovingFrames(videoOf(viewer));
   });
 });

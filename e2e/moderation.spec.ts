@@ -10,28 +10,28 @@ import { publishVideo } from "./support/videos.ts";
 const STAFF = (username: string) => ({ username, password: "Upstream-2026" });
 
 const send = async (page: Page, path: string, data: object) => {
-  const answer = await page.request.post(path, {
+  const response = await page.request.post(path, {
     data,
     headers: { Origin: new URL(page.url()).origin },
   });
-  expect(answer.status(), `POST ${path}`).toBeLessThan(300);
-  return answer;
+  expect(response.status(), `POST ${path}`).toBeLessThan(300);
+  return response;
 };
 
-async function speakInOwnRoom(
+async function postInOwnRoom(
   page: Page,
-  words: string,
+  text: string,
 ): Promise<{ streamUrl: string; messageOf: string }> {
-  const made = await send(page, "/api/streams", {
+  const stream = await send(page, "/api/streams", {
     title: "A quiet room",
     category: "justchatting",
   });
-  const { streamUrl } = z.object({ streamUrl: z.string() }).parse(await made.json());
+  const { streamUrl } = z.object({ streamUrl: z.string() }).parse(await stream.json());
   const streamId = streamUrl.split("/").at(-1) ?? "";
   await page.goto(streamUrl);
-  await page.getByRole("combobox", { name: "Message" }).fill(words);
+  await page.getByRole("combobox", { name: "Message" }).fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByRole("log", { name: "Chat messages" })).toContainText(words);
+  await expect(page.getByRole("log", { name: "Chat messages" })).toContainText(text);
   const history = await (await page.request.get(`/api/streams/${streamId}/chat`)).json();
   const [message] = z.array(z.object({ id: z.string() })).parse(history);
   return { streamUrl, messageOf: `${streamId}/${message?.id}` };
@@ -57,7 +57,7 @@ async function act(staff: Page, username: string, type: string, reason: string):
 
 test("an admin restores removed content after the creator's appeal @phone-first @core", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }) => {
   test.setTimeout(120_000);
@@ -67,9 +67,9 @@ test("an admin restores removed content after the creator's appeal @phone-first 
     seconds: 2,
     ladder: false,
   });
-  const { streamUrl, messageOf } = await speakInOwnRoom(page, "Buy my watches now");
+  const { streamUrl, messageOf } = await postInOwnRoom(page, "Buy my watches now");
 
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   const reporter = await signUp(viewer, "saw");
   await send(viewer, "/api/reports", {
     subjectType: "message",
@@ -87,7 +87,7 @@ test("an admin restores removed content after the creator's appeal @phone-first 
   await dialog.getByRole("button", { name: "Report", exact: true }).click();
   await expect(dialog.getByText("Thanks for your report")).toBeVisible();
 
-  const staff = await newPerson();
+  const staff = await newUserPage();
   await signIn(staff, STAFF("demo_mod"));
   await act(staff, creator.username, "video", "It sells what does not exist.");
   await act(staff, creator.username, "message", "The same trick in chat.");
@@ -126,7 +126,7 @@ test("an admin restores removed content after the creator's appeal @phone-first 
   await staff.getByRole("link", { name: new RegExp(`^Remove video @${creator.username}`) }).click();
   await expect(staff.getByText("Another staff member has to decide the appeal")).toBeVisible();
 
-  const admin = await newPerson();
+  const admin = await newUserPage();
   await signIn(admin, STAFF("demo_admin"));
   await admin.goto("/admin/appeals");
   await isAccessible(admin);
@@ -171,24 +171,24 @@ test("the audit log lists an admin's change of a feature flag and the admin's an
   });
   await page.goto("/admin/announcements");
   await isAccessible(page);
-  const words = `The archive rests tonight ${Date.now()}`;
+  const text = `The archive rests tonight ${Date.now()}`;
   const fresh = page.getByRole("group").first();
   await fresh.getByText("New announcement").click();
-  await fresh.getByLabel("Text", { exact: true }).fill(words);
-  await expect(fresh.getByRole("region", { name: "Preview" })).toContainText(words);
+  await fresh.getByLabel("Text", { exact: true }).fill(text);
+  await expect(fresh.getByRole("region", { name: "Preview" })).toContainText(text);
   await fresh.getByRole("combobox", { name: "Audience" }).click();
   await page.getByRole("option", { name: "Creator Pro" }).click();
   await fresh.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByRole("article").filter({ hasText: words })).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
   const banner = page.getByRole("region", { name: "Announcement" });
   await page.goto("/discover");
-  await expect(banner).toContainText(words);
+  await expect(banner).toContainText(text);
   await banner.getByRole("button", { name: "Dismiss announcement" }).click();
   await expect(banner).toHaveCount(0);
   await page.reload();
   await expect(banner).toHaveCount(0);
   await page.goto("/admin/announcements");
-  const row = page.getByRole("article").filter({ hasText: words });
+  const row = page.getByRole("article").filter({ hasText: text });
   await row.getByRole("button", { name: "Take down" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take down" }).click();
   await expect(row.getByText("Ended")).toBeVisible();

@@ -34,7 +34,7 @@ const whoAmI = (page: Page) =>
 for (const company of ["Google", "Apple"] as const) {
   test(`a new user signs up, signs in and confirms their identity with ${company} @phone-first`, async ({
     page,
-    newPerson,
+    newUserPage,
   }) => {
     const { username, email } = newAccount(company === "Google" ? "goo" : "app");
     await page.goto("/signup");
@@ -55,7 +55,7 @@ for (const company of ["Google", "Apple"] as const) {
     await page.waitForURL(/\/discover\?welcome=true/);
     expect(await whoAmI(page)).toBe(username);
 
-    const again = await newPerson();
+    const again = await newUserPage();
     await again.goto("/login");
     await goTo(again, company);
     await consentAs(again, company, email);
@@ -90,11 +90,11 @@ test("the sign-in page shows a message after a user cancels the sign-in with Goo
 
 test("a sign-in with Google or Apple does not open an existing account with the same email address @phone-first", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   const account = await signUp(page);
   await confirmAddress(page, account);
-  const visitor = await newPerson();
+  const visitor = await newUserPage();
   await visitor.goto("/login");
   await goTo(visitor, "Google");
   await consentAs(visitor, "Google", account.email);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
 import { givePlan } from "./support/control.ts";
-import { framesMove, positionOf } from "./support/frames.ts";
+import { expectMovingFrames, positionOf } from "./support/frames.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
@@ -9,7 +9,7 @@ import { publishVideo } from "./support/videos.ts";
 test.use({ serviceWorkers: "allow" });
 
 const DAY_MS = 86_400_000;
-const WORDS = "Kept for the train";
+const CAPTION_TEXT = "Kept for the train";
 
 const kept = (page: Page) =>
   page.evaluate(async () => ({
@@ -24,11 +24,11 @@ const shell = (page: Page) =>
       if (name.startsWith("download-")) continue;
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        const answer = await cache.match(request);
-        const isPage = answer?.headers.get("Content-Type")?.startsWith("text/html") === true;
+        const response = await cache.match(request);
+        const isPage = response?.headers.get("Content-Type")?.startsWith("text/html") === true;
         found.push({
           path: new URL(request.url).pathname,
-          text: isPage ? ((await answer?.text()) ?? "") : "",
+          text: isPage ? ((await response?.text()) ?? "") : "",
         });
       }
     }
@@ -45,7 +45,7 @@ test("a downloaded video plays offline until the download expires or the user lo
   const account = await signUp(page, "offline");
   const title = `For the train ${account.username}`;
   const id = await publishVideo(page, { title, seconds: 20 });
-  const cues = `WEBVTT\n\n00:00:00.000 --> 00:00:20.000\n${WORDS}\n`;
+  const cues = `WEBVTT\n\n00:00:00.000 --> 00:00:20.000\n${CAPTION_TEXT}\n`;
   const saved = await page.request.put(`/api/videos/${id}/captions/en`, {
     data: cues,
     headers: { "Content-Type": "text/vtt", Origin: new URL(page.url()).origin },
@@ -96,9 +96,9 @@ test("a downloaded video plays offline until the download expires or the user lo
     await expect(page.getByText("You're offline")).toBeVisible();
     await row.getByRole("link", { name: title }).click();
     await expect.poll(() => positionOf(video)).toBeGreaterThan(0.5);
-    await framesMove(video);
+    await expectMovingFrames(video);
     await page.keyboard.press("c");
-    await expect(page.locator("[data-captions]")).toContainText(WORDS);
+    await expect(page.locator("[data-captions]")).toContainText(CAPTION_TEXT);
     await isAccessible(page);
     await page.keyboard.press("5");
     await expect.poll(() => positionOf(video)).toBeGreaterThan(9);

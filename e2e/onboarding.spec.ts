@@ -18,16 +18,20 @@ const progressOf = async (page: Page) =>
 const proceed = (dialog: Locator) =>
   dialog.getByRole("button", { name: /^(Continue|Finish)$/ }).click();
 
-async function visit(page: Page, link: Locator, look: (tab: Page) => Promise<void>): Promise<void> {
+async function visit(
+  page: Page,
+  link: Locator,
+  check: (tab: Page) => Promise<void>,
+): Promise<void> {
   const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
-  await look(tab);
+  await check(tab);
   await tab.close();
   await page.bringToFront();
 }
 
 test("a new creator starts the tutorial on one device, finishes it on another, and gets each reward once @phone-first", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   const account = await signUp(page, "tutor", { tutorial: true });
   await page.goto("/dashboard");
@@ -60,7 +64,7 @@ test("a new creator starts the tutorial on one device, finishes it on another, a
   await expect(page.getByRole("button", { name: "Tutorial" })).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  const other = await newPerson({ viewport: page.viewportSize() });
+  const other = await newUserPage({ viewport: page.viewportSize() });
   await signIn(other, account);
   await other.goto("/dashboard");
   const second = other.getByRole("dialog");
@@ -77,13 +81,13 @@ test("a new creator starts the tutorial on one device, finishes it on another, a
   await proceed(second);
   await expect(other.getByText("You earned 0 XP and 50 coins", { exact: true })).toBeVisible();
   await expect(second).toContainText("Step 5 of 6");
-  const held: Route[] = [];
-  await other.route("**/theme", (route) => void held.push(route));
+  const heldRoutes: Route[] = [];
+  await other.route("**/theme", (route) => void heldRoutes.push(route));
   await second.getByText("Dark", { exact: true }).click();
   await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
   await proceed(second);
   await expect(second.getByRole("button", { name: "Saving..." })).toBeVisible();
-  for (const route of held) await route.continue();
+  for (const route of heldRoutes) await route.continue();
   await other.unroute("**/theme");
   await expect(second).toContainText("Step 6 of 6");
   await visit(other, second.getByRole("link", { name: "See the partner program" }), async (tab) => {
@@ -117,9 +121,9 @@ test("the Tutorial button opens the tutorial, and Not now keeps the tutorial clo
   await dialog.getByRole("button", { name: "Not now" }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/);
-  const answered = page.waitForResponse("**/api/onboarding/progress");
+  const progressResponse = page.waitForResponse("**/api/onboarding/progress");
   await page.reload();
-  await answered;
+  await progressResponse;
   await expect(page.getByRole("button", { name: "Tutorial" })).toBeEnabled();
   await expect(dialog).toBeHidden();
   const button = page.getByRole("button", { name: "Tutorial" });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page, TestInfo } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
-import { letTimePass } from "./support/control.ts";
+import { advanceTime } from "./support/control.ts";
 import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -92,7 +92,7 @@ async function readStatement(page: Page): Promise<void> {
 
 test("a creator joins the partner program, earns from views and followers, and gets a payout to their bank @phone-first", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }, info) => {
   const account = { username: candidateOf(info), password: PASSWORD };
@@ -108,11 +108,11 @@ test("a creator joins the partner program, earns from views and followers, and g
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Your application is being reviewed")).toBeVisible();
   await expect(page.getByText("Process Earnings")).toHaveCount(0);
-  const staff = await newPerson();
+  const staff = await newUserPage();
   await signIn(staff, { username: "demo_admin", password: PASSWORD });
   await approve(staff, account.username);
 
-  await letTimePass(account, { watchedBy: 1000 });
+  await advanceTime(account, { watchedBy: 1000 });
   await processEarnings(page);
   await test.step("the earnings statement and its CSV file list every earning", () =>
     readStatement(page));

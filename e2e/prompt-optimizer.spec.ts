@@ -26,19 +26,19 @@ test("the prompt optimizer rewrites each prompt differently, and saves, reopens 
   await expect(output).toHaveValue(/TypeScript generics/);
   expect(await output.inputValue()).not.toContain("kayak");
 
-  const kept = page.getByRole("region", { name: "Your prompts" });
-  await expect(kept.getByRole("listitem")).toHaveCount(2);
-  await kept.getByRole("link", { name: /kayak/ }).first().click();
+  const prompts = page.getByRole("region", { name: "Your prompts" });
+  await expect(prompts.getByRole("listitem")).toHaveCount(2);
+  await prompts.getByRole("link", { name: /kayak/ }).first().click();
   await expect(output).toHaveValue(first);
   await page.reload();
   await expect(output).toHaveValue(first);
 
-  await kept
+  await prompts
     .getByRole("listitem")
     .filter({ hasText: "kayak" })
     .getByRole("button", { name: /^Delete/ })
     .click();
-  await expect(kept.getByRole("listitem")).toHaveCount(1);
+  await expect(prompts.getByRole("listitem")).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(kept.getByRole("listitem")).toHaveCount(2);
+  await expect(prompts.getByRole("listitem")).toHaveCount(2);
 });

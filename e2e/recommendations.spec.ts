@@ -23,12 +23,12 @@ async function send(
   path: string,
   data: object,
 ): Promise<void> {
-  const answer = await page.request.fetch(path, {
+  const response = await page.request.fetch(path, {
     method,
     data,
     headers: { Origin: new URL(page.url()).origin },
   });
-  expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(300);
+  expect(response.status(), `${method} ${path}: ${await response.text()}`).toBeLessThan(300);
 }
 
 async function slide(page: Page, name: string, key: "Home" | "End", reads: string): Promise<void> {
@@ -39,7 +39,7 @@ async function slide(page: Page, name: string, key: "Home" | "End", reads: strin
 
 test("the recommendations follow the user's settings and can be reset @phone-first", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }) => {
   await signUp(page, "engine");
@@ -145,14 +145,14 @@ test("the recommendations follow the user's settings and can be reset @phone-fir
 
   await test.step("the insights show the video that was just watched in a chart and in a table", async () => {
     await page.goto(`/watch/${followed.id}`);
-    const told = page.waitForResponse(
+    const reported = page.waitForResponse(
       (r) => r.url().endsWith("/report") && r.request().postDataJSON().playedMs > 500,
     );
     await expect
       .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeGreaterThan(1);
     await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
-    await told;
+    await reported;
     await page.waitForLoadState("networkidle");
     await page.goto("/recommendations?tab=insights");
     const what = page.getByRole("region", { name: "What you watch", exact: true });
@@ -180,7 +180,7 @@ test("the recommendations follow the user's settings and can be reset @phone-fir
   });
 
   await test.step("a visitor of the recommendations page sees trending videos and is asked to sign in", async () => {
-    const guest = await newPerson();
+    const guest = await newUserPage();
     await guest.goto("/recommendations?tab=settings");
     await expect(
       guest.getByRole("heading", { name: "Sign In for Personalized Recommendations" }),

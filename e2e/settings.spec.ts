@@ -22,7 +22,7 @@ const redAndBlue = () =>
     ...["-filter_complex", "hstack", "-frames:v", "1"],
   ]);
 
-const lookAt = (page: Page, src: string) =>
+const loadImage = (page: Page, src: string) =>
   page.evaluate(async (address) => {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob());
     const canvas = new OffscreenCanvas(1, 1);
@@ -32,7 +32,11 @@ const lookAt = (page: Page, src: string) =>
     return { width: bitmap.width, height: bitmap.height, red, blue };
   }, src);
 
-async function newPicture(page: Page, selector: string, before: string | null): Promise<string> {
+async function waitForNewImage(
+  page: Page,
+  selector: string,
+  before: string | null,
+): Promise<string> {
   const image = page.locator(selector).first();
   await expect(image).toBeAttached();
   if (before !== null) await expect(image).not.toHaveAttribute("src", before);
@@ -73,8 +77,8 @@ test("a user edits their profile and crops the avatar by mouse and by keyboard @
   await page.mouse.up();
   await dialog.getByRole("button", { name: "Save avatar" }).click();
   await expect(dialog).toBeHidden();
-  const left = await newPicture(page, PREVIEW_AVATAR, null);
-  const byPointer = await lookAt(page, left);
+  const newAvatar = await waitForNewImage(page, PREVIEW_AVATAR, null);
+  const byPointer = await loadImage(page, newAvatar);
   expect(byPointer).toMatchObject({ width: 400, height: 400 });
   expect(byPointer.red - byPointer.blue).toBeGreaterThan(100);
 
@@ -83,7 +87,7 @@ test("a user edits their profile and crops the avatar by mouse and by keyboard @
   for (let i = 0; i < 40; i++) await page.keyboard.press("Control+ArrowRight");
   await dialog.getByRole("button", { name: "Save avatar" }).press("Enter");
   await expect(dialog).toBeHidden();
-  const byKeys = await lookAt(page, await newPicture(page, PREVIEW_AVATAR, left));
+  const byKeys = await loadImage(page, await waitForNewImage(page, PREVIEW_AVATAR, newAvatar));
   expect(byKeys.blue - byKeys.red).toBeGreaterThan(100);
 
   await page.goto(`/@${username}?tab=about`);
@@ -101,11 +105,11 @@ test("a user edits their profile and crops the avatar by mouse and by keyboard @
 
 test("a stranger no longer sees a profile once it is private, and a blocked user cannot follow its owner @desk-first", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }) => {
   const { username } = await signUp(page);
-  const other = await newPerson();
+  const other = await newUserPage();
   const { username: otherName } = await signUp(other);
   await other.goto(`/@${username}`);
   await expect(other.getByRole("link", { name: "About" })).toBeVisible();

@@ -10,8 +10,8 @@ const typeEarly = async (field: Locator, text: string) => {
 };
 
 test("the home page responds 200 and hydrates without an error @core", async ({ page }) => {
-  const answer = await page.goto("/");
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto("/");
+  expect(response?.status()).toBe(200);
   await expect(page.locator("body")).toContainText("Tributary");
 });
 
@@ -70,15 +70,15 @@ test("every link on the home page, in the header and in the footer leads to a pa
     "links that lead nowhere",
   ).toEqual([]);
   for (const path of paths) {
-    const answer = await page.request.get(path);
-    expect(answer.status(), path).toBeLessThan(300);
+    const response = await page.request.get(path);
+    expect(response.status(), path).toBeLessThan(300);
   }
 });
 
 test("an unknown URL responds 404 with a link to the home page", async ({ page, watch }) => {
   watch.expectError(/404/);
-  const answer = await page.goto("/no-such-page/at-all");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/no-such-page/at-all");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("link", { name: /home/i }).first()).toBeVisible();
 });
 
@@ -100,18 +100,18 @@ test('the app shows "No connection" when the data of a page cannot be loaded, an
 
 test("hydration does not move any element of the page, also after scrolling", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   await signUp(page);
-  const visitor = await newPerson();
-  for (const [person, path, place] of [
+  const visitor = await newUserPage();
+  for (const [openPage, path, locate] of [
     [visitor, "/login", (p: Page) => p.getByRole("link", { name: "Continue with Google" })],
     [page, "/settings/account", (p: Page) => p.getByRole("link", { name: "Connect Google" })],
     [page, "/settings/security", (p: Page) => p.getByRole("heading", { name: "Your devices" })],
     [page, "/live-stream", (p: Page) => p.getByText("Chat settings")],
   ] as const) {
-    const hydrate = await openBeforeHydration(person, path);
-    const thing = place(person);
+    const hydrate = await openBeforeHydration(openPage, path);
+    const thing = locate(openPage);
     await thing.scrollIntoViewIfNeeded();
     const before = await thing.boundingBox();
     await hydrate();

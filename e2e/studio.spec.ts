@@ -7,9 +7,9 @@ import { publishVideo } from "./support/videos.ts";
 
 async function makeDraft(page: Page, origin: string, title: string): Promise<string> {
   const data = { title, description: "Water, mostly.", category: "travel", tags: ["Water"] };
-  const made = await page.request.post("/api/videos", { data, headers: { Origin: origin } });
-  expect(made.status(), await made.text()).toBe(201);
-  const { video }: { video: { id: string } } = await made.json();
+  const created = await page.request.post("/api/videos", { data, headers: { Origin: origin } });
+  expect(created.status(), await created.text()).toBe(201);
+  const { video }: { video: { id: string } } = await created.json();
   return video.id;
 }
 
@@ -182,10 +182,10 @@ test("a creator makes a video's thumbnail from a frame, or uploads an image @pho
     .click();
   await expect(page.getByText("Thumbnail saved").first()).toBeVisible();
   await expect(present).toBeVisible();
-  const taken = await name();
-  const picture = ffmpeg("png", ["-f", "lavfi", "-i", "color=teal:size=640x360", "-frames:v", "1"]);
-  await page.getByLabel("Thumbnail image").setInputFiles(picture);
-  await expect.poll(name).not.toBe(taken);
+  const takenName = await name();
+  const image = ffmpeg("png", ["-f", "lavfi", "-i", "color=teal:size=640x360", "-frames:v", "1"]);
+  await page.getByLabel("Thumbnail image").setInputFiles(image);
+  await expect.poll(name).not.toBe(takenName);
   await expect
     .poll(() => present.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
     .toBeGreaterThan(0);
@@ -194,7 +194,7 @@ test("a creator makes a video's thumbnail from a frame, or uploads an image @pho
 test("a creator approves, replies to, hearts, pins and deletes comments, with undo, and blocks words @desk-first", async ({
   page,
   baseURL,
-  newPerson,
+  newUserPage,
 }) => {
   const origin = baseURL ?? "";
   await signUp(page, "host");
@@ -204,17 +204,17 @@ test("a creator approves, replies to, hearts, pins and deletes comments, with un
     headers: { Origin: origin },
   });
   expect(policy.status()).toBe(200);
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   const { username } = await signUp(viewer, "guest");
-  const say = async (body: string) => {
-    const said = await viewer.request.post(`/api/videos/${id}/comments`, {
+  const comment = async (body: string) => {
+    const response = await viewer.request.post(`/api/videos/${id}/comments`, {
       data: { body },
       headers: { Origin: origin },
     });
-    expect(said.status(), await said.text()).toBe(201);
+    expect(response.status(), await response.text()).toBe(201);
   };
-  await say("Where does it flow?");
-  await say("First in line");
+  await comment("Where does it flow?");
+  await comment("First in line");
   const item = (text: string) =>
     page
       .getByRole("list", { name: "Comments", exact: true })
@@ -269,7 +269,7 @@ test("a creator approves, replies to, hearts, pins and deletes comments, with un
     data: { commentPolicy: "everyone" },
     headers: { Origin: origin },
   });
-  await say("Nothing but mud here");
+  await comment("Nothing but mud here");
   await page.goto(`/studio/comments?show=held`);
   await expect(item("Nothing but mud here").getByText("contains a blocked word")).toBeVisible();
 });

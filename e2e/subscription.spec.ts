@@ -35,15 +35,14 @@ async function changeCard(page: Page, number: string): Promise<void> {
   await page.getByRole("link", { name: "Return to Tributary" }).click();
 }
 
-const keptPlan = (page: Page) =>
+const storedPlan = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").subscriptionType);
-const status = (page: Page, words: string) =>
-  page.locator("main").getByText(words, { exact: true });
+const status = (page: Page, text: string) => page.locator("main").getByText(text, { exact: true });
 /** Reloads the page until it shows the words: Stripe's webhooks do not update an open page. */
-async function loadsUntil(page: Page, words: string, other?: Locator): Promise<void> {
+async function loadsUntil(page: Page, text: string, other?: Locator): Promise<void> {
   await expect(async () => {
     await page.goto("/subscription-management");
-    await expect(status(page, words)).toBeVisible({ timeout: 1500 });
+    await expect(status(page, text)).toBeVisible({ timeout: 1500 });
     if (other) await expect(other).toBeVisible({ timeout: 1500 });
   }).toPass();
 }
@@ -77,7 +76,7 @@ test("a user keeps a plan despite a failed renewal payment, and can cancel and r
 
   await subscribe(page);
   await isAccessible(page);
-  await expect.poll(() => keptPlan(page)).toBe("premium");
+  await expect.poll(() => storedPlan(page)).toBe("premium");
   await page.getByRole("link", { name: "Manage Subscription" }).click();
   await expect(status(page, "Trial")).toBeVisible();
   await nextMail(page, account.email, "Your Premium trial has started");
@@ -143,7 +142,7 @@ test("a plan change shows the amount due, and a cancellation within a week is re
   await dialog.getByRole("button", { name: "Cancel Immediately" }).click();
   await expect(page.getByText("No Active Subscription", { exact: true })).toBeVisible();
   await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
-  await expect.poll(() => keptPlan(page)).toBeNull();
+  await expect.poll(() => storedPlan(page)).toBeNull();
   await nextMail(page, account.email, "Your refund of $7.00");
 });
 
@@ -157,12 +156,12 @@ test("a visitor sees the plans, and has to sign in before paying for one @desk-f
   await expect(page.getByText("Copied", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("4242 4242 4242 4242");
   await isAccessible(page);
-  for (const [tab, words] of [
+  for (const [tab, text] of [
     ["revenue", "Revenue opportunities"],
     ["analytics", "Platform analytics"],
   ]) {
     await page.goto(`/subscription?tab=${tab}`);
-    await expect(page.getByRole("heading", { name: words })).toBeVisible();
+    await expect(page.getByRole("heading", { name: text })).toBeVisible();
     await isAccessible(page);
   }
   await page.goto("/subscription-checkout");

@@ -23,32 +23,32 @@ async function openRoom(host: Page): Promise<string> {
         body: JSON.stringify(body),
       });
     await post("/api/tipping", "PUT", { on: true });
-    const answer = await post("/api/streams", "POST", {
+    const response = await post("/api/streams", "POST", {
       title: "A room with tips",
       category: "justchatting",
       monetized: true,
     });
-    const { streamUrl }: { streamUrl: string } = await answer.json();
+    const { streamUrl }: { streamUrl: string } = await response.json();
     return streamUrl;
   });
 }
 
 /** Returns the creator's earnings from tips, in cents. */
-const takenBy = async (page: Page) => {
-  const answer = await page.request.get("/api/tips?side=taken");
-  const { tips }: { tips: { creatorCents: number }[] } = await answer.json();
+const receivedTips = async (page: Page) => {
+  const response = await page.request.get("/api/tips?side=taken");
+  const { tips }: { tips: { creatorCents: number }[] } = await response.json();
   return tips.reduce((sum, tip) => sum + tip.creatorCents, 0);
 };
 
 test("a viewer undoes a tip and sends another, which everyone in the chat sees @phone-first @core", async ({
   page,
-  newPerson,
+  newUserPage,
 }, info) => {
   const { creator, viewer } = info.project.name === "phone" ? PAIRS.phone : PAIRS.desktop;
-  const host = await newPerson();
+  const host = await newUserPage();
   await signIn(host, { username: creator, password });
   const room = await openRoom(host);
-  const before = await takenBy(host);
+  const before = await receivedTips(host);
   await signIn(page, { username: viewer, password });
   await Promise.all([host.goto(room), page.goto(room)]);
   await expect(tipOf(page)).toBeVisible();
@@ -84,7 +84,7 @@ test("a viewer undoes a tip and sends another, which everyone in the chat sees @
       await expect(logOf(somebody)).toContainText("A second cup");
       await expect(logOf(somebody)).not.toContainText("For the tea");
     }
-    expect((await takenBy(host)) - before).toBe(543);
+    expect((await receivedTips(host)) - before).toBe(543);
   });
 
   await test.step("the tip history lists both tips with a receipt, and the viewer changes the daily limit", async () => {

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
-import { framesMove } from "./support/frames.ts";
+import { expectMovingFrames } from "./support/frames.ts";
 import { ffmpeg, makeClip } from "./support/media.ts";
 import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
 const files = (page: Page) => page.getByRole("list", { name: "Files being uploaded" });
-const picture = () =>
+const makeImage = () =>
   ffmpeg("jpg", ["-f", "lavfi", "-i", "testsrc2=size=640x480:duration=1", "-frames:v", "1"]);
 
 test("an uploaded image becomes a post, with suggested details that the user can accept and undo @phone-first", async ({
@@ -58,7 +58,7 @@ test("an uploaded image becomes a post, with suggested details that the user can
     );
   });
 
-  await page.getByLabel("Choose videos").setInputFiles(picture());
+  await page.getByLabel("Choose videos").setInputFiles(makeImage());
   await page.getByRole("button", { name: "Publish as a post" }).click();
   await expect(files(page)).toContainText("Uploaded");
   await isAccessible(page);
@@ -76,31 +76,31 @@ test("an uploaded image becomes a post, with suggested details that the user can
 
 test("another device of the creator encodes the missing renditions of an uploaded video", async ({
   page,
-  newPerson,
+  newUserPage,
   baseURL,
 }) => {
   test.setTimeout(180_000);
   const account = await signUp(page, "files");
   const id = await publishVideo(page, { title: "The weir", seconds: 2, ladder: false });
-  const tell = async (method: "POST" | "PATCH", path: string, data: object) => {
-    const answer = await page.request.fetch(`/api/videos/${id}/renditions${path}`, {
+  const send = async (method: "POST" | "PATCH", path: string, data: object) => {
+    const response = await page.request.fetch(`/api/videos/${id}/renditions${path}`, {
       method,
       data,
       headers: { Origin: baseURL ?? "" },
     });
-    expect(answer.status(), await answer.text()).toBeLessThan(300);
+    expect(response.status(), await response.text()).toBeLessThan(300);
   };
 
   await test.step("a phone without the video file encodes the renditions of an uploaded video, and retries a failed rendition", async () => {
-    await tell("POST", "", {
+    await send("POST", "", {
       duration: 2,
       width: 1280,
       height: 720,
       frameRate: 30,
       hasAudio: true,
     });
-    await tell("PATCH", "/480p", { state: "failed", reason: "This browser can't convert video." });
-    const phone = await newPerson({
+    await send("PATCH", "/480p", { state: "failed", reason: "This browser can't convert video." });
+    const phone = await newUserPage({
       viewport: { width: 390, height: 844 },
       isMobile: true,
       hasTouch: true,
@@ -135,10 +135,10 @@ test("another device of the creator encodes the missing renditions of an uploade
     await page.getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();
     await expect(files(page)).toContainText("All versions ready", { timeout: 60_000 });
     await expect(page.getByText("480 × 360")).toBeVisible();
-    const viewer = await newPerson();
+    const viewer = await newUserPage();
     await viewer.goto(`/watch/${id}`);
     const video = viewer.locator("video").first();
-    await framesMove(video);
+    await expectMovingFrames(video);
     expect(await video.evaluate((v) => (v instanceof HTMLVideoElement ? v.videoWidth : 0))).toBe(
       480,
     );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
-import { framesMove } from "./support/frames.ts";
+import { expectMovingFrames } from "./support/frames.ts";
 import { makeClip } from "./support/media.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -30,12 +30,12 @@ interface Playback {
 
 const playbackOf = (page: Page, videoId: string) =>
   page.evaluate(async (id): Promise<Playback> => {
-    const answer = await fetch(`/api/videos/${id}/playback`, {
+    const response = await fetch(`/api/videos/${id}/playback`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: "{}",
     });
-    return answer.json();
+    return response.json();
   }, videoId);
 
 test("a video file is uploaded unchanged, encoded in every rendition, and published @both @core", async ({
@@ -61,14 +61,14 @@ test("a video file is uploaded unchanged, encoded in every rendition, and publis
   const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
   expect(sha256(await original.body())).toBe(sha256(readFileSync(clip)));
   const master = await (await page.request.get(`${base}/master.m3u8`)).text();
-  for (const rung of ["audio", "360p", "480p", "720p"]) {
-    expect(master).toContain(`${rung}/media.m3u8`);
-    const playlist = await (await page.request.get(`${base}/${rung}/media.m3u8`)).text();
+  for (const rendition of ["audio", "360p", "480p", "720p"]) {
+    expect(master).toContain(`${rendition}/media.m3u8`);
+    const playlist = await (await page.request.get(`${base}/${rendition}/media.m3u8`)).text();
     const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce(
       (sum, [, s]) => sum + Number(s),
       0,
     );
-    expect(seconds, rung).toBeCloseTo(6, 0);
+    expect(seconds, rendition).toBeCloseTo(6, 0);
   }
 });
 
@@ -132,10 +132,10 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
 });
 
 test("the upload page publishes the original file if the browser cannot encode", async ({
-  newPerson,
+  newUserPage,
 }) => {
   // Bypasses the content security policy, which forbids the test's worker (a blob).
-  const page = await newPerson({ bypassCSP: true });
+  const page = await newUserPage({ bypassCSP: true });
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "VideoEncoder");
     window.Worker = class extends Worker {
@@ -164,7 +164,7 @@ test("the upload page publishes the original file if the browser cannot encode",
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByRole("link", { name: "Watch As it is" }).click();
   await page.waitForURL("**/watch/**");
-  await framesMove(page.locator("video").first());
+  await expectMovingFrames(page.locator("video").first());
   await page.goto("/live-stream");
   await page.getByRole("button", { name: "Use camera" }).click();
   await expect(page.getByRole("alert")).toContainText("This browser can't stream");

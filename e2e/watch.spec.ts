@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { RENEW_BEFORE_MS } from "#worker/domain/media/playback/contract.ts";
 import { isAccessible } from "./support/axe.ts";
-import { framesMove, heightOf, positionOf } from "./support/frames.ts";
+import { expectMovingFrames, heightOf, positionOf } from "./support/frames.ts";
 import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
 const frame = (page: Page) => page.getByRole("region", { name: /^Video player/ });
-const picture = (page: Page) => page.locator("video");
+const videoOf = (page: Page) => page.locator("video");
 
 async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
   await frame(page).hover();
@@ -17,20 +17,20 @@ async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
 
 test("a visitor switches the video quality, seeks, and resumes at the same position after a reload @both @core", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "maker");
   const id = await publishVideo(page, { title: "Two qualities" });
-  const visitor = await newPerson();
+  const visitor = await newUserPage();
   await visitor.goto(`/watch/${id}`);
-  await framesMove(picture(visitor));
+  await expectMovingFrames(videoOf(visitor));
 
   await choose(visitor, /^Quality/, "360p");
-  await expect.poll(() => heightOf(picture(visitor)), { timeout: 20_000 }).toBe(360);
+  await expect.poll(() => heightOf(videoOf(visitor)), { timeout: 20_000 }).toBe(360);
   await choose(visitor, /^Quality/, "720p");
-  await expect.poll(() => heightOf(picture(visitor)), { timeout: 20_000 }).toBe(720);
-  await framesMove(picture(visitor));
+  await expect.poll(() => heightOf(videoOf(visitor)), { timeout: 20_000 }).toBe(720);
+  await expectMovingFrames(videoOf(visitor));
 
   await frame(visitor).hover();
   const seekBar = await visitor
@@ -39,25 +39,25 @@ test("a visitor switches the video quality, seeks, and resumes at the same posit
     .boundingBox();
   if (!seekBar) throw new Error("The seek bar has no box");
   await visitor.mouse.click(seekBar.x + seekBar.width * 0.6, seekBar.y + seekBar.height / 2);
-  await expect.poll(() => positionOf(picture(visitor))).toBeGreaterThan(17);
-  await framesMove(picture(visitor));
+  await expect.poll(() => positionOf(videoOf(visitor))).toBeGreaterThan(17);
+  await expectMovingFrames(videoOf(visitor));
 
-  const left = await positionOf(picture(visitor));
+  const leftAt = await positionOf(videoOf(visitor));
   await visitor.reload();
-  await expect.poll(() => positionOf(picture(visitor))).toBeGreaterThan(left - 1.5);
+  await expect.poll(() => positionOf(videoOf(visitor))).toBeGreaterThan(leftAt - 1.5);
 });
 
 test("a user of the free plan cannot choose 1080p in the player, and the server does not deliver it @desk-first", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   await signUp(page, "tall");
   const id = await publishVideo(page, { title: "Taller than free", seconds: 12, height: 1080 });
-  const viewer = await newPerson();
+  const viewer = await newUserPage();
   const opened = viewer.waitForResponse(/\/playback$/);
   await viewer.goto(`/watch/${id}`);
   const { base }: { base: string } = await (await opened).json();
-  await framesMove(picture(viewer));
+  await expectMovingFrames(videoOf(viewer));
   await frame(viewer).focus();
   await viewer.keyboard.press("k");
   await viewer.getByRole("button", { name: /^Quality/ }).click();
@@ -66,8 +66,8 @@ test("a user of the free plan cannot choose 1080p in the player, and the server 
   const locked = menu.getByRole("menuitem", { name: "1080p locked, requires Premium" });
   await expect(locked).toHaveAttribute("href", "/subscription");
   const statuses = await Promise.all(
-    ["1080p", "720p"].map(async (rung) =>
-      (await viewer.request.get(`${base}/${rung}/media.mp4`)).status(),
+    ["1080p", "720p"].map(async (rendition) =>
+      (await viewer.request.get(`${base}/${rendition}/media.mp4`)).status(),
     ),
   );
   expect(statuses).toEqual([404, 200]);
@@ -85,8 +85,8 @@ test("keyboard shortcuts play, seek, and change volume and speed, and a screen r
   await signUp(page, "keys");
   const id = await publishVideo(page, { title: "By the keys" });
   await page.goto(`/watch/${id}`);
-  await framesMove(picture(page));
-  const video = picture(page);
+  await expectMovingFrames(videoOf(page));
+  const video = videoOf(page);
   const property = (name: "paused" | "muted" | "volume" | "playbackRate") =>
     video.evaluate((v, key) => (v instanceof HTMLVideoElement ? v[key] : null), name);
 
@@ -143,29 +143,29 @@ test("keyboard shortcuts play, seek, and change volume and speed, and a screen r
 
 test("a signed-in viewer resumes a video at the same position on another device", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   const account = await signUp(page, "again");
   const id = await publishVideo(page, { title: "To be continued" });
   await page.goto(`/watch/${id}?t=12`);
-  await expect.poll(() => positionOf(picture(page))).toBeGreaterThan(12.5);
+  await expect.poll(() => positionOf(videoOf(page))).toBeGreaterThan(12.5);
   const reported = page.waitForResponse(/\/report$/);
   await frame(page).focus();
   await page.keyboard.press("k");
   await reported;
-  const elsewhere = await newPerson();
+  const elsewhere = await newUserPage();
   await signIn(elsewhere, account);
   await elsewhere.goto(`/watch/${id}`);
-  await expect.poll(() => positionOf(picture(elsewhere))).toBeGreaterThan(12);
+  await expect.poll(() => positionOf(videoOf(elsewhere))).toBeGreaterThan(12);
 });
 
-test("the home page plays a video in a dialog", async ({ page, newPerson }) => {
+test("the home page plays a video in a dialog", async ({ page, newUserPage }) => {
   await signUp(page, "modal");
   const id = await publishVideo(page, { title: "In a window", seconds: 6, ladder: false });
-  const visitor = await newPerson();
+  const visitor = await newUserPage();
   await visitor.goto(`/?v=${id}`);
   const dialog = visitor.getByRole("dialog", { name: "In a window" });
-  await framesMove(dialog.locator("video"));
+  await expectMovingFrames(dialog.locator("video"));
   await visitor.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 });
@@ -176,7 +176,7 @@ test("the player's controls hide during playback and reappear when the mouse mov
   await signUp(page, "hide");
   const id = await publishVideo(page, { title: "Hide and seek" });
   await page.goto(`/watch/${id}`);
-  await framesMove(picture(page));
+  await expectMovingFrames(videoOf(page));
   const controls = page.locator("[data-controls]");
   await expect(controls).toHaveAttribute("data-controls", "hidden");
   await frame(page).hover();
@@ -189,33 +189,33 @@ test("the player plays the original file of a video without renditions, and can 
   await signUp(page, "plain");
   const id = await publishVideo(page, { title: "Only the file", seconds: 6, ladder: false });
   await page.goto(`/watch/${id}`);
-  await framesMove(picture(page));
+  await expectMovingFrames(videoOf(page));
   await expect(page.getByRole("button", { name: /^Quality/ })).toHaveCount(0);
   await page
     .getByRole("region", { name: "Up next" })
     .getByRole("button", { name: "Cancel" })
     .click({ timeout: 15_000 });
   await page.getByRole("button", { name: "Replay video" }).click();
-  await expect.poll(() => positionOf(picture(page))).toBeLessThan(5);
-  await framesMove(picture(page));
+  await expect.poll(() => positionOf(videoOf(page))).toBeLessThan(5);
+  await expectMovingFrames(videoOf(page));
 });
 
 test("the player requests a new media link before the old one expires", async ({ page }) => {
   await signUp(page, "links");
   const id = await publishVideo(page, { title: "Longer than a link" });
-  const asked: { playbackId?: string }[] = [];
+  const reports: { playbackId?: string }[] = [];
   let real = "";
   await page.route(`**/api/videos/${id}/playback`, async (route) => {
-    asked.push(route.request().postDataJSON());
-    const answer = await route.fetch();
-    const playback: { base: string } = await answer.json();
+    reports.push(route.request().postDataJSON());
+    const response = await route.fetch();
+    const playback: { base: string } = await response.json();
     real = playback.base;
     // The first media link expires soon. The second has another path, which the test recognizes.
     const changed =
-      asked.length === 1
+      reports.length === 1
         ? { expiresAt: Date.now() + RENEW_BEFORE_MS + 3000 }
         : { base: `/media/renewed/${id}` };
-    await route.fulfill({ response: answer, json: { ...playback, ...changed } });
+    await route.fulfill({ response, json: { ...playback, ...changed } });
   });
   let renewed = 0;
   await page.route("**/media/renewed/**", (route) => {
@@ -223,11 +223,11 @@ test("the player requests a new media link before the old one expires", async ({
     return route.continue({ url: route.request().url().replace(`/media/renewed/${id}`, real) });
   });
   await page.goto(`/watch/${id}`);
-  await expect.poll(() => positionOf(picture(page))).toBeGreaterThan(3);
+  await expect.poll(() => positionOf(videoOf(page))).toBeGreaterThan(3);
   await choose(page, /^Quality/, "480p");
-  await expect.poll(() => heightOf(picture(page)), { timeout: 20_000 }).toBe(480);
-  await framesMove(picture(page));
-  expect(asked.map(({ playbackId }) => playbackId)).toEqual([
+  await expect.poll(() => heightOf(videoOf(page)), { timeout: 20_000 }).toBe(480);
+  await expectMovingFrames(videoOf(page));
+  expect(reports.map(({ playbackId }) => playbackId)).toEqual([
     undefined,
     expect.stringMatching(/^play_/),
   ]);
@@ -241,25 +241,25 @@ test("the player continues with a new media link when the server rejects the old
   await signUp(page, "spent");
   const id = await publishVideo(page, { title: "Spent" });
   let spent = false;
-  let refused = 0;
+  let rejectedCount = 0;
   await page.route(`**/api/videos/${id}/playback`, (route) => {
     spent = false;
     return route.continue();
   });
   await page.route("**/media/*/*/480p/*", (route) => {
     if (!spent) return route.continue();
-    refused += 1;
+    rejectedCount += 1;
     return route.fulfill({ status: 404 });
   });
   watch.expectError(/404/);
   await page.goto(`/watch/${id}`);
-  await expect.poll(() => positionOf(picture(page))).toBeGreaterThan(6);
+  await expect.poll(() => positionOf(videoOf(page))).toBeGreaterThan(6);
   spent = true;
   await choose(page, /^Quality/, "480p");
-  await expect.poll(() => heightOf(picture(page)), { timeout: 20_000 }).toBe(480);
-  expect(refused).toBeGreaterThan(0);
-  expect(await positionOf(picture(page))).toBeGreaterThan(6);
-  await framesMove(picture(page));
+  await expect.poll(() => heightOf(videoOf(page)), { timeout: 20_000 }).toBe(480);
+  expect(rejectedCount).toBeGreaterThan(0);
+  expect(await positionOf(videoOf(page))).toBeGreaterThan(6);
+  await expectMovingFrames(videoOf(page));
 });
 
 test("the player shows an error and a Try again button when the video cannot be fetched", async ({
@@ -275,12 +275,12 @@ test("the player shows an error and a Try again button when the video cannot be 
   await expect(again).toBeVisible({ timeout: 15_000 });
   await page.unroute("**/media/*/*/original");
   await again.click();
-  await framesMove(picture(page));
+  await expectMovingFrames(videoOf(page));
 });
 
 test("a private video is visible to its creator and responds 404 to everyone else", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }) => {
   await signUp(page, "secret");
@@ -293,19 +293,19 @@ test("a private video is visible to its creator and responds 404 to everyone els
   expect((await page.goto(`/watch/${id}`))?.status()).toBe(200);
   await expect(page.getByText("Private: only you can see this")).toBeVisible();
   watch.expectError(/404/);
-  const other = await newPerson();
-  const answer = await other.goto(`/watch/${id}`);
-  expect(answer?.status()).toBe(404);
+  const other = await newUserPage();
+  const response = await other.goto(`/watch/${id}`);
+  expect(response?.status()).toBe(404);
   await expect(other.getByText("For my eyes")).toHaveCount(0);
 });
 
 test("a viewer likes a video, subscribes to its channel, and deletes their own comment", async ({
   page,
-  newPerson,
+  newUserPage,
 }) => {
   const maker = await signUp(page, "talk");
   const id = await publishVideo(page, { title: "Say something", seconds: 6, ladder: false });
-  const fan = await newPerson();
+  const fan = await newUserPage();
   await fan.goto(`/watch/${id}`);
   await fan.getByRole("button", { name: /^Like/ }).click();
   await expect(fan.getByText("Sign in required").first()).toBeVisible();
@@ -355,14 +355,14 @@ test("a double tap seeks on a phone, and the player stays in view during scrolli
     description: "One line\n".repeat(20),
   });
   await page.goto(`/watch/${id}`);
-  await framesMove(picture(page));
+  await expectMovingFrames(videoOf(page));
   const box = await frame(page).boundingBox();
   if (!box) throw new Error("The player has no box");
   const right = { x: box.x + box.width * 0.9, y: box.y + box.height * 0.35 };
-  const before = await positionOf(picture(page));
+  const before = await positionOf(videoOf(page));
   await page.touchscreen.tap(right.x, right.y);
   await page.touchscreen.tap(right.x, right.y);
-  await expect.poll(() => positionOf(picture(page))).toBeGreaterThan(before + 9);
+  await expect.poll(() => positionOf(videoOf(page))).toBeGreaterThan(before + 9);
   await page.getByRole("button", { name: "Show more" }).tap();
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect

@@ -3,9 +3,9 @@ import { isAccessible } from "./support/axe.ts";
 import { confirmAddress, newAccount, signUp, startTrial } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-type NewPerson = (options?: BrowserContextOptions) => Promise<Page>;
+type NewUserPage = (options?: BrowserContextOptions) => Promise<Page>;
 
-async function withoutScripts(page: Page, newPerson: NewPerson): Promise<Page> {
+async function withoutScripts(page: Page, newPerson: NewUserPage): Promise<Page> {
   const { cookies } = await page.context().storageState();
   return newPerson({ javaScriptEnabled: false, storageState: { cookies, origins: [] } });
 }
@@ -21,13 +21,13 @@ async function openVideo(page: Page, creator: string): Promise<void> {
 }
 
 test("the sign-in form keeps the username after a wrong password with JavaScript off @both", async ({
-  newPerson,
+  newUserPage,
   watch,
 }) => {
   watch.expectError(/400/);
   watch.expectError(/401/);
   const account = newAccount();
-  const page = await newPerson({ javaScriptEnabled: false });
+  const page = await newUserPage({ javaScriptEnabled: false });
   await page.goto("/signup");
   await page.getByLabel("Username").fill(account.username);
   await page.getByLabel("Email").fill(account.email);
@@ -43,7 +43,7 @@ test("the sign-in form keeps the username after a wrong password with JavaScript
   await page.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL(/\/discover\?welcome=true/);
 
-  const other = await newPerson({ javaScriptEnabled: false });
+  const other = await newUserPage({ javaScriptEnabled: false });
   await other.goto("/login?next=/tips");
   await other.getByLabel("Username").fill(account.username);
   await other.getByLabel("Password", { exact: true }).fill("Downstream42x");
@@ -55,8 +55,8 @@ test("the sign-in form keeps the username after a wrong password with JavaScript
   await other.waitForURL(/\/tips$/);
 });
 
-test("a user searches with JavaScript off @both", async ({ newPerson }) => {
-  const page = await newPerson({ javaScriptEnabled: false });
+test("a user searches with JavaScript off @both", async ({ newUserPage }) => {
+  const page = await newUserPage({ javaScriptEnabled: false });
   await page.goto("/search");
   const field = page.getByRole("combobox", { name: "Search creators and videos" }).first();
   await field.fill("theorem_tea");
@@ -67,19 +67,19 @@ test("a user searches with JavaScript off @both", async ({ newPerson }) => {
 
 test("a user follows and unfollows a channel with JavaScript off @both", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }) => {
   watch.expectError(/403/);
-  const creator = await newPerson();
+  const creator = await newUserPage();
   const { username } = await signUp(creator, "plain");
   await signUp(page, "fan");
-  const visitor = await newPerson({ javaScriptEnabled: false });
+  const visitor = await newUserPage({ javaScriptEnabled: false });
   await visitor.goto(`/@${username}?tab=about`);
   await visitor.getByRole("button", { name: `Follow ${username}` }).click();
   await expect(visitor).toHaveURL(`/login?next=${encodeURIComponent(`/@${username}?tab=about`)}`);
 
-  const plain = await withoutScripts(page, newPerson);
+  const plain = await withoutScripts(page, newUserPage);
   const follow = plain.getByRole("button", { name: `Follow ${username}` });
   const following = plain.getByRole("button", { name: `Following ${username}` });
   await plain.goto(`/@${username}?tab=about`);
@@ -100,12 +100,12 @@ test("a user follows and unfollows a channel with JavaScript off @both", async (
 
 test("the comment form keeps a rejected comment with JavaScript off @both", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }, info) => {
   watch.expectError(/400/);
   await signUp(page, "plain");
-  const plain = await withoutScripts(page, newPerson);
+  const plain = await withoutScripts(page, newUserPage);
   await openVideo(plain, creatorFor(info.project.name));
   const like = plain.getByRole("button", { name: /^Like/ });
   await expect(like).toHaveAttribute("aria-pressed", "false");
@@ -123,22 +123,22 @@ test("the comment form keeps a rejected comment with JavaScript off @both", asyn
   await comments.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(comments.getByRole("alert")).toHaveText(/^At most/);
   await expect(field).toHaveValue(tooLong);
-  const words = `Written without scripts ${Date.now()}`;
-  await field.fill(words);
+  const text = `Written without scripts ${Date.now()}`;
+  await field.fill(text);
   await comments.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(comments.getByRole("article")).toContainText(words);
+  await expect(comments.getByRole("article")).toContainText(text);
   await expect(field).toHaveValue("");
 });
 
-test("a user subscribes to a plan with JavaScript off @both", async ({ page, newPerson }) => {
+test("a user subscribes to a plan with JavaScript off @both", async ({ page, newUserPage }) => {
   const account = await signUp(page, "plain");
   await confirmAddress(page, account);
-  const visitor = await newPerson({ javaScriptEnabled: false });
+  const visitor = await newUserPage({ javaScriptEnabled: false });
   await visitor.goto("/subscription-checkout?plan=premium&cycle=yearly");
   await visitor.getByRole("button", { name: "Continue to Checkout" }).click();
   await expect(visitor).toHaveURL(/\/login\?next=%2Fsubscription-checkout/);
 
-  const plain = await withoutScripts(page, newPerson);
+  const plain = await withoutScripts(page, newUserPage);
   await plain.goto("/subscription");
   await plain.getByRole("link", { name: "Start free trial of Premium" }).click();
   await plain.getByRole("link", { name: "Pay yearly" }).click();
@@ -161,13 +161,13 @@ test("a user subscribes to a plan with JavaScript off @both", async ({ page, new
 
 test("the tip form keeps the message of a rejected tip with JavaScript off @both", async ({
   page,
-  newPerson,
+  newUserPage,
   watch,
 }, info) => {
   watch.expectError(/400/);
   const account = await signUp(page, "plain");
   await confirmAddress(page, account);
-  const plain = await withoutScripts(page, newPerson);
+  const plain = await withoutScripts(page, newUserPage);
   await openVideo(plain, creatorFor(info.project.name));
   await plain.getByRole("button", { name: "Tip", exact: true }).click();
   await expect(plain.getByRole("heading", { name: /^Send .* a tip$/ })).toBeVisible();

@@ -17,14 +17,14 @@ const TIME_MS = isFull ? 600_000 : 240_000;
 
 const ask = (page: Page, asks: Ask[]): Promise<{ status: number; text: string }[]> =>
   page.evaluate(async (list) => {
-    const answers: { status: number; text: string }[] = [];
+    const responses: { status: number; text: string }[] = [];
     for (const { method = "POST", path, json, form } of list) {
       const body = form ? new URLSearchParams(form) : JSON.stringify(json ?? {});
       const headers: Record<string, string> = form ? {} : { "Content-Type": "application/json" };
-      const answer = await fetch(path, { method, body, headers });
-      answers.push({ status: answer.status, text: await answer.text() });
+      const response = await fetch(path, { method, body, headers });
+      responses.push({ status: response.status, text: await response.text() });
     }
-    return answers;
+    return responses;
   }, asks);
 
 const WithVideo = z.object({ video: z.object({ id: z.string() }) });
@@ -33,11 +33,11 @@ const WithId = z.object({ id: z.string() });
 
 /** Publishes videos whose file is only a header: the test checks only the texts on pages. */
 async function publish(page: Page, details: Record<string, unknown>[]): Promise<string[]> {
-  const answers = await ask(
+  const responses = await ask(
     page,
     details.map((d) => ({ path: "/api/videos", json: { category: "art", ...d } })),
   );
-  const ids = answers.map((a) => WithVideo.parse(JSON.parse(a.text)).video.id);
+  const ids = responses.map((a) => WithVideo.parse(JSON.parse(a.text)).video.id);
   const size = 2000;
   const starts = await ask(
     page,
@@ -201,11 +201,11 @@ test("HTML in a stream's title, description and chat messages is shown as text",
   const titles = packed(payloads, 110);
   const descriptions = packed(payloads, 4500);
   const json = { title: titles[0], description: descriptions[0], category: "music" };
-  const [made] = await ask(page, [{ path: "/api/streams", json }]);
-  const { id } = WithId.parse(JSON.parse(made?.text ?? "{}"));
+  const [stream] = await ask(page, [{ path: "/api/streams", json }]);
+  const { id } = WithId.parse(JSON.parse(stream?.text ?? "{}"));
   // Opens the stream's page, because the chat accepts messages only from our origin and a session.
   await page.goto(`/streams/${id}`);
-  const said = await page.evaluate(
+  const acknowledgedCount = await page.evaluate(
     ([path, messages]) =>
       new Promise<number>((resolve, reject) => {
         const socket = new WebSocket(path);
@@ -227,7 +227,7 @@ test("HTML in a stream's title, description and chat messages is shown as text",
       }),
     [`/api/streams/${id}/ws`, packed(payloads, 480).slice(0, 19)] as const,
   );
-  expect(said).toBeGreaterThan(0);
+  expect(acknowledgedCount).toBeGreaterThan(0);
   for (const [i, title] of (isFull ? titles : titles.slice(0, 2)).entries()) {
     const change = { title, description: descriptions[i % descriptions.length] };
     expect(

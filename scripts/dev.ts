@@ -104,7 +104,7 @@ await offline(state, async (local) => {
   await step(
     "Demo",
     () => seed(local),
-    (made) => (made ? "seeded" : "there already"),
+    (seeded) => (seeded ? "seeded" : "there already"),
   );
 });
 mkdirSync(join(root, "build/client"), { recursive: true });
@@ -208,8 +208,8 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   res.setHeader("Set-Cookie", secured.headers.getSetCookie());
   res.writeHead(secured.status);
   const reader = secured.body?.getReader();
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
-    res.write(piece.value);
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
+    res.write(chunk.value);
   res.end();
 }
 
@@ -237,7 +237,7 @@ function toRequest(req: IncomingMessage): Request {
 const bodyOf = (req: IncomingMessage) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
-      req.on("data", (piece: Uint8Array) => controller.enqueue(piece));
+      req.on("data", (chunk: Uint8Array) => controller.enqueue(chunk));
       req.on("end", () => controller.close());
       req.on("error", (error) => controller.error(error));
     },
@@ -245,31 +245,31 @@ const bodyOf = (req: IncomingMessage) =>
 
 async function toWorker(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { hostname, port: inner } = await worker();
-  const onward = httpRequest(
+  const forwarded = httpRequest(
     { hostname, port: inner, path: req.url, method: req.method, headers: req.headers },
-    (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(res);
+    (response) => {
+      res.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(res);
     },
   );
-  onward.on("error", (error) => broken(res, error));
-  req.pipe(onward);
+  forwarded.on("error", (error) => broken(res, error));
+  req.pipe(forwarded);
 }
 
 server.on("upgrade", async (req, socket, head) => {
   if (req.headers["sec-websocket-protocol"]?.startsWith("vite")) return;
   const { hostname, port: inner } = await worker();
-  const onward = connect(Number(inner), hostname, () => {
+  const forwarded = connect(Number(inner), hostname, () => {
     const lines = Array.from(
       { length: req.rawHeaders.length / 2 },
       (_, i) => `${req.rawHeaders[i * 2]}: ${req.rawHeaders[i * 2 + 1]}`,
     );
-    onward.write(`${req.method} ${req.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
-    onward.write(head);
-    onward.pipe(socket).pipe(onward);
+    forwarded.write(`${req.method} ${req.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+    forwarded.write(head);
+    forwarded.pipe(socket).pipe(forwarded);
   });
-  onward.on("error", () => socket.destroy());
-  socket.on("error", () => onward.destroy());
+  forwarded.on("error", () => socket.destroy());
+  socket.on("error", () => forwarded.destroy());
 });
 
 async function stop(): Promise<void> {

@@ -60,8 +60,8 @@ function titleOf(node: Node): (Node & { value: string }) | undefined {
 function show(kind: string, samples: Sample[], codeOf: ReadonlyMap<string, string>): void {
   for (const [i, { file, line, length, groups = [] }] of samples.entries()) {
     const lines = (codeOf.get(file) ?? "").split("\n").slice(line, line + length + CODE_LINES);
-    const within = groups.map((title) => `in describe: ${title}\n`).join("");
-    console.log(`\n${kind} ${i + 1}: ${file}:${line + 1}\n${within}\n${lines.join("\n")}`);
+    const describeLines = groups.map((title) => `in describe: ${title}\n`).join("");
+    console.log(`\n${kind} ${i + 1}: ${file}:${line + 1}\n${describeLines}\n${lines.join("\n")}`);
   }
 }
 

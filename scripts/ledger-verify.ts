@@ -26,7 +26,7 @@ if (file && (await isProof(file))) {
   );
   process.exit(faults.length === 0 ? 0 : 1);
 }
-const verdict = file
+const result = file
   ? await verifyLedger(linesOf(file), known)
   : await offline(values.state, async (mf) => {
       const db = createDb(await mf.getD1Database("DB"));
@@ -34,11 +34,11 @@ const verdict = file
       return verifyLedger(exportLedger({ db }), known);
     });
 
-for (const fault of verdict.faults) console.error(`fault: ${fault}`);
+for (const fault of result.faults) console.error(`fault: ${fault}`);
 console.log(
-  `${verdict.journals} journals, ${verdict.unlinked} not linked yet, ${verdict.faults.length} faults. Head ${verdict.head.n}:${verdict.head.hash}`,
+  `${result.journals} journals, ${result.unlinked} not linked yet, ${result.faults.length} faults. Head ${result.head.n}:${result.head.hash}`,
 );
-process.exitCode = verdict.faults.length === 0 ? 0 : 1;
+process.exitCode = result.faults.length === 0 ? 0 : 1;
 
 function linesOf(path: string) {
   return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });

@@ -18,7 +18,7 @@ const { values } = parseOptions({
 });
 const folder = resolve(root, values.from);
 const restore = (store: Parameters<typeof restoreBackup>[0]) =>
-  restoreBackup(store, folder, (what) => console.log(`  ${what.padEnd(10)} ${sinceStart()}`));
+  restoreBackup(store, folder, (label) => console.log(`  ${label.padEnd(10)} ${sinceStart()}`));
 try {
   const { madeAt, tables, objects } = await (values.env
     ? remoteStore(values.env, restore)

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { LOCALE_COOKIE } from "../worker/http/locale.ts";
 import type { Access } from "../worker/http/route-registry.ts";
-import { misfitsOf } from "./lib/fit.ts";
+import { findLayoutFaults } from "./lib/fit.ts";
 import { demoExamples, type PageToVisit, pagesToVisit } from "./lib/pages.ts";
 import { CHROMIUM, requireProgram } from "./lib/programs.ts";
 import { root, toolEnv } from "./lib/run.ts";
@@ -39,11 +39,11 @@ const VIEWERS: Partial<Record<Access, string[]>> = {
   moderator: ["demo_mod"],
   admin: ["demo_admin"],
 };
-const FOR_PEOPLE = /^routes\/(?:_index|discover|watch\.\$videoId|streams\.\$streamId)$/;
+const FOR_VIEWERS = /^routes\/(?:_index|discover|watch\.\$videoId|streams\.\$streamId)$/;
 const FOR_CREATORS = /^routes\/(?:upload|live-stream|dashboard|ai-studio|partner|\$channel)$/;
 
 function viewersOf({ route, access }: PageToVisit): string[] {
-  const more = FOR_PEOPLE.test(route)
+  const more = FOR_VIEWERS.test(route)
     ? ["demo_viewer"]
     : FOR_CREATORS.test(route)
       ? ["nightbus"]
@@ -51,15 +51,15 @@ function viewersOf({ route, access }: PageToVisit): string[] {
   return [...(VIEWERS[access] ?? []), ...more];
 }
 
-const answers = () =>
+const isServerReady = () =>
   fetch(`${origin}/readyz`).then(
     (r) => r.ok,
     () => false,
   );
 
-async function until(what: string, ms: number, ok: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: string, ms: number, ok: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + ms; !(await ok()); await new Promise((r) => setTimeout(r, 250)))
-    if (Date.now() > end) throw new Error(`${what}: not so after ${ms / 1000} s.`);
+    if (Date.now() > end) throw new Error(`${condition}: not so after ${ms / 1000} s.`);
 }
 
 async function startServer(): Promise<ChildProcess> {
@@ -69,9 +69,9 @@ async function startServer(): Promise<ChildProcess> {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await until(`The app answers at ${origin}`, START_MS, async () => {
+  await waitUntil(`The app answers at ${origin}`, START_MS, async () => {
     if (server.exitCode !== null) throw new Error("The app did not start.");
-    return answers();
+    return isServerReady();
   });
   return server;
 }
@@ -83,7 +83,7 @@ async function goLive(): Promise<() => Promise<void>> {
     checkouts: null,
     onError: (error) => console.error("The demo broadcast stopped:", error),
   });
-  await until("The demo broadcast is live", LIVE_MS, isLive);
+  await waitUntil("The demo broadcast is live", LIVE_MS, isLive);
   return end;
 }
 
@@ -114,7 +114,7 @@ async function signedIn(
 /**
  * Scrolls to trigger lazy loading, and waits for media and fonts. Returns false after a timeout.
  */
-function comeToRest(page: Page): Promise<boolean> {
+function waitUntilSettled(page: Page): Promise<boolean> {
   return page.evaluate(async (ms) => {
     const isAtRest = () =>
       document.fonts.status === "loaded" &&
@@ -140,26 +140,26 @@ function comeToRest(page: Page): Promise<boolean> {
 }
 
 function nameOf({ route, path }: PageToVisit): string {
-  const asked = [...new URL(path, origin).searchParams.values()]
+  const querySuffix = [...new URL(path, origin).searchParams.values()]
     .map((value) => `-${value}`)
     .join("");
   return route === "routes/$"
     ? "not-found"
-    : route.replace("routes/", "").replace("_index", "home").replaceAll("$", "") + asked;
+    : route.replace("routes/", "").replace("_index", "home").replaceAll("$", "") + querySuffix;
 }
 
-async function picture(
+async function takeScreenshots(
   page: Page,
-  shown: PageToVisit,
+  target: PageToVisit,
   viewer: string,
   width: number,
 ): Promise<void> {
-  await page.goto(shown.path);
-  if (new URL(page.url()).pathname !== new URL(shown.path, origin).pathname) return;
-  const name = `${nameOf(shown)}-${viewer}-${width}${locale === "en" ? "" : `-${locale}`}`;
-  if (!(await comeToRest(page)))
+  await page.goto(target.path);
+  if (new URL(page.url()).pathname !== new URL(target.path, origin).pathname) return;
+  const name = `${nameOf(target)}-${viewer}-${width}${locale === "en" ? "" : `-${locale}`}`;
+  if (!(await waitUntilSettled(page)))
     console.warn(`  ${name} is still loading after ${REST_MS / 1000} s`);
-  for (const fault of await misfitsOf(page)) console.warn(`  ${name}: ${fault}`);
+  for (const fault of await findLayoutFaults(page)) console.warn(`  ${name}: ${fault}`);
   for (const scheme of SCHEMES) {
     await page.evaluate(
       (theme) => document.documentElement.setAttribute("data-theme", theme),
@@ -171,7 +171,7 @@ async function picture(
 
 const chosen = process.argv.slice(2);
 const executablePath = await requireProgram(CHROMIUM);
-const server = (await answers()) ? null : await startServer();
+const server = (await isServerReady()) ? null : await startServer();
 const endLive = await goLive();
 const browser = await chromium.launch({
   executablePath,
@@ -186,7 +186,7 @@ try {
   mkdirSync(folder, { recursive: true });
   for (const viewer of new Set(pages.flatMap(viewersOf))) {
     const storageState = viewer === "visitor" ? undefined : await signedIn(browser, viewer);
-    const shown = pages.filter((p) => viewersOf(p).includes(viewer));
+    const visited = pages.filter((p) => viewersOf(p).includes(viewer));
     await Promise.all(
       widths.map(async (width) => {
         const isPhone = width < PHONE_WIDTH;
@@ -200,11 +200,11 @@ try {
         });
         await context.addCookies([{ name: LOCALE_COOKIE.name, value: locale, url: origin }]);
         const page = await context.newPage();
-        for (const next of shown) await picture(page, next, viewer, width);
+        for (const next of visited) await takeScreenshots(page, next, viewer, width);
         await context.close();
       }),
     );
-    console.log(`  ${viewer}: ${shown.length} pages`);
+    console.log(`  ${viewer}: ${visited.length} pages`);
   }
 } finally {
   await browser.close();

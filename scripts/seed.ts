@@ -31,14 +31,14 @@ Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error" }));
 const state = resolve(root, process.env.TRIBUTARY_STATE || join(".wrangler", "state", "v3"));
 
 function progress(): (table: string, done: number, of: number) => void {
-  let [from, told] = [performance.now(), performance.now()];
+  let [from, loggedAt] = [performance.now(), performance.now()];
   return (table, done, of) => {
     const now = performance.now();
-    if (done < of && now - told < 10_000) return;
+    if (done < of && now - loggedAt < 10_000) return;
     console.log(
       `  ${table.padEnd(14)} ${done.toLocaleString("en-US").padStart(9)} of ${of.toLocaleString("en-US")}   ${seconds(now - from)}`,
     );
-    told = now;
+    loggedAt = now;
     if (done === of) from = now;
   };
 }
@@ -52,10 +52,10 @@ await offline(state, async (mf) => {
   await step(
     "Demo",
     () => seed(mf),
-    (made) => (made ? `${made.people} people, ${made.videos} videos` : "there already"),
+    (seeded) => (seeded ? `${seeded.people} people, ${seeded.videos} videos` : "there already"),
   );
   if (values.size === "small") return;
-  const made = await seedPlanted(mf, {
+  const planted = await seedPlanted(mf, {
     videos,
     acts,
     now: Date.now(),
@@ -63,8 +63,8 @@ await offline(state, async (mf) => {
     onProgress: progress(),
   });
   console.log(
-    made
-      ? `  Planted ${made.videos.length} videos, ${made.viewers.length} viewers.`
+    planted
+      ? `  Planted ${planted.videos.length} videos, ${planted.viewers.length} viewers.`
       : "  The large catalogue is there already.",
   );
 });

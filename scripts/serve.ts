@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     await step(
       "Demo",
       () => seed(mf),
-      (made) => (made ? `${made.people} people, ${made.videos} videos` : "there already"),
+      (seeded) => (seeded ? `${seeded.people} people, ${seeded.videos} videos` : "there already"),
     );
   });
   const app = await step("Start the app", () =>

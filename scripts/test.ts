@@ -22,13 +22,13 @@ import { runPlaywright, startBrowserServer } from "./test/playwright.ts";
 import {
   selectTests,
   titlePattern,
-  unmatchedWords,
+  unmatchedFilters,
   type VitestSelection,
 } from "./test/selection.ts";
 import { PART_MAX_MS, Summary } from "./test/summary.ts";
 import { runVitest, type VitestOptions } from "./test/vitest.ts";
 
-const { values: options, positionals: words } = parseOptions({
+const { values: options, positionals: filters } = parseOptions({
   allowPositionals: true,
   options: {
     full: { type: "boolean", default: false },
@@ -90,10 +90,12 @@ async function journeys(which: "core" | "rest" | "all", list?: string[]): Promis
   };
   if (!(await summary.check("server of the browser tests", start))) return;
   const run = (projects: string[], name: string) => {
-    const own = list?.filter((line) => projects.some((project) => line.startsWith(`[${project}]`)));
-    if (own?.length === 0) return;
+    const ofProjects = list?.filter((line) =>
+      projects.some((project) => line.startsWith(`[${project}]`)),
+    );
+    if (ofProjects?.length === 0) return;
     return summary.part(name, () =>
-      runPlaywright({ projects, journeys: which, seed, ...(own && { list: own }) }),
+      runPlaywright({ projects, journeys: which, seed, ...(ofProjects && { list: ofProjects }) }),
     );
   };
   const suffix = which === "rest" ? ", the others" : "";
@@ -128,13 +130,13 @@ const measure = (file: string) =>
   });
 
 const noMatch = (unmatched: string[]) =>
-  `No test has ${unmatched.map((word) => `"${word}"`).join(" or ")} in its path or title.`;
+  `No test has ${unmatched.map((filter) => `"${filter}"`).join(" or ")} in its path or title.`;
 
 async function matching(): Promise<void> {
   await programs();
-  const selected = await selectTests(words);
+  const selected = await selectTests(filters);
   if (options.full) process.env.TEST_SIZE = "full";
-  const title = titlePattern(words);
+  const title = titlePattern(filters);
   const runs = (select: typeof unit, name: string, { files, titled }: VitestSelection) => [
     ...(files.length > 0 ? [() => select({ files }, name)] : []),
     ...(titled.length > 0 ? [() => select({ files: titled, title }, `${name}, by title`)] : []),
@@ -142,12 +144,12 @@ async function matching(): Promise<void> {
   const units = runs(unit, "unit tests", selected.unit);
   const workers = runs(workerd, "workerd tests", selected.workerd);
   const needsBuild = workers.length > 0 || selected.browser.length > 0;
-  if (units.length === 0 && !needsBuild) fail(noMatch(words));
+  if (units.length === 0 && !needsBuild) fail(noMatch(filters));
   for (const run of units) await run();
   if (needsBuild && !(await buildOnce())) return;
   for (const run of workers) await run();
   if (selected.browser.length > 0) await journeys("all", selected.browser);
-  const unmatched = unmatchedWords(words, [
+  const unmatched = unmatchedFilters(filters, [
     ...selected.unit.files,
     ...selected.workerd.files,
     ...selected.browser,
@@ -161,7 +163,7 @@ console.log(seed === undefined ? "" : `\n  Order: --seed ${seed}\n`);
 if (options.checks) {
   await checkSource(summary);
   if (await buildOnce()) await checkBuild(summary);
-} else if (words.length > 0) {
+} else if (filters.length > 0) {
   await matching();
 } else {
   await core();

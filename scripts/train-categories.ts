@@ -56,12 +56,12 @@ function calibrate(): void {
     );
     for (const { text, label } of sentences.filter((_, at) => at % FOLDS === fold)) {
       const scores = scoresOf(featuresOf(text), model);
-      const truth = (labels as string[]).indexOf(label);
-      if (scores.indexOf(Math.max(...scores)) === truth) right++;
+      const expected = (labels as string[]).indexOf(label);
+      if (scores.indexOf(Math.max(...scores)) === expected) right++;
       for (const [at, temperature] of TEMPERATURES.entries())
         losses[at] =
           (losses[at] ?? 0) -
-          Math.log(softmax(scores, temperature)[truth] ?? 1e-9) / sentences.length;
+          Math.log(softmax(scores, temperature)[expected] ?? 1e-9) / sentences.length;
     }
   }
   console.log(

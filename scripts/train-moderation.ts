@@ -46,12 +46,16 @@ function write(): void {
 }
 
 function folds(): void {
-  const seen: { label: string; chance: number; byRules: boolean; text: string }[] = [];
+  const predictions: { label: string; chance: number; byRules: boolean; text: string }[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
-    const kept = (rows: Sample[]) => rows.filter((_, at) => at % FOLDS !== fold);
-    const model = trainModeration([...kept(written), ...kept(titles), ...generated]);
+    const trainingRows = (rows: Sample[]) => rows.filter((_, at) => at % FOLDS !== fold);
+    const model = trainModeration([
+      ...trainingRows(written),
+      ...trainingRows(titles),
+      ...generated,
+    ]);
     for (const { text, label } of [...written, ...titles].filter((_, at) => at % FOLDS === fold))
-      seen.push({
+      predictions.push({
         text,
         label,
         byRules: byRules(text),
@@ -59,10 +63,10 @@ function folds(): void {
       });
   }
   for (let threshold = 0.3; threshold < 0.96; threshold += 0.05) {
-    const unsafe = seen.filter(({ label }) => label === "unsafe");
-    const share = (rows: typeof seen, is: (row: (typeof seen)[number]) => boolean) =>
+    const unsafe = predictions.filter(({ label }) => label === "unsafe");
+    const share = (rows: typeof predictions, is: (row: (typeof predictions)[number]) => boolean) =>
       ((100 * rows.filter(is).length) / rows.length).toFixed(1);
-    const safe = seen.filter(({ label }) => label === "safe");
+    const safe = predictions.filter(({ label }) => label === "safe");
     console.log(
       `${threshold.toFixed(2)}: alone finds ${share(unsafe, (r) => r.chance >= threshold)} %, wrong ${share(safe, (r) => r.chance >= threshold)} %;`,
       `with rules finds ${share(unsafe, (r) => r.byRules || r.chance >= threshold)} %, wrong ${share(safe, (r) => r.byRules || r.chance >= threshold)} %`,

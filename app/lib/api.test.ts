@@ -46,12 +46,12 @@ describe("sendOnce", () => {
 
   test("sendOnce uses keepalive for at most 60 KiB over all pending requests", async () => {
     const half = fileRequest("/api/captions", "x".repeat(KEEPALIVE_MAX_BYTES / 2 + 1), "text/vtt");
-    let answer: (response: Response) => void = () => undefined;
-    fetching.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    let sendResponse: (response: Response) => void = () => undefined;
+    fetching.mockImplementationOnce(() => new Promise((resolve) => (sendResponse = resolve)));
     fetching.mockImplementation(async () => respond(200, {}));
     const first = sendOnce(half);
     await sendOnce(half);
-    answer(respond(200, {}));
+    sendResponse(respond(200, {}));
     await first;
     await sendOnce(half);
     expect([0, 1, 2].map((call) => sentInit(call)?.keepalive)).toEqual([true, false, true]);

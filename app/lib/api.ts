@@ -1,5 +1,5 @@
 import { requestProof } from "#app/features/accounts/auth/step-up.ts";
-import { readRefusal } from "#app/lib/refusal.ts";
+import { readRejection } from "#app/lib/refusal.ts";
 import { t } from "#i18n/t.ts";
 
 /** `message` is a text for users; `fields` has a sentence for each rejected form field. */
@@ -29,13 +29,13 @@ export interface ApiRequest<Response = unknown> {
 }
 
 /** The cast is safe: the Worker's tests check all responses (worker/testing/answers.ts). */
-const own = <Response>(response: unknown) => response as Response;
+const asResponse = <Response>(response: unknown) => response as Response;
 
 export const apiRequest = <Response = void>(
   method: WriteMethod,
   path: string,
   body: unknown = {},
-): ApiRequest<Response> => ({ method, path, body, parse: own<Response> });
+): ApiRequest<Response> => ({ method, path, body, parse: asResponse<Response> });
 
 export const fileRequest = (path: string, file: Blob | string, type: string): ApiRequest<void> => ({
   method: "PUT",
@@ -61,7 +61,7 @@ export const actionRequest = (path: string, fields: Record<string, string>): Api
 
 /** @throws ApiError for an error response; TypeError if the network fails */
 export const getJson = async <Response = unknown>(path: string): Promise<Response> =>
-  own<Response>(await withProof(() => call(path, {})));
+  asResponse<Response>(await withProof(() => call(path, {})));
 
 /**
  * Browsers reject more than 64 KiB in all pending keepalive requests (Fetch standard). Reports of
@@ -116,12 +116,12 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
   if (response.type === "opaqueredirect") return null;
   if (response.ok) return readResponse(response);
   // A proxy's error page is not JSON. The error then contains only the HTTP status.
-  const refusal = readRefusal(await response.json().catch(() => null));
+  const rejection = readRejection(await response.json().catch(() => null));
   throw new ApiError(
     response.status,
-    refusal?.error ?? t("shell.errors.server"),
-    refusal?.code,
-    refusal?.fields,
+    rejection?.error ?? t("shell.errors.server"),
+    rejection?.code,
+    rejection?.fields,
   );
 }
 

@@ -2,7 +2,7 @@ import { REQUEST_ID_META } from "#app/lib/request-id.ts";
 
 /** Maximum number of reports per page, because an error in a loop would send reports forever. */
 const MOST = 5;
-const told = new Set<string>();
+const reported = new Set<string>();
 
 interface Fault {
   kind: "error" | "rejection" | "boundary";
@@ -18,8 +18,8 @@ declare global {
 /** Reports an error to the server: its message and location, no personal data. */
 export function reportError({ kind, error }: Fault): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  if (told.size >= MOST || told.has(message)) return;
-  told.add(message);
+  if (reported.size >= MOST || reported.has(message)) return;
+  reported.add(message);
   const requestId =
     document.querySelector<HTMLMetaElement>(`meta[name="${REQUEST_ID_META}"]`)?.content ?? "";
   const report = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readRefusal } from "./refusal.ts";
+import { readRejection } from "./refusal.ts";
 
 test("readRefusal returns message, code and field errors of an error response", () => {
   const body = {
@@ -9,8 +9,8 @@ test("readRefusal returns message, code and field errors of an error response", 
     fields: { title: "Too long" },
     requestId: "req_1",
   };
-  expect(readRefusal(body)).toEqual(body);
-  expect(readRefusal({ error: "Not now" })).toEqual({
+  expect(readRejection(body)).toEqual(body);
+  expect(readRejection({ error: "Not now" })).toEqual({
     error: "Not now",
     code: undefined,
     fields: {},
@@ -20,10 +20,10 @@ test("readRefusal returns message, code and field errors of an error response", 
 
 test("readRefusal returns null for a body without an error message", () => {
   for (const body of [null, undefined, "busy", 5, [], {}, { error: 5 }, [{ error: "x" }]])
-    expect(readRefusal(body)).toBeNull();
+    expect(readRejection(body)).toBeNull();
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (code, fields) => {
-      const read = readRefusal({ error: "No", code, fields });
+      const read = readRejection({ error: "No", code, fields });
       expect(read?.error).toBe("No");
       for (const text of [read?.code ?? "", ...Object.values(read?.fields ?? {})])
         expect(typeof text).toBe("string");

@@ -1,4 +1,4 @@
-interface Refusal {
+interface Rejection {
   error: string;
   code: string | undefined;
   fields: Record<string, string>;
@@ -10,7 +10,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Parses an error body without zod, because this file is on every page. Null for other bodies. */
-export function readRefusal(body: unknown): Refusal | null {
+export function readRejection(body: unknown): Rejection | null {
   if (!isRecord(body) || typeof body.error !== "string") return null;
   const fields = isRecord(body.fields) ? Object.entries(body.fields) : [];
   return {

@@ -12,7 +12,7 @@ export function writeStoredUser(user: StoredUser): void {
     const downloads = localStorage.getItem(INDEX_KEY);
     if (downloads?.includes('"ownerId"') && !downloads.includes(user.id)) {
       void import("#app/features/media/downloads/manager.ts").then(({ clearDownloads }) =>
-        clearDownloads({ isTold: false }),
+        clearDownloads({ isNotified: false }),
       );
     }
     localStorage.setItem(KEY, JSON.stringify(user));

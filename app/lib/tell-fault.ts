@@ -1,5 +1,5 @@
 /** Reports an error. If the reporter does not load, the browser could not send a report either. */
-export function tellFault(kind: "error" | "rejection" | "boundary", error: unknown): void {
+export function reportFault(kind: "error" | "rejection" | "boundary", error: unknown): void {
   import("#app/lib/error-report.ts")
     .then(({ reportError }) => reportError({ kind, error }))
     .catch(() => undefined);

@@ -62,12 +62,12 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
     listLiveStreams(ctx, { creatorId, limit: 1, actor }),
     findFlair(ctx, { userId: creatorId }),
   ]);
-  const shown = videos.slice(0, PAGE);
-  const last = videos.length > PAGE ? shown.at(-1) : undefined;
+  const visible = videos.slice(0, PAGE);
+  const last = videos.length > PAGE ? visible.at(-1) : undefined;
   return {
     channel,
     tab,
-    page: { videos: shown, next: last ? pageEnd(last) : null },
+    page: { videos: visible, next: last ? pageEnd(last) : null },
     live: live ?? null,
     flair,
     lists,
@@ -92,7 +92,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
       type: "profile",
       listed: !isClosed,
       description: creator.bio || t("channel.page.metaDescription", { name: creator.name }),
-      picture: creator.banner ?? creator.avatar,
+      image: creator.banner ?? creator.avatar,
     }),
     ...(isClosed
       ? []

@@ -153,7 +153,7 @@ export default function Home() {
           {data.featured.length > 0 ? (
             <div className="card-shelf">{data.featured.map(card)}</div>
           ) : (
-            <NoVideosYet />
+            <NoVideos />
           )}
         </section>
         <section aria-labelledby="live">
@@ -216,10 +216,11 @@ interface LatestProps {
 
 function Latest({ category, videos, hrefFor, card }: LatestProps) {
   const { state, location } = useNavigation();
-  const wanted = location
+  const requestedCategory = location
     ? (new URLSearchParams(location.search).get("category") ?? null)
     : category;
-  const loading = state === "loading" && location.pathname === "/" && wanted !== category;
+  const loading =
+    state === "loading" && location.pathname === "/" && requestedCategory !== category;
   return (
     <section aria-labelledby="latest" aria-busy={loading}>
       <SectionHeader id="latest" title={t("home.latest.title")} />
@@ -252,7 +253,7 @@ function Latest({ category, videos, hrefFor, card }: LatestProps) {
   );
 }
 
-function NoVideosYet() {
+function NoVideos() {
   return (
     <EmptyState
       icon={Clapperboard}

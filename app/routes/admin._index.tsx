@@ -25,19 +25,19 @@ import { requireUser } from "#worker/http/actor.ts";
 const LATE_MS = 86_400_000;
 
 interface Note {
-  words: string;
+  text: string;
   urgent: boolean;
 }
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const notes: Record<string, Note[]> = {};
-  const say = (
+  const addNote = (
     to: string,
     n: number,
-    words: Message,
+    message: Message,
     { urgent = false, args = {} }: { urgent?: boolean; args?: Args } = {},
   ) => {
-    if (n > 0) notes[to] = [...(notes[to] ?? []), { words: t(words, { n, ...args }), urgent }];
+    if (n > 0) notes[to] = [...(notes[to] ?? []), { text: t(message, { n, ...args }), urgent }];
   };
   const [applications, reports, days] = await Promise.all([
     countApplications(ctx),
@@ -50,22 +50,22 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
     const isLate = reports.oldestAt !== null && reports.oldestAt < ctx.now() - LATE_MS;
     notes["/admin/reports"] = [
       ...reports.byType.map((each) => ({
-        words: t("admin.overview.badges.reportsByKind", { n: each.groups, kind: each.subjectType }),
+        text: t("admin.overview.badges.reportsByKind", { n: each.groups, kind: each.subjectType }),
         urgent: false,
       })),
       {
-        words: t("admin.overview.badges.reportsOldest", { ago: ago(reports.oldestAt) }),
+        text: t("admin.overview.badges.reportsOldest", { ago: ago(reports.oldestAt) }),
         urgent: isLate,
       },
     ];
   }
-  say("/admin/appeals", reports.appeals, msg("admin.overview.badges.appealsToDecide"), {
+  addNote("/admin/appeals", reports.appeals, msg("admin.overview.badges.appealsToDecide"), {
     args: { ago: ago(reports.oldestAppealAt) },
   });
-  say("/admin/partners", applications.pending, msg("admin.overview.badges.toDecide"));
-  say("/admin/partners", applications.appeals, msg("admin.overview.badges.partnerAppeals"));
+  addNote("/admin/partners", applications.pending, msg("admin.overview.badges.toDecide"));
+  addNote("/admin/partners", applications.appeals, msg("admin.overview.badges.partnerAppeals"));
   if (requireUser(actor).role === "admin") {
-    const [requests, disputes, events, { reconciliation }, stuck, freeze, letters] =
+    const [requests, disputes, events, { reconciliation }, stuck, freeze, deadLetters] =
       await Promise.all([
         countRequests(ctx),
         countDisputes(ctx),
@@ -75,29 +75,31 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
         findFreeze(ctx),
         countDeadLetters(ctx),
       ]);
-    say("/admin/jobs", letters, msg("admin.overview.badges.deadLetters"), { urgent: true });
-    say(
+    addNote("/admin/jobs", deadLetters, msg("admin.overview.badges.deadLetters"), { urgent: true });
+    addNote(
       "/admin/brand-deals",
       await countDeliveries(ctx),
       msg("admin.overview.badges.dealsToReview"),
     );
-    say("/admin/payouts", stuck.length, msg("admin.overview.badges.payoutsToReview"), {
+    addNote("/admin/payouts", stuck.length, msg("admin.overview.badges.payoutsToReview"), {
       urgent: true,
     });
     if (freeze)
       notes["/admin/payouts"] = [
-        { words: t("admin.overview.badges.payoutsStopped"), urgent: true },
+        { text: t("admin.overview.badges.payoutsStopped"), urgent: true },
         ...(notes["/admin/payouts"] ?? []),
       ];
-    say("/admin/refunds", requests.open, msg("admin.overview.badges.toDecide"));
-    say("/admin/refunds", requests.waiting, msg("admin.overview.badges.refundsUnanswered"), {
+    addNote("/admin/refunds", requests.open, msg("admin.overview.badges.toDecide"));
+    addNote("/admin/refunds", requests.waiting, msg("admin.overview.badges.refundsUnanswered"), {
       urgent: true,
     });
-    say("/admin/disputes", disputes.waiting, msg("admin.overview.badges.disputesToAnswer"), {
+    addNote("/admin/disputes", disputes.waiting, msg("admin.overview.badges.disputesToAnswer"), {
       urgent: disputes.urgent > 0,
     });
-    say("/admin/webhooks", events, msg("admin.overview.badges.webhooksFailed"), { urgent: true });
-    say(
+    addNote("/admin/webhooks", events, msg("admin.overview.badges.webhooksFailed"), {
+      urgent: true,
+    });
+    addNote(
       "/admin/ledger",
       reconciliation?.differences.length ?? 0,
       msg("admin.overview.badges.ledgerDifferences"),
@@ -128,9 +130,9 @@ export default function AdminOverview() {
                 <span className="min-w-0 flex-1">
                   <span className="flex flex-wrap items-center gap-2 font-semibold">
                     {t(label)}
-                    {notes[to]?.map(({ words, urgent }) => (
-                      <Badge key={words} variant={urgent ? "danger" : "pending"}>
-                        {words}
+                    {notes[to]?.map(({ text, urgent }) => (
+                      <Badge key={text} variant={urgent ? "danger" : "pending"}>
+                        {text}
                       </Badge>
                     ))}
                   </span>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Megaphone } from "lucide-react";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
 import { AnnouncementForm } from "#app/features/trust/admin/announcement-form.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
@@ -55,7 +55,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   }
 }
 
-const AUDIENCE_WORDS: Record<StaffAnnouncement["audience"], Message> = {
+const AUDIENCE_LABELS: Record<StaffAnnouncement["audience"], Message> = {
   everyone: msg("admin.announcements.audience.everyone"),
   signed_in: msg("admin.announcements.audience.signedIn"),
   creators: msg("admin.announcements.audience.creators"),
@@ -73,7 +73,7 @@ export default function Announcements() {
           {t("admin.announcements.form.title")}
         </summary>
         <div className="px-4 pb-5">
-          <AnnouncementForm key={announcements[0]?.id} now={now} audiences={AUDIENCE_WORDS} />
+          <AnnouncementForm key={announcements[0]?.id} now={now} audiences={AUDIENCE_LABELS} />
         </div>
       </details>
       {announcements.length === 0 ? (
@@ -100,14 +100,14 @@ const STATES = {
 function Row({ announcement, now }: { announcement: StaffAnnouncement; now: number }) {
   const { id, startsAt, endsAt, audience, by } = announcement;
   const state = endsAt <= now ? "ended" : startsAt > now ? "toCome" : "shown";
-  const form = useActionForm(`end:${id}`, tellSaved);
+  const form = useActionForm(`end:${id}`, notifySaved);
   return (
     <article className="grid gap-3">
       <AnnouncementView announcement={announcement} />
       <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
         <Badge variant={STATES[state].variant}>{t(STATES[state].words)}</Badge>
         {t("admin.announcements.summary", {
-          audience: t(AUDIENCE_WORDS[audience]),
+          audience: t(AUDIENCE_LABELS[audience]),
           startsAt: formatTime(startsAt),
           endsAt: formatTime(endsAt),
           by,
@@ -133,7 +133,7 @@ function Row({ announcement, now }: { announcement: StaffAnnouncement; now: numb
               {t("admin.announcements.form.editTitle")}
             </summary>
             <div className="pt-3">
-              <AnnouncementForm announcement={announcement} now={now} audiences={AUDIENCE_WORDS} />
+              <AnnouncementForm announcement={announcement} now={now} audiences={AUDIENCE_LABELS} />
             </div>
           </details>
         </div>

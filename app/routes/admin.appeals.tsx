@@ -28,11 +28,11 @@ const PAGE = 25;
 export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
   const actor = requireUser(visitor);
   const search = new URL(request.url).searchParams;
-  const asked = search.get("decision");
-  if (asked !== null)
+  const decisionParam = search.get("decision");
+  if (decisionParam !== null)
     return {
       kind: "case" as const,
-      decision: await getStaffReceipt(ctx, asked.slice(0, 60)),
+      decision: await getStaffReceipt(ctx, decisionParam.slice(0, 60)),
       me: actor.id,
       role: actor.role,
     };

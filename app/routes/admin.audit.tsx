@@ -17,17 +17,17 @@ import { listActions } from "#worker/domain/trust/audit-log/list-actions.ts";
 export const meta: MetaFunction = () => [{ title: t("admin.audit.metaTitle") }];
 
 const PAGE = 40;
-const ASKED = ["action", "staff", "person", "text", "from", "until"] as const;
+const FILTERS = ["action", "staff", "person", "text", "from", "until"] as const;
 
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const given = Object.fromEntries(
-    ASKED.flatMap((name) => {
+  const params = Object.fromEntries(
+    FILTERS.flatMap((name) => {
       const value = search.get(name)?.trim();
       return value && value !== "all" ? [[name, value]] : [];
     }),
   );
-  const asked: ActionSearch = ActionSearch.catch({}).parse(given);
+  const asked: ActionSearch = ActionSearch.catch({}).parse(params);
   const found = await listActions(ctx, {
     ...asked,
     before: search.get("before") ?? undefined,
@@ -59,7 +59,7 @@ export default function Audit() {
         </Button>
       }
     >
-      <SearchForm label={t("admin.audit.search.ariaLabel")} isAsked={isAsked}>
+      <SearchForm label={t("admin.audit.search.ariaLabel")} isSearching={isAsked}>
         <Fields key={JSON.stringify(asked)} asked={asked} />
       </SearchForm>
       {actions.length === 0 ? (

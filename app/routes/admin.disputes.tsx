@@ -63,12 +63,12 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   return { saved: t("admin.disputes.evidenceSuccess") };
 }
 
-const LIST_WORDS: Record<DisputeList, Message> = {
+const LIST_LABELS: Record<DisputeList, Message> = {
   open: msg("admin.states.open"),
   closed: msg("admin.states.closed"),
   all: msg("admin.states.all"),
 };
-const EMPTY_WORDS: Record<DisputeList, Message> = {
+const EMPTY_LABELS: Record<DisputeList, Message> = {
   open: msg("admin.disputes.empty.openTitle"),
   closed: msg("admin.disputes.empty.closedTitle"),
   all: msg("admin.disputes.empty.allTitle"),
@@ -83,12 +83,12 @@ export default function Disputes() {
         items={DISPUTE_LISTS.map((name) => ({
           key: name,
           to: `?list=${name}`,
-          label: t(LIST_WORDS[name]),
+          label: t(LIST_LABELS[name]),
           isCurrent: name === list,
         }))}
       />
       {disputes.length === 0 ? (
-        <EmptyState icon={Scale} title={t(EMPTY_WORDS[list])} />
+        <EmptyState icon={Scale} title={t(EMPTY_LABELS[list])} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {disputes.map((dispute) => (

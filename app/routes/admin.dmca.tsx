@@ -4,15 +4,15 @@ import { Copyright } from "lucide-react";
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
-import { BackLink, Code, FactList, PersonLink, Stamp } from "#app/features/trust/admin/parts.tsx";
+import { BackLink, Code, FactList, Stamp, UserLink } from "#app/features/trust/admin/parts.tsx";
 import {
   CounterText,
+  describeNotice,
   NoticeBadge,
   NoticeText,
   noticeStateLabel,
-  noticeWords,
 } from "#app/features/trust/dmca/notice-view.tsx";
 import { labeled } from "#app/lib/labeled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
@@ -140,7 +140,7 @@ function Notice({ notice, owner, counter, strikes, acts }: NoticeProps) {
         </BackLink>
       }
       title={notice.videoTitle || t("admin.dmca.case.titleFallback")}
-      about={noticeWords(notice)}
+      about={describeNotice(notice)}
       aside={<NoticeBadge state={notice.state} />}
     >
       {strikes >= STRIKES_MAX && owner.suspendedAt === null && (
@@ -161,7 +161,7 @@ function Notice({ notice, owner, counter, strikes, acts }: NoticeProps) {
               {notice.videoId}
             </Link>,
           ],
-          [t("admin.dmca.case.ownerLabel"), <PersonLink key="owner" username={owner.username} />],
+          [t("admin.dmca.case.ownerLabel"), <UserLink key="owner" username={owner.username} />],
           [
             t("admin.dmca.case.strikesLabel"),
             t("admin.form.countOfMax", { length: strikes, max: STRIKES_MAX }),
@@ -208,7 +208,7 @@ const ACTS = {
 } as const satisfies Record<DecisionInput["act"], object>;
 
 function DecideForm({ noticeId, acts }: { noticeId: string; acts: DecisionInput["act"][] }) {
-  const form = useActionForm("decide", tellSaved);
+  const form = useActionForm("decide", notifySaved);
   return (
     <Card>
       <form.Form

@@ -15,10 +15,10 @@ import { listErrors } from "#worker/domain/ops/client-errors/record-error.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.errors.metaTitle") }];
 
-const SHOWN = 100;
+const MAX_ERRORS = 100;
 
 export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
-  return { errors: await listErrors(ctx, { limit: SHOWN }) };
+  return { errors: await listErrors(ctx, { limit: MAX_ERRORS }) };
 }
 
 export default function Errors() {

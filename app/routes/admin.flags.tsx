@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -35,19 +35,19 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   return {
     saved: t("admin.flags.form.success", {
       flag: t(FLAGS[input.key].name),
-      mode: t(STATE_WORDS[input.mode]),
+      mode: t(STATE_LABELS[input.mode]),
     }),
   };
 }
 
-const STATE_WORDS = {
+const STATE_LABELS = {
   on: msg("admin.flags.mode.on"),
   off: msg("admin.flags.mode.off"),
   percent: msg("admin.flags.mode.percent"),
   people: msg("admin.flags.mode.users"),
 } as const;
 const modeOptions = () =>
-  Object.entries(STATE_WORDS).map(([value, words]) => ({ value, label: t(words) }));
+  Object.entries(STATE_LABELS).map(([value, text]) => ({ value, label: t(text) }));
 
 export default function Flags() {
   const { flags } = useLoaderData<typeof loader>();
@@ -68,7 +68,7 @@ export default function Flags() {
 }
 
 function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: FlagState }) {
-  const form = useActionForm(`flag-${key}`, tellSaved);
+  const form = useActionForm(`flag-${key}`, notifySaved);
   const { name, about, off } = FLAGS[key];
   const id = `flag-${key}`;
   return (
@@ -81,7 +81,7 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
           <Badge variant={mode === "on" ? "paid" : mode === "off" ? "danger" : "pending"}>
             {mode === "percent"
               ? t("admin.flags.card.percentState", { percent })
-              : t(STATE_WORDS[mode])}
+              : t(STATE_LABELS[mode])}
           </Badge>
         </div>
         <p className="text-sm">{t(about)}</p>

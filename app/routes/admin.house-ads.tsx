@@ -18,7 +18,7 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   return { figures: await listHouseAdFigures(ctx, { days: DAYS }) };
 }
 
-const whole = (n: number) => n.toLocaleString(intlLocale());
+const formatWhole = (n: number) => n.toLocaleString(intlLocale());
 const share = (n: number, of: number) => formatPercent(n / of);
 function titleOf(name: string): string {
   const found = Object.entries(HOUSE_ADS).find(([known]) => known === name);
@@ -60,7 +60,7 @@ export default function AdminHouseAds() {
                 <th scope="row" className="py-3 pr-4 text-left font-semibold">
                   {titleOf(name)}
                 </th>
-                <td className="py-3 pl-4 text-right">{whole(shown)}</td>
+                <td className="py-3 pl-4 text-right">{formatWhole(shown)}</td>
                 <Part n={skipped} of={shown} />
                 <Part n={finished} of={shown} />
                 <Part n={followed} of={shown} />
@@ -77,7 +77,7 @@ export default function AdminHouseAds() {
 function Part({ n, of }: { n: number; of: number }) {
   return (
     <td className="py-3 pl-4 text-right">
-      {whole(n)} {of > 0 && <span className="text-muted">{share(n, of)}</span>}
+      {formatWhole(n)} {of > 0 && <span className="text-muted">{share(n, of)}</span>}
     </td>
   );
 }

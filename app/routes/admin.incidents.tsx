@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { Siren } from "lucide-react";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { IncidentArticle } from "#app/features/ops/status/incident-article.tsx";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
@@ -89,7 +89,7 @@ const options = (names: Record<string, Message>) =>
   Object.entries(names).map(([value, name]) => ({ value, label: t(name) }));
 
 function OpenForm() {
-  const form = useActionForm("open", tellSaved);
+  const form = useActionForm("open", notifySaved);
   return (
     <form.Form {...form.formProps} className="grid gap-4 rounded-lg border border-line p-4 sm:p-6">
       <h2 className="text-lg">{t("admin.incidents.form.title")}</h2>
@@ -136,7 +136,7 @@ function OpenForm() {
 }
 
 function UpdateForm({ incidentId }: { incidentId: string }) {
-  const form = useActionForm(`update-${incidentId}`, tellSaved);
+  const form = useActionForm(`update-${incidentId}`, notifySaved);
   return (
     <form.Form {...form.formProps} className="grid gap-3">
       <FormFault form={form} />

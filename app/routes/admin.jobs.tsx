@@ -4,7 +4,7 @@ import { ListChecks, MailX } from "lucide-react";
 import * as z from "zod";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
 import { NextPage } from "#app/features/trust/admin/parts.tsx";
-import { LetterCard, LetterForm } from "#app/features/trust/admin/running/letter-card.tsx";
+import { DeadLetterCard, DeadLetterForm } from "#app/features/trust/admin/running/letter-card.tsx";
 import { RunList, spanOf } from "#app/features/trust/admin/running/run-list.tsx";
 import { SearchForm } from "#app/features/trust/admin/search-form.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -42,9 +42,9 @@ const isState = (value: string | null): value is RunState =>
 
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const [asked, given] = [search.get("state"), search.get("job")];
-  const state = isState(asked) ? asked : undefined;
-  const job = given === null || given === "" || given === "all" ? undefined : given;
+  const [stateParam, jobParam] = [search.get("state"), search.get("job")];
+  const state = isState(stateParam) ? stateParam : undefined;
+  const job = jobParam === null || jobParam === "" || jobParam === "all" ? undefined : jobParam;
   const [figures, letters, names, found] = await Promise.all([
     readJobFigures(ctx),
     listDeadLetters(ctx),
@@ -104,20 +104,20 @@ export default function Jobs() {
           <EmptyState icon={MailX} title={t("admin.jobs.deadLetters.emptyTitle")} />
         ) : (
           <ul className="grid divide-y divide-line border-line border-y">
-            {letters.map((letter) => (
-              <li key={letter.id}>
-                <LetterCard letter={letter} />
+            {letters.map((deadLetter) => (
+              <li key={deadLetter.id}>
+                <DeadLetterCard deadLetter={deadLetter} />
               </li>
             ))}
           </ul>
         )}
-        {open > 1 && <LetterForm letter="all" />}
+        {open > 1 && <DeadLetterForm deadLetterId="all" />}
       </section>
       <section aria-labelledby="runs" className="grid gap-4">
         <h2 id="runs" className="text-lg">
           {t("admin.jobs.runs.title")}
         </h2>
-        <SearchForm label={t("admin.jobs.search.ariaLabel")} isAsked={isAsked}>
+        <SearchForm label={t("admin.jobs.search.ariaLabel")} isSearching={isAsked}>
           <RunFields key={JSON.stringify(asked)} asked={asked} names={names} />
         </SearchForm>
         {runs.length === 0 ? (
@@ -154,7 +154,7 @@ function RunFields({ asked, names }: { asked: { state: string; job: string }; na
   const all = (label: string) => ({ value: "all", label });
   const states = [
     all(t("admin.states.all")),
-    ...Object.entries(RUN_STATE_LABELS).map(([value, words]) => ({ value, label: t(words) })),
+    ...Object.entries(RUN_STATE_LABELS).map(([value, text]) => ({ value, label: t(text) })),
   ];
   const jobs = [
     all(t("admin.jobs.search.anyJob")),

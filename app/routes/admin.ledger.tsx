@@ -31,8 +31,8 @@ import { fieldMessage } from "#worker/http/field-words.ts";
 export const meta: MetaFunction = () => [{ title: t("admin.ledger.metaTitle") }];
 
 const PAGE = 30;
-const ASKED = ["id", "account", "person", "kind", "month", "amount"] as const;
-type Asked = Partial<Record<(typeof ASKED)[number], string>>;
+const FILTERS = ["id", "account", "person", "kind", "month", "amount"] as const;
+type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
 
 export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
@@ -47,8 +47,8 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
     });
     return { view: "journal" as const, journal };
   }
-  const asked: Asked = Object.fromEntries(
-    ASKED.flatMap((name) => {
+  const asked: Filters = Object.fromEntries(
+    FILTERS.flatMap((name) => {
       const value = search.get(name)?.trim();
       return value && value !== "all" ? [[name, value]] : [];
     }),
@@ -69,8 +69,8 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   const journals = found.slice(0, PAGE);
   // The audit log also records that staff read the payer's data: a payment is personal data,
   // although it changes no balance of the payer.
-  const person = asked.person === undefined ? null : await findUserId(ctx, asked.person);
-  await recordReading(ctx, { actor, userIds: [person, ...creatorsIn(journals)], type: "ledger" });
+  const userId = asked.person === undefined ? null : await findUserId(ctx, asked.person);
+  await recordReading(ctx, { actor, userIds: [userId, ...creatorsIn(journals)], type: "ledger" });
   return {
     view: "list" as const,
     asked,
@@ -82,7 +82,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   };
 }
 
-function questionOf({ amount, ...rest }: Asked): { search: JournalSearch; fault: string | null } {
+function questionOf({ amount, ...rest }: Filters): { search: JournalSearch; fault: string | null } {
   const parsed = JournalSearch.safeParse(rest, { error: fieldMessage });
   const cents = amount === undefined ? null : Amount.safeParse(amount.replace(/^-?\$?/, ""));
   if (!parsed.success)
@@ -111,7 +111,7 @@ export default function Ledger() {
     <AdminPage title={t("admin.ledger.title")} about={t("admin.ledger.description")}>
       <SearchForm
         label={t("admin.ledger.search.ariaLabel")}
-        isAsked={Object.keys(asked).length > 0}
+        isSearching={Object.keys(asked).length > 0}
       >
         <SearchFields key={JSON.stringify(asked)} asked={asked} kinds={kinds} />
       </SearchForm>
@@ -132,8 +132,8 @@ export default function Ledger() {
   );
 }
 
-function SearchFields({ asked, kinds }: { asked: Asked; kinds: readonly string[] }) {
-  const text = (name: keyof Asked, label: string, hint: string) => (
+function SearchFields({ asked, kinds }: { asked: Filters; kinds: readonly string[] }) {
+  const text = (name: keyof Filters, label: string, hint: string) => (
     <Field label={label} hint={hint}>
       {(control) => (
         <Input

@@ -12,7 +12,7 @@ import { emptyBuckets, mergeSeries, quantile } from "#worker/domain/ops/metrics/
 export const meta: MetaFunction = () => [{ title: t("admin.metrics.metaTitle") }];
 
 const MINUTES = 60;
-const ROUTES_SHOWN = 30;
+const MAX_ROUTES = 30;
 
 interface RouteLine {
   route: string;
@@ -22,7 +22,7 @@ interface RouteLine {
   p95: string;
 }
 
-const told = (ms: number | null) =>
+const formatMs = (ms: number | null) =>
   ms === null
     ? "–"
     : ms === Number.POSITIVE_INFINITY
@@ -54,13 +54,13 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
         route,
         count: sumOf(series, "count"),
         failed,
-        p50: told(quantile(buckets, 0.5)),
-        p95: told(quantile(buckets, 0.95)),
+        p50: formatMs(quantile(buckets, 0.5)),
+        p95: formatMs(quantile(buckets, 0.95)),
       };
     })
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, ROUTES_SHOWN);
-  const p95 = (name: MetricName) => told(quantile(bucketsOf(named(name)), 0.95));
+    .slice(0, MAX_ROUTES);
+  const p95 = (name: MetricName) => formatMs(quantile(bucketsOf(named(name)), 0.95));
   const n = (value: number) => value.toLocaleString(intlLocale());
   const figures = [
     {

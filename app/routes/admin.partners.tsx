@@ -73,14 +73,14 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   }
 }
 
-const LIST_WORDS: Record<ApplicationList, Message> = {
+const LIST_LABELS: Record<ApplicationList, Message> = {
   pending: msg("admin.states.waiting"),
   appealed: msg("admin.appeals.title"),
   active: msg("admin.partners.title"),
   rejected: msg("admin.states.rejected"),
   suspended: msg("admin.states.suspended"),
 };
-const EMPTY_WORDS: Record<ApplicationList, Message> = {
+const EMPTY_LABELS: Record<ApplicationList, Message> = {
   pending: msg("admin.partners.empty.pendingTitle"),
   appealed: msg("admin.partners.empty.appealedTitle"),
   active: msg("admin.partners.empty.activeTitle"),
@@ -105,12 +105,12 @@ export default function Partners() {
         items={ORDER.map((name) => ({
           key: name,
           to: `?list=${name}`,
-          label: t(LIST_WORDS[name]),
+          label: t(LIST_LABELS[name]),
           isCurrent: name === state,
         }))}
       />
       {applications.length === 0 ? (
-        <EmptyState icon={BadgeCheck} title={t(EMPTY_WORDS[state])} />
+        <EmptyState icon={BadgeCheck} title={t(EMPTY_LABELS[state])} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {applications.map((application) => (

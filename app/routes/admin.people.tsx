@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { Users } from "lucide-react";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
-import { PersonCase } from "#app/features/trust/admin/person-case.tsx";
+import { UserCase } from "#app/features/trust/admin/person-case.tsx";
 import { SearchForm } from "#app/features/trust/admin/search-form.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -95,13 +95,13 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   }
 }
 
-export default function People() {
+export default function UserAdmin() {
   const data = useLoaderData<typeof loader>();
-  if (data.kind === "case") return <PersonCase {...data} />;
+  if (data.kind === "case") return <UserCase {...data} />;
   const { query, people } = data;
   return (
     <AdminPage title={t("admin.users.title")} about={t("admin.users.description")}>
-      <SearchForm label={t("admin.users.search.ariaLabel")} isAsked={query !== ""}>
+      <SearchForm label={t("admin.users.search.ariaLabel")} isSearching={query !== ""}>
         <Field label={t("admin.users.search.queryLabel")} hint={t("admin.users.search.queryHint")}>
           {(control) => (
             <Input
@@ -119,21 +119,21 @@ export default function People() {
         <EmptyState icon={Users} title={t("admin.users.search.emptyTitle")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
-          {people.map((person) => (
-            <li key={person.id}>
+          {people.map((user) => (
+            <li key={user.id}>
               <Link
-                to={`/admin/people?person=${person.id}`}
+                to={`/admin/people?person=${user.id}`}
                 className="-mx-2 flex items-center gap-3 rounded-md px-2 py-3 transition-colors hover:bg-surface"
               >
-                <Avatar name={person.name} src={person.avatar} />
+                <Avatar name={user.name} src={user.avatar} />
                 <span className="grid min-w-0 flex-1">
-                  <span className="truncate font-semibold">{person.name}</span>
-                  <span className="truncate text-muted text-sm">@{person.username}</span>
+                  <span className="truncate font-semibold">{user.name}</span>
+                  <span className="truncate text-muted text-sm">@{user.username}</span>
                 </span>
-                {person.role !== "user" && (
-                  <Badge variant="accent">{t(ROLE_LABELS[person.role])}</Badge>
+                {user.role !== "user" && (
+                  <Badge variant="accent">{t(ROLE_LABELS[user.role])}</Badge>
                 )}
-                {person.suspendedAt !== null && (
+                {user.suspendedAt !== null && (
                   <Badge variant="danger">{t("admin.states.suspended")}</Badge>
                 )}
               </Link>

@@ -88,7 +88,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   switch (formName(request)) {
     case "decide": {
       const input = parseForm(Decided, form);
-      const given =
+      const decision =
         input.decision === "approve"
           ? ({ decision: "approve", cents: input.amount } as const)
           : ({ decision: "refuse" } as const);
@@ -96,7 +96,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         actor,
         requestId: input.requestId,
         reason: input.reason,
-        ...given,
+        ...decision,
       });
       return {
         saved:
@@ -123,14 +123,14 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   }
 }
 
-const LIST_WORDS: Record<ListName, Message> = {
+const LIST_LABELS: Record<ListName, Message> = {
   open: msg("admin.states.open"),
   waiting: msg("admin.states.unanswered"),
   refunded: msg("admin.refunds.states.refunded"),
   refused: msg("admin.refunds.states.rejected"),
   all: msg("admin.states.all"),
 };
-const EMPTY_WORDS: Record<ListName, Message> = {
+const EMPTY_LABELS: Record<ListName, Message> = {
   open: msg("admin.refunds.empty.openTitle"),
   waiting: msg("admin.refunds.empty.waitingTitle"),
   refunded: msg("admin.refunds.empty.refundedTitle"),
@@ -143,7 +143,7 @@ export default function Refunds() {
   const viewer = useViewer();
   if (data.view === "one") {
     const { request, facts } = data;
-    const leftCents = facts.payment?.leftCents ?? 0;
+    const remainingCents = facts.payment?.leftCents ?? 0;
     return (
       <AdminPage
         back={<BackLink to="/admin/refunds">{t("admin.refunds.case.backLink")}</BackLink>}
@@ -157,8 +157,8 @@ export default function Refunds() {
           <Decision request={request} />
         ) : request.user.id === viewer?.id ? (
           <Alert>{t("admin.refunds.case.ownNotice")}</Alert>
-        ) : leftCents > 0 ? (
-          <DecideForm key={request.id} request={request} leftCents={leftCents} />
+        ) : remainingCents > 0 ? (
+          <DecideForm key={request.id} request={request} leftCents={remainingCents} />
         ) : (
           <>
             <Alert variant="warning">{t("admin.refunds.case.nothingLeftNotice")}</Alert>
@@ -176,12 +176,12 @@ export default function Refunds() {
         items={REQUEST_LISTS.map((name) => ({
           key: name,
           to: `?list=${name}`,
-          label: t(LIST_WORDS[name]),
+          label: t(LIST_LABELS[name]),
           isCurrent: name === list,
         }))}
       />
       {requests.length === 0 ? (
-        <EmptyState icon={HandCoins} title={t(EMPTY_WORDS[list])} />
+        <EmptyState icon={HandCoins} title={t(EMPTY_LABELS[list])} />
       ) : (
         <RequestList requests={requests} now={now} />
       )}

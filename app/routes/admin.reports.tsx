@@ -48,9 +48,9 @@ function subjectOf(text: string): SubjectRef {
 export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
   const actor = requireUser(visitor);
   const search = new URL(request.url).searchParams;
-  const asked = search.get("subject");
-  if (asked !== null) {
-    const subject = subjectOf(asked);
+  const subjectParam = search.get("subject");
+  if (subjectParam !== null) {
+    const subject = subjectOf(subjectParam);
     const [found, about] = await Promise.all([
       getReports(ctx, { ...subject, actor }),
       getSubject(ctx, { ...subject, actor }),
@@ -113,13 +113,13 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   }
 }
 
-const STATE_WORDS: Record<ReportListState, Message> = {
+const STATE_LABELS: Record<ReportListState, Message> = {
   open: msg("admin.states.open"),
   mine: msg("admin.reports.list.mineTab"),
   upheld: msg("admin.states.actedOn"),
   dismissed: msg("admin.states.dismissed"),
 };
-const EMPTY_WORDS: Record<ReportListState, Message> = {
+const EMPTY_LABELS: Record<ReportListState, Message> = {
   open: msg("admin.reports.empty.openTitle"),
   mine: msg("admin.reports.empty.mineTitle"),
   upheld: msg("admin.reports.empty.upheldTitle"),
@@ -157,11 +157,11 @@ export default function Reports() {
         items={REPORT_STATES.map((name) => ({
           key: name,
           to: `?state=${name}`,
-          label: t(STATE_WORDS[name]),
+          label: t(STATE_LABELS[name]),
           isCurrent: name === state,
         }))}
       />
-      <SearchForm label={t("admin.reports.filter.ariaLabel")} isAsked={filters.length > 0}>
+      <SearchForm label={t("admin.reports.filter.ariaLabel")} isSearching={filters.length > 0}>
         <input type="hidden" name="state" value={state} />
         <Field label={t("admin.reports.filter.kindLabel")}>
           {(control) => (
@@ -197,7 +197,7 @@ export default function Reports() {
       {groups.length === 0 ? (
         <EmptyState
           icon={Flag}
-          title={filters.length > 0 ? t("admin.search.emptyTitle") : t(EMPTY_WORDS[state])}
+          title={filters.length > 0 ? t("admin.search.emptyTitle") : t(EMPTY_LABELS[state])}
         />
       ) : (
         <ReportGroups groups={groups} now={now} />

@@ -107,7 +107,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   }
 }
 
-const STATE_WORDS: Record<SupportState, Message> = {
+const STATE_LABELS: Record<SupportState, Message> = {
   waiting: msg("admin.states.waiting"),
   answered: msg("admin.support.states.answered"),
   closed: msg("admin.support.states.closed"),
@@ -134,7 +134,7 @@ export default function AdminSupport() {
           key: each,
           to: `?state=${each}`,
           isCurrent: each === state,
-          label: `${t(STATE_WORDS[each])} ${counts?.[each]}`,
+          label: `${t(STATE_LABELS[each])} ${counts?.[each]}`,
         }))}
       />
       {queue.length === 0 ? (
@@ -252,17 +252,19 @@ function StaffChat({
   thread: StaffThread;
   viewerId: string;
 }) {
-  const isMine = chatStaffId === viewerId;
+  const isAssignedToMe = chatStaffId === viewerId;
   return (
     <LiveChat
       requestId={id}
       side="staff"
       messages={messages}
       name={person.displayName}
-      mayWrite={isMine}
+      mayWrite={isAssignedToMe}
       gate={<TakeForm requestId={id} isTakeover={chat?.phase === "open"} />}
       actions={
-        isMine && <SupportCloseForm requestId={id} label={t("admin.support.chats.closeAction")} />
+        isAssignedToMe && (
+          <SupportCloseForm requestId={id} label={t("admin.support.chats.closeAction")} />
+        )
       }
     />
   );

@@ -69,7 +69,7 @@ function absent(error: unknown): null {
   throw error;
 }
 
-interface ActionAnswer {
+interface OptimizeResult {
   result?: OptimizedPrompt;
   error?: string;
   fields?: Record<string, string>;
@@ -78,7 +78,7 @@ interface ActionAnswer {
 export async function action({
   context: { ctx, actor },
   request,
-}: ActionFunctionArgs): Promise<Response | ActionAnswer> {
+}: ActionFunctionArgs): Promise<Response | OptimizeResult> {
   const form = Object.fromEntries(await readForm(request));
   const tab = new URL(request.url).searchParams.get("tab");
   if (formName(request) === "delete") {
@@ -98,21 +98,21 @@ export async function action({
   );
 }
 
-type Shown = Pick<StoredPrompt, "result"> & Partial<StoredPrompt>;
+type DisplayedPrompt = Pick<StoredPrompt, "result"> & Partial<StoredPrompt>;
 
 export default function PromptOptimizer() {
   const { tab, page, kept, isGone } = useLoaderData<typeof loader>();
-  const answer = useActionData<ActionAnswer>();
+  const response = useActionData<OptimizeResult>();
   const navigation = useNavigation();
   const navigate = useNavigate();
   const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const shown = useShown(kept, answer?.result ?? null);
-  const error = answer?.error ?? null;
+  const displayed = useDisplayed(kept, response?.result ?? null);
+  const error = response?.error ?? null;
   const keepsTab = tab === GUIDE_TABS[0].id ? null : tab;
   const output = useRef<HTMLDivElement>(null);
-  const result = shown?.result ?? null;
+  const result = displayed?.result ?? null;
   const formKey = useFormKey(kept?.id ?? null, isBusy);
-  useBringIntoView(output, result);
+  useScrollIntoView(output, result);
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-12 py-6 lg:py-10">
       <div className="grid gap-8">
@@ -125,11 +125,11 @@ export default function PromptOptimizer() {
           <p className="measure text-muted">{t("prompts.page.intro")}</p>
         </header>
         {isGone && <Alert variant="warning">{t("prompts.page.promptGone")}</Alert>}
-        {shown?.isOlder && (
+        {displayed?.isOlder && (
           <Alert title={t("prompts.page.outdatedTitle")}>{t("prompts.page.outdatedBody")}</Alert>
         )}
         <div className="grid gap-8 lg:grid-cols-2 lg:gap-10">
-          <PromptForm key={formKey} shown={result} tab={keepsTab} error={error} isBusy={isBusy} />
+          <PromptForm key={formKey} stored={result} tab={keepsTab} error={error} isBusy={isBusy} />
           <div ref={output} className="scroll-mt-20">
             <PromptOutput result={result} isBusy={isBusy} />
           </div>
@@ -178,9 +178,9 @@ export default function PromptOptimizer() {
           }
         />
       )}
-      {shown?.createdAt !== undefined && (
+      {displayed?.createdAt !== undefined && (
         <p className="text-muted text-sm">
-          {t("prompts.page.optimizedAt", { createdAt: formatTime(shown.createdAt) })}
+          {t("prompts.page.optimizedAt", { createdAt: formatTime(displayed.createdAt) })}
         </p>
       )}
     </div>
@@ -208,13 +208,16 @@ function Result({ result }: { result: OptimizedPrompt }) {
 }
 
 /** Keeps a visitor's last result when the visitor switches tabs, because no result is stored. */
-function useShown(kept: StoredPrompt | null, answered: OptimizedPrompt | null): Shown | null {
-  const [last, setLast] = useState(answered);
+function useDisplayed(
+  stored: StoredPrompt | null,
+  latest: OptimizedPrompt | null,
+): DisplayedPrompt | null {
+  const [last, setLast] = useState(latest);
   useEffect(() => {
-    if (answered) setLast(answered);
-  }, [answered]);
-  const visitors = answered ?? last;
-  return kept ?? (visitors ? { result: visitors } : null);
+    if (latest) setLast(latest);
+  }, [latest]);
+  const visitors = latest ?? last;
+  return stored ?? (visitors ? { result: visitors } : null);
 }
 
 /**
@@ -234,8 +237,8 @@ function useFormKey(id: string | null, isSending: boolean): string {
   return state.current.key;
 }
 
-function useBringIntoView(
-  place: { current: HTMLElement | null },
+function useScrollIntoView(
+  target: { current: HTMLElement | null },
   result: OptimizedPrompt | null,
 ): void {
   const first = useRef(true);
@@ -244,6 +247,6 @@ function useBringIntoView(
     const isNew = !first.current;
     first.current = false;
     if (isNew && text !== null && window.matchMedia("(width < 64rem)").matches)
-      place.current?.scrollIntoView({ block: "start" });
-  }, [text, place]);
+      target.current?.scrollIntoView({ block: "start" });
+  }, [text, target]);
 }

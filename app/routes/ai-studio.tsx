@@ -12,7 +12,7 @@ import { HashtagsTool } from "#app/features/ai/ai/hashtags-tool.tsx";
 import { MetadataTool } from "#app/features/ai/ai/metadata-tool.tsx";
 import { ModerationTool } from "#app/features/ai/ai/moderation-tool.tsx";
 import { SentimentTool } from "#app/features/ai/ai/sentiment-tool.tsx";
-import type { ChatLine, StudioAnswer } from "#app/features/ai/ai/studio-answer.ts";
+import type { ChatLine, StudioResult } from "#app/features/ai/ai/studio-answer.ts";
 import { AI_FEATURES, AI_TABS, type AiTool } from "#app/features/ai/ai/tools.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -72,7 +72,7 @@ const readJson = (text: string): unknown => {
 export async function action({
   context: { ctx, actor: visitor },
   request,
-}: ActionFunctionArgs): Promise<StudioAnswer | Response> {
+}: ActionFunctionArgs): Promise<StudioResult | Response> {
   const actor = requireUser(visitor);
   const form = await readForm(request);
   const field = (name: string) => String(form.get(name) ?? "");
@@ -166,7 +166,7 @@ export default function AiStudio() {
             {t("ai.page.title")}
           </h1>
           <p className="measure text-muted">{t("ai.page.intro")}</p>
-          <Leaves outside={outside} />
+          <Leaves provider={outside} />
         </div>
         <Link
           to="/ai-prompt-optimizer"
@@ -240,12 +240,12 @@ function Tools({
   ));
 }
 
-function Leaves({ outside }: { outside: string | null }) {
+function Leaves({ provider }: { provider: string | null }) {
   return (
     <p className="measure text-muted text-sm">
-      {outside === null
+      {provider === null
         ? t("ai.provider.builtInNotice")
-        : t("ai.provider.externalNotice", { outside })}
+        : t("ai.provider.externalNotice", { outside: provider })}
     </p>
   );
 }

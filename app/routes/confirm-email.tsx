@@ -28,8 +28,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function ConfirmEmail() {
   const { code, change } = useLoaderData<typeof loader>();
-  const answer = useActionData<{ email?: string; error?: string }>();
-  if (answer?.email) return <Changed email={answer.email} />;
+  const result = useActionData<{ email?: string; error?: string }>();
+  if (result?.email) return <Changed email={result.email} />;
   if (!change)
     return (
       <DeadLink next={{ to: "/settings/account", label: t("auth.changeEmail.accountLink") }} />
@@ -46,7 +46,7 @@ export default function ConfirmEmail() {
         code={code}
         label={t("auth.changeEmail.confirmAction")}
         busyLabel={t("auth.changeEmail.busy")}
-        error={answer?.error}
+        error={result?.error}
       />
     </OneStep>
   );

@@ -19,11 +19,11 @@ export const meta: MetaFunction = () => [
 ];
 
 export function loader(): { cookies: StoredFacts[]; others: StoredFacts[] } {
-  const ours = cookieList().map((cookie) => ({ ...cookie, store: "cookie" as const }));
+  const cookies = cookieList().map((cookie) => ({ ...cookie, store: "cookie" as const }));
   const keys = storedKeys();
   const isCookie = ({ store }: StoredFacts) => store === "cookie";
   return {
-    cookies: [...ours, ...keys.filter(isCookie)],
+    cookies: [...cookies, ...keys.filter(isCookie)],
     others: keys.filter((key) => !isCookie(key)),
   };
 }

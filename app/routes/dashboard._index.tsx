@@ -31,7 +31,7 @@ export default function Overview() {
   const data = useLoaderData<typeof loader>();
   if (!data) return null;
   const { days, videos, activity, now } = data;
-  const hasMade =
+  const hasPublished =
     videos.length > 0 || activity.some(({ type }) => type === "upload" || type === "stream");
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -48,7 +48,7 @@ export default function Overview() {
           />
           {videos.length > 0 ? (
             <TopVideos videos={videos} days={days} />
-          ) : hasMade ? (
+          ) : hasPublished ? (
             <EmptyState
               icon={ChartNoAxesColumn}
               title={t("dashboard.overview.noViews.title", { days })}

@@ -61,7 +61,7 @@ export default function ChannelAnalyticsPage() {
       <span className="sr-only">
         <h2 id="tab">{t("dashboard.tabs.analytics")}</h2>
       </span>
-      <ChannelRangeBar range={range} shown={analytics} today={today} />
+      <ChannelRangeBar range={range} selected={analytics} today={today} />
       {isNew ? (
         <EmptyState
           icon={ChartNoAxesColumn}

@@ -18,9 +18,9 @@ import { followerDays } from "#worker/domain/creator/dashboard/follower-days.ts"
 import { listActivity } from "#worker/domain/creator/dashboard/list-activity.ts";
 import { listTopFans } from "#worker/domain/creator/dashboard/list-fans.ts";
 
-const SHOWN = 5;
+const MAX_COMMENTS = 5;
 const ITEMS = 8;
-const OF_PEOPLE: readonly ActivityType[] = ["follow", "comment", "tip"];
+const USER_ACTIVITIES: readonly ActivityType[] = ["follow", "comment", "tip"];
 
 export const meta: MetaFunction = () => [{ title: t("dashboard.community.metaTitle") }];
 
@@ -34,18 +34,20 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
         ownerId: userId,
         sessionId: actor.sessionId,
         query: { show },
-        limit: SHOWN,
+        limit: MAX_COMMENTS,
       })
     ).comments;
   const [unanswered, held, growth, top, activity] = await Promise.all([
     queue("unanswered"),
     queue("held"),
     followerDays(ctx, { userId, days }),
-    listTopFans(ctx, { userId, limit: SHOWN }),
+    listTopFans(ctx, { userId, limit: MAX_COMMENTS }),
     listActivity(ctx, { userId, limit: ACTIVITY_MOST }),
   ]);
-  const ofPeople = activity.filter(({ type }) => OF_PEOPLE.includes(type)).slice(0, ITEMS);
-  return { unanswered, held, growth, top, activity: ofPeople, now: ctx.now() };
+  const userActivity = activity
+    .filter(({ type }) => USER_ACTIVITIES.includes(type))
+    .slice(0, ITEMS);
+  return { unanswered, held, growth, top, activity: userActivity, now: ctx.now() };
 }
 
 export default function Community() {

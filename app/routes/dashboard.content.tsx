@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Clapperboard, ExternalLink, Radio, Upload } from "lucide-react";
 import type { ReactNode } from "react";
-import { OwnStreams } from "#app/features/creator/dashboard/own-streams.tsx";
-import { OwnVideos } from "#app/features/creator/dashboard/own-videos.tsx";
+import { CreatorStreams } from "#app/features/creator/dashboard/own-streams.tsx";
+import { CreatorVideos } from "#app/features/creator/dashboard/own-videos.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SectionHeader } from "#app/ui/section-header.tsx";
@@ -12,7 +12,7 @@ import { listOwnStreams } from "#worker/domain/creator/dashboard/list-streams.ts
 import { ContentQuery, type ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
 import { listContent } from "#worker/domain/media/videos/list-content.ts";
 
-const SHOWN = 8;
+const MAX_VIDEOS = 8;
 
 export const meta: MetaFunction = () => [{ title: t("dashboard.content.metaTitle") }];
 
@@ -25,14 +25,14 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
         ownerId,
         sessionId,
         query: ContentQuery.parse({ state }),
-        limit: SHOWN,
+        limit: MAX_VIDEOS,
       })
     ).rows;
   const [published, scheduled, drafts, streams] = await Promise.all([
     list("published"),
     list("scheduled"),
     list("draft"),
-    listOwnStreams(ctx, { userId: ownerId, limit: SHOWN }),
+    listOwnStreams(ctx, { userId: ownerId, limit: MAX_VIDEOS }),
   ]);
   return { published, drafts: [...scheduled, ...drafts], streams };
 }
@@ -83,7 +83,7 @@ export default function Content() {
       <section aria-labelledby="streams">
         <SectionHeader id="streams" title={t("dashboard.content.streams.title")} />
         {streams.length > 0 ? (
-          <OwnStreams rows={streams} />
+          <CreatorStreams rows={streams} />
         ) : (
           <EmptyState
             icon={Radio}
@@ -127,7 +127,7 @@ function Videos({
         title={title}
         more={{ to: more, label: t("dashboard.actions.seeAll") }}
       />
-      <OwnVideos rows={rows} label={title} />
+      <CreatorVideos rows={rows} label={title} />
     </section>
   );
 }

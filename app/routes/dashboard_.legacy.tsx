@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { watchTime, whole } from "#app/features/creator/analytics/format.ts";
-import { ago } from "#app/features/creator/dashboard/ago.ts";
-import { rate } from "#app/features/creator/dashboard/figures.ts";
+import { formatCount, watchTime } from "#app/features/creator/analytics/format.ts";
+import { formatAgo } from "#app/features/creator/dashboard/ago.ts";
+import { formatRate } from "#app/features/creator/dashboard/figures.ts";
 import { PeriodNav } from "#app/features/creator/dashboard/period-nav.tsx";
 import { SignedOut } from "#app/features/creator/dashboard/signed-out.tsx";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
@@ -119,7 +119,7 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
             key: id,
             cells: [
               <Inside key="t" to={`/studio/videos/${id}`} text={title} />,
-              whole(views.now),
+              formatCount(views.now),
               watchTime(watchedMs),
             ],
           }))}
@@ -141,7 +141,7 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
               startedAt === null || endedAt === null
                 ? "–"
                 : formatDuration((endedAt - startedAt) / 1000),
-              whole(viewers),
+              formatCount(viewers),
             ],
           }))}
           empty={t("dashboard.onePage.streams.empty")}
@@ -159,8 +159,8 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
             cells: [
               <Inside key="f" to={`/@${username}`} text={name} />,
               watchTime(watchedMs),
-              whole(comments),
-              whole(score),
+              formatCount(comments),
+              formatCount(score),
             ],
           }))}
           empty={t("dashboard.onePage.topFans.empty")}
@@ -173,7 +173,7 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
           ]}
           rows={activity.map(({ id, title, description, timestamp }) => ({
             key: id,
-            cells: [`${title}: ${description}`, ago(timestamp, now)],
+            cells: [`${title}: ${description}`, formatAgo(timestamp, now)],
           }))}
           empty={t("dashboard.onePage.activity.empty")}
         />
@@ -211,14 +211,14 @@ function figuresOf({
   });
   const none: Compared = { now: null, before: null };
   return [
-    row(t("dashboard.stats.views"), period.views, whole, whole(totalViews)),
+    row(t("dashboard.stats.views"), period.views, formatCount, formatCount(totalViews)),
     row(
       t("dashboard.onePage.stats.followersRow"),
       period.followers,
-      whole,
+      formatCount,
       t("dashboard.onePage.stats.followersTotal", { totalFollowers }),
     ),
-    row(t("dashboard.onePage.stats.engagementRow"), period.engagement, rate, "–"),
+    row(t("dashboard.onePage.stats.engagementRow"), period.engagement, formatRate, "–"),
     row(t("dashboard.stats.revenue"), period.revenue, money, money(totalRevenue)),
     row(
       t("dashboard.onePage.stats.viewDurationRow"),
@@ -226,9 +226,9 @@ function figuresOf({
       (seconds) => watchTime(seconds * 1000),
       "–",
     ),
-    row(t("analytics.metrics.likes"), none, whole, whole(totalLikes)),
-    row(t("dashboard.onePage.stats.videosRow"), none, whole, whole(totalUploads)),
-    row(t("dashboard.streams.title"), none, whole, whole(totalStreams)),
+    row(t("analytics.metrics.likes"), none, formatCount, formatCount(totalLikes)),
+    row(t("dashboard.onePage.stats.videosRow"), none, formatCount, formatCount(totalUploads)),
+    row(t("dashboard.streams.title"), none, formatCount, formatCount(totalStreams)),
   ];
 }
 

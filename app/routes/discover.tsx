@@ -65,7 +65,7 @@ export default function Discover() {
           <p className="mt-2 text-muted">{t("discover.page.description")}</p>
         </div>
         {viewer && personal ? (
-          <InterestsAsked
+          <InterestsPrompt
             newcomer={personal.isNewcomer ? viewer.username : null}
             interests={personal.interests}
           />
@@ -86,7 +86,7 @@ export default function Discover() {
   );
 }
 
-function InterestsAsked({
+function InterestsPrompt({
   newcomer,
   interests,
 }: {
@@ -101,8 +101,8 @@ function InterestsAsked({
     if (done) confirmation.current?.focus({ preventScroll: true });
   }, [done]);
   const isNew = newcomer !== null && params.get("welcome") === "true";
-  const isAsked = isNew || params.get("interests") === "choose";
-  if (isAsked) {
+  const isOpen = isNew || params.get("interests") === "choose";
+  if (isOpen) {
     return (
       <Interests
         newcomer={isNew ? newcomer : null}

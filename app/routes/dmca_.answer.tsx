@@ -10,9 +10,9 @@ import { BackLink } from "#app/features/trust/admin/parts.tsx";
 import { CounterForm } from "#app/features/trust/dmca/counter-form.tsx";
 import {
   CounterText,
+  describeNotice,
   NoticeBadge,
   NoticeText,
-  noticeWords,
 } from "#app/features/trust/dmca/notice-view.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#i18n/format.ts";
@@ -35,21 +35,25 @@ export const meta: MetaFunction = () => [
 const noticeOf = (request: Request) => new URL(request.url).searchParams.get("notice");
 
 /** Omits the fields of a notice that the video's owner may not see. */
-const shown = ({ postal: _postal, phone: _phone, signature: _signature, ...notice }: NoticeRow) =>
-  notice;
+const redactNotice = ({
+  postal: _postal,
+  phone: _phone,
+  signature: _signature,
+  ...notice
+}: NoticeRow) => notice;
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { id: userId } = requireUser(actor);
   const noticeId = noticeOf(request);
   if (noticeId !== null) {
     const { notice, counter } = await getOwnNotice(ctx, { noticeId, userId });
-    return { notice: shown(notice), counter, notices: [], strikes: 0 };
+    return { notice: redactNotice(notice), counter, notices: [], strikes: 0 };
   }
   const [notices, strikes] = await Promise.all([
     listOwnNotices(ctx, { userId }),
     countStrikes(ctx, { userId }),
   ]);
-  return { notice: null, counter: null, notices: notices.map(shown), strikes };
+  return { notice: null, counter: null, notices: notices.map(redactNotice), strikes };
 }
 
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
@@ -79,9 +83,9 @@ export default function DmcaAnswer() {
   );
 }
 
-type ShownNotice = ReturnType<typeof shown>;
+type RedactedNotice = ReturnType<typeof redactNotice>;
 
-function Notices({ notices, strikes }: { notices: ShownNotice[]; strikes: number }) {
+function Notices({ notices, strikes }: { notices: RedactedNotice[]; strikes: number }) {
   return (
     <>
       <header className="grid gap-2">
@@ -123,7 +127,7 @@ function Notices({ notices, strikes }: { notices: ShownNotice[]; strikes: number
 }
 
 interface NoticeProps {
-  notice: ShownNotice;
+  notice: RedactedNotice;
   counter: { name: string; postal: string; phone: string; reason: string } | null;
 }
 
@@ -140,7 +144,7 @@ function Notice({ notice, counter }: NoticeProps) {
           <span className="break-all">{t("dmca.notice.number", { id: notice.id })}</span> ·{" "}
           {formatDate(notice.takenDownAt ?? 0)}
         </p>
-        <p className="wrap-anywhere measure">{noticeWords(notice)}</p>
+        <p className="wrap-anywhere measure">{describeNotice(notice)}</p>
       </header>
       <section aria-labelledby="notice" className="grid gap-3">
         <h2 id="notice" className="text-lg">

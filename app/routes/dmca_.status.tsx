@@ -9,9 +9,9 @@ import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submi
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
 import {
   CounterText,
+  describeNotice,
   NoticeBadge,
   NoticeText,
-  noticeWords,
 } from "#app/features/trust/dmca/notice-view.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -84,7 +84,7 @@ export default function DmcaStatus() {
             <span className="break-all">{t("dmca.notice.number", { id: notice.id })}</span> ·{" "}
             {formatDate(notice.createdAt)}
           </p>
-          <p className="wrap-anywhere measure">{noticeWords(notice)}</p>
+          <p className="wrap-anywhere measure">{describeNotice(notice)}</p>
         </header>
         {counter && (
           <section aria-labelledby="counter" className="grid gap-3">

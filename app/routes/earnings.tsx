@@ -25,9 +25,9 @@ export const meta: MetaFunction = () => [{ title: t("earnings.page.metaTitle") }
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const userId = requireUser(actor).id;
-  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const search = Object.fromEntries(new URL(request.url).searchParams);
   // An invalid query shows the newest entries without a filter.
-  const query = StatementQuery.safeParse(asked).data ?? {};
+  const query = StatementQuery.safeParse(search).data ?? {};
   const [statement, revenue, verdicts, unclaimed] = await Promise.all([
     getStatement(ctx, { userId, ...query }),
     getRevenue(ctx, { userId }),

@@ -25,20 +25,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return { sentTo: email.trim() };
 }
 
-interface Answer {
+interface ResetResult {
   sentTo?: string;
   error?: string;
   fields?: Record<string, string>;
 }
 
 export default function ForgotPassword() {
-  const answer = useActionData<Answer>();
+  const result = useActionData<ResetResult>();
   const posting = usePosting();
-  const fieldError = answer?.fields?.email;
-  if (answer?.sentTo !== undefined) return <Sent to={answer.sentTo} />;
+  const fieldError = result?.fields?.email;
+  if (result?.sentTo !== undefined) return <Sent to={result.sentTo} />;
   return (
     <OneStep title={t("auth.forgotPassword.title")} about={t("auth.forgotPassword.description")}>
-      {answer?.error && !fieldError && <Alert variant="danger">{answer.error}</Alert>}
+      {result?.error && !fieldError && <Alert variant="danger">{result.error}</Alert>}
       <Form method="post" noValidate className="grid gap-5">
         <Field label={t("auth.email.label")} error={fieldError}>
           {(control) => (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { countryNames } from "#app/features/creator/analytics/country-names.ts";
-import { CreatorTab, type OwnFigures } from "#app/features/creator/platform/creator-tab.tsx";
+import { type CreatorFigures, CreatorTab } from "#app/features/creator/platform/creator-tab.tsx";
 import { MarketsTab } from "#app/features/creator/platform/markets-tab.tsx";
 import { OverviewTab } from "#app/features/creator/platform/overview-tab.tsx";
 import { ProjectionsTab } from "#app/features/creator/platform/projections-tab.tsx";
@@ -39,7 +39,7 @@ const TABS = [
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const [metrics, own] = await Promise.all([
     getPlatformMetrics(ctx),
-    actor.kind === "visitor" ? null : readOwn(ctx, actor.id),
+    actor.kind === "visitor" ? null : readCreatorFigures(ctx, actor.id),
   ]);
   return {
     metrics,
@@ -49,10 +49,10 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 }
 
 /** Reads the figures of the session's account, not of the user stored in the browser. */
-async function readOwn(
+async function readCreatorFigures(
   ctx: LoaderFunctionArgs["context"]["ctx"],
   userId: string,
-): Promise<OwnFigures> {
+): Promise<CreatorFigures> {
   const { totalRevenue, monthlyRevenue, creatorTier, followers } = await getStoredUser(ctx, userId);
   return { totalEarnings: totalRevenue, monthlyRevenue, creatorTier, followers };
 }
@@ -75,7 +75,7 @@ export default function GlobalDashboard() {
         {tab === "overview" && <OverviewTab metrics={metrics} />}
         {tab === "projections" && <ProjectionsTab metrics={metrics} />}
         {tab === "markets" && <MarketsTab markets={metrics.markets} countryNames={countryNames} />}
-        {tab === "creator" && <CreatorTab own={own} />}
+        {tab === "creator" && <CreatorTab figures={own} />}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { HelpSearch, NotFoundHere } from "#app/features/ops/help/parts.tsx";
+import { HelpNotFound, HelpSearch } from "#app/features/ops/help/parts.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { findArticles, helpCategories } from "#worker/domain/ops/help/articles.ts";
@@ -43,7 +43,7 @@ export default function Help() {
         <HelpSearch key={query} query={query} />
       </header>
       {hits ? <Hits query={query} hits={hits} /> : <Categories categories={categories} />}
-      <NotFoundHere />
+      <HelpNotFound />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowRight, ThumbsDown, ThumbsUp } from "lucide-react";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { HelpSearch, NotFoundHere } from "#app/features/ops/help/parts.tsx";
+import { HelpNotFound, HelpSearch } from "#app/features/ops/help/parts.tsx";
 import { BackLink } from "#app/features/trust/admin/parts.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -42,13 +42,13 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context: { ctx }, params, request }: ActionFunctionArgs) {
-  const helped = (await readForm(request)).get("helped");
-  if (helped !== "yes" && helped !== "no")
+  const rating = (await readForm(request)).get("helped");
+  if (rating !== "yes" && rating !== "no")
     throw new DomainError("VALIDATION", t("help.feedback.answerRequired"), {
       fields: { helped: t("help.feedback.answerRequired") },
     });
   const slug = params.article ?? "";
-  await voteArticle(ctx, { slug, helped: helped === "yes", address: clientOf(request).address });
+  await voteArticle(ctx, { slug, helped: rating === "yes", address: clientOf(request).address });
   return redirect(`/help/${slug}?thanks`);
 }
 
@@ -116,7 +116,7 @@ export default function Article() {
           </ul>
         </nav>
       )}
-      <NotFoundHere />
+      <HelpNotFound />
     </div>
   );
 }

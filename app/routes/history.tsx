@@ -43,7 +43,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 export default function History() {
   const { query, page, now } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
-  const [isKept, setKept] = useOptimistic({
+  const [isRecorded, setRecorded] = useOptimistic({
     key: "history:keep",
     stored: page.isKept,
     schema: onOrOff,
@@ -52,7 +52,7 @@ export default function History() {
   const [isCleared, setCleared] = useState(false);
   const { runOrToast } = useMutation();
   const keep = (on: boolean) =>
-    setKept(on, {
+    setRecorded(on, {
       request: apiRequest("PATCH", "/api/history", { keep: on }),
       failedTitle: t("history.pause.failure"),
       onSaved: () =>
@@ -70,8 +70,8 @@ export default function History() {
     setCleared(true);
     toast({ title: t("history.clear.success") });
   };
-  const shown: HistoryPage = isCleared ? { ...page, entries: [], next: null } : page;
-  const isEmpty = shown.entries.length === 0 && query === "";
+  const visiblePage: HistoryPage = isCleared ? { ...page, entries: [], next: null } : page;
+  const isEmpty = visiblePage.entries.length === 0 && query === "";
   return (
     <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -83,9 +83,9 @@ export default function History() {
           </Link>
         </Button>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Button aria-pressed={!isKept} onClick={() => keep(!isKept)}>
-            {isKept ? <Pause aria-hidden /> : <Play aria-hidden />}
-            {isKept ? t("history.pause.pauseAction") : t("history.pause.resumeAction")}
+          <Button aria-pressed={!isRecorded} onClick={() => keep(!isRecorded)}>
+            {isRecorded ? <Pause aria-hidden /> : <Play aria-hidden />}
+            {isRecorded ? t("history.pause.pauseAction") : t("history.pause.resumeAction")}
           </Button>
           {/* The button is not `disabled`, because keyboard users would lose the focus. */}
           <Button aria-disabled={isEmpty} onClick={() => !isEmpty && setClearing(true)}>
@@ -94,7 +94,7 @@ export default function History() {
           </Button>
         </div>
       </header>
-      {!isKept && (
+      {!isRecorded && (
         <Alert title={t("history.pause.noticeTitle")}>{t("history.pause.noticeBody")}</Alert>
       )}
       <Form role="search" className="flex gap-2">
@@ -114,7 +114,7 @@ export default function History() {
       </Form>
       <Days
         key={`${query} ${isCleared} ${page.entries[0]?.at}`}
-        page={shown}
+        page={visiblePage}
         query={query}
         now={now}
       />

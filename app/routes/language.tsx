@@ -12,8 +12,8 @@ export const loader = () => redirect("/");
 /** An unknown language changes nothing. */
 export async function action({ request, context: { ctx, actor } }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const asked = form.get("locale");
-  const chosen = isLocale(asked) ? asked : locale();
+  const requestedLocale = form.get("locale");
+  const chosen = isLocale(requestedLocale) ? requestedLocale : locale();
   if (actor.kind === "user") await setUserLocale(ctx, { userId: actor.id, locale: chosen });
   return redirect(withoutLanguage(returnPath(form.get("returnTo"), "/")), {
     headers: { "Set-Cookie": localeCookie(chosen) },

@@ -59,8 +59,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const typed = { username: String(form.get("username") ?? "") };
   try {
     const input = parseForm(LogInInput, { ...typed, password: form.get("password") ?? "" });
-    const answer = await logIn(context.ctx, { ...input, client: clientOf(request) });
-    return signInRedirect(answer, returnPath(form.get("next"), LANDING));
+    const result = await logIn(context.ctx, { ...input, client: clientOf(request) });
+    return signInRedirect(result, returnPath(form.get("next"), LANDING));
   } catch (error) {
     return rejectForm(error, context, typed);
   }

@@ -52,7 +52,7 @@ export default function LogOut() {
     event.preventDefault();
     setClearing(true);
     // Clears downloads before the session ends: the server must know whose downloads to revoke.
-    await clearDownloads({ isTold: true }).finally(() => setClearing(false));
+    await clearDownloads({ isNotified: true }).finally(() => setClearing(false));
     clearStoredUser();
     submit(form);
   };

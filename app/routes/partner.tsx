@@ -65,7 +65,7 @@ export default function Partner() {
 
 function SignedIn({ status, eligibility, earnings, playbacks, now }: PartnerData) {
   if (!status) return <Pitch eligibility={eligibility} />;
-  const mayApplyAgain = status.mayApplyAt !== null && status.mayApplyAt <= now;
+  const mayReapply = status.mayApplyAt !== null && status.mayApplyAt <= now;
   return (
     <>
       <StatusCard status={status} now={now} />
@@ -76,7 +76,7 @@ function SignedIn({ status, eligibility, earnings, playbacks, now }: PartnerData
       {(status.status === "active" || status.status === "suspended" || earnings.length > 0) && (
         <EarningsHistory earnings={earnings} />
       )}
-      {mayApplyAgain && <Pitch eligibility={eligibility} again={REAPPLY_DAYS} />}
+      {mayReapply && <Pitch eligibility={eligibility} mayReapplyAt={REAPPLY_DAYS} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ export default function Playlists() {
   const { lists } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [making, setMaking] = useState(false);
-  const own = lists.filter(({ kind }) => kind === "list");
+  const custom = lists.filter(({ kind }) => kind === "list");
   return (
     <div className="page grid content-start gap-8 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -47,7 +47,7 @@ export default function Playlists() {
           <PlaylistCard key={list.id} list={list} heading="h2" />
         ))}
       </div>
-      {own.length === 0 && (
+      {custom.length === 0 && (
         <EmptyState
           icon={ListVideo}
           title={t("playlists.page.emptyTitle")}

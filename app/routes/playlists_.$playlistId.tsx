@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Link, useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
 import { Ellipsis, Flag, Link2, ListVideo, Pencil, Play, Shuffle, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { EntryGone, EntryVideo } from "#app/features/community/playlists/entry-row.tsx";
+import { EntryVideo, UnavailableEntry } from "#app/features/community/playlists/entry-row.tsx";
 import { listedPath, playedOrder } from "#app/features/community/playlists/list-order.ts";
 import { itemKey, playlistApi } from "#app/features/community/playlists/playlist-api.ts";
 import { PlaylistForm } from "#app/features/community/playlists/playlist-form.tsx";
 import {
-  type OwnEntry,
+  type EditableEntry,
   SortableEntries,
 } from "#app/features/community/playlists/sortable-entries.tsx";
 import { ListVisibility } from "#app/features/community/playlists/visibility.tsx";
@@ -75,13 +75,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
           count: counted(list.count),
           name: list.owner.name,
         }),
-      picture:
+      image:
         firstVideo && list.visibility !== "private" ? `/api/videos/${firstVideo.id}/poster` : null,
     }),
   ];
 };
 
-const ofOwner = (list: Playlist): OwnEntry[] =>
+const toEditable = (list: Playlist): EditableEntry[] =>
   list.entries.flatMap(({ videoId, video }) => (videoId === null ? [] : [{ videoId, video }]));
 
 export default function PlaylistPage() {
@@ -90,7 +90,7 @@ export default function PlaylistPage() {
     <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8 lg:grid-cols-[320px_minmax(0,1fr)]">
       <Head list={list} />
       <section aria-label={t("playlists.detail.videosAriaLabel")}>
-        {list.isOwner ? <OwnEntries key={list.id} list={list} /> : <Entries list={list} />}
+        {list.isOwner ? <EditableEntries key={list.id} list={list} /> : <Entries list={list} />}
       </section>
     </div>
   );
@@ -150,8 +150,8 @@ function Head({ list }: { list: Playlist }) {
 function ListMenu({ list }: { list: Playlist }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<"edit" | "delete" | "report" | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<"edit" | "delete" | "report" | null>(null);
+  const close = () => setOpenDialog(null);
   const { runOrToast } = useMutation();
   const remove = async () => {
     const { ok } = await runOrToast(playlistApi.remove(list.id), t("playlists.delete.failure"));
@@ -189,25 +189,25 @@ function ListMenu({ list }: { list: Playlist }) {
           )}
           {list.isOwner ? (
             <>
-              <DropdownMenuItem onSelect={() => setAsked("edit")}>
+              <DropdownMenuItem onSelect={() => setOpenDialog("edit")}>
                 <Pencil aria-hidden />
                 {t("playlists.edit.action")}
               </DropdownMenuItem>
-              <DropdownMenuItem destructive onSelect={() => setAsked("delete")}>
+              <DropdownMenuItem destructive onSelect={() => setOpenDialog("delete")}>
                 <Trash2 aria-hidden />
                 {t("playlists.delete.action")}
               </DropdownMenuItem>
             </>
           ) : (
-            <DropdownMenuItem onSelect={() => setAsked("report")}>
+            <DropdownMenuItem onSelect={() => setOpenDialog("report")}>
               <Flag aria-hidden />
               {t("playlists.detail.report")}
             </DropdownMenuItem>
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      <Dialog open={asked === "edit"} onOpenChange={(open) => !open && close()}>
-        {asked === "edit" && (
+      <Dialog open={openDialog === "edit"} onOpenChange={(open) => !open && close()}>
+        {openDialog === "edit" && (
           <DialogContent title={t("playlists.edit.title")}>
             <PlaylistForm
               initial={list}
@@ -224,7 +224,7 @@ function ListMenu({ list }: { list: Playlist }) {
         )}
       </Dialog>
       <AlertDialog
-        open={asked === "delete"}
+        open={openDialog === "delete"}
         onOpenChange={(open) => !open && close()}
         title={t("playlists.delete.confirmTitle", { title: list.title })}
         description={t("playlists.delete.confirmBody")}
@@ -234,7 +234,7 @@ function ListMenu({ list }: { list: Playlist }) {
       <ReportDialog
         subjectType="playlist"
         subjectId={list.id}
-        open={asked === "report"}
+        open={openDialog === "report"}
         onOpenChange={(open) => !open && close()}
       />
     </>
@@ -257,7 +257,7 @@ function Entries({ list }: { list: Playlist }) {
           {video ? (
             <EntryVideo video={video} to={listedPath(video.id, list.id, plain)} />
           ) : (
-            <EntryGone />
+            <UnavailableEntry />
           )}
         </li>
       ))}
@@ -268,11 +268,11 @@ function Entries({ list }: { list: Playlist }) {
 /** The ordered video IDs as one string, because equal strings compare as equal, unlike arrays. */
 const ORDER = stateOf(isText);
 
-function OwnEntries({ list }: { list: Playlist }) {
+function EditableEntries({ list }: { list: Playlist }) {
   const { revalidate } = useRevalidator();
   const { runOrToast } = useMutation();
   const isLiked = list.kind === "liked";
-  const loaded = ofOwner(list);
+  const loaded = toEditable(list);
   const loadedIds = loaded.map(({ videoId }) => videoId);
   const [order, setOrder] = useOptimistic({
     key: `playlist-order:${list.id}`,
@@ -289,14 +289,14 @@ function OwnEntries({ list }: { list: Playlist }) {
     ids: isLiked ? loadedIds : [],
     schema: REACTION,
   });
-  const places = new Map(order.split(" ").map((id, place) => [id, place]));
-  const placeOf = ({ videoId }: OwnEntry) => places.get(videoId) ?? places.size;
+  const ranks = new Map(order.split(" ").map((id, rank) => [id, rank]));
+  const rankOf = ({ videoId }: EditableEntry) => ranks.get(videoId) ?? ranks.size;
   const entries = loaded
     .filter(
       ({ videoId }) =>
         contained.get(videoId) !== false && (reactions.get(videoId) ?? "like") === "like",
     )
-    .sort((a, b) => placeOf(a) - placeOf(b));
+    .sort((a, b) => rankOf(a) - rankOf(b));
   const ids = entries.map(({ videoId }) => videoId);
 
   const move = (videoId: string, to: number) => {
@@ -323,14 +323,14 @@ function OwnEntries({ list }: { list: Playlist }) {
         onSaved,
       });
   };
-  const bringBack = (videoId: string) =>
+  const restore = (videoId: string) =>
     set(videoId, true, t("playlists.remove.undoFailure"), async () => {
       // The server appends the restored video, so the page must send the old order again.
       if (!isLiked)
         await runOrToast(playlistApi.reorder(list.id, ids), t("playlists.reorder.failure"));
       revalidate();
     });
-  const remove = ({ videoId, video }: OwnEntry) =>
+  const remove = ({ videoId, video }: EditableEntry) =>
     set(videoId, false, t("playlists.remove.failure"), () => {
       revalidate();
       toast({
@@ -339,7 +339,7 @@ function OwnEntries({ list }: { list: Playlist }) {
           : t("playlists.remove.success", { title: list.title }),
         // An unavailable video has no undo, because the server would not add it again.
         ...(video && {
-          action: { label: t("playlists.remove.undo"), onAction: () => bringBack(videoId) },
+          action: { label: t("playlists.remove.undo"), onAction: () => restore(videoId) },
         }),
       });
     });

@@ -7,7 +7,7 @@ import {
   engineTab,
 } from "#app/features/discovery/recommendations/engine-tabs.tsx";
 import { ExplanationsTab } from "#app/features/discovery/recommendations/explanations-tab.tsx";
-import { Guest } from "#app/features/discovery/recommendations/guest.tsx";
+import { VisitorFeed } from "#app/features/discovery/recommendations/guest.tsx";
 import { InsightsTab } from "#app/features/discovery/recommendations/insights-tab.tsx";
 import { SettingsTab } from "#app/features/discovery/recommendations/settings-tab.tsx";
 import { SmartTab } from "#app/features/discovery/recommendations/smart-tab.tsx";
@@ -97,7 +97,7 @@ export default function RecommendationEngine() {
         <h1 className="text-xl">{t("recommendations.page.title")}</h1>
         <p className="measure mt-2 text-muted">{t("recommendations.page.description")}</p>
       </header>
-      {data.viewer === "visitor" ? <Guest trending={data.trending} /> : <Engine {...data} />}
+      {data.viewer === "visitor" ? <VisitorFeed trending={data.trending} /> : <Engine {...data} />}
     </div>
   );
 }
@@ -107,17 +107,17 @@ type Data = Extract<Awaited<ReturnType<typeof loader>>, { viewer: "user" }>;
 function Engine({ preferences, isCollected, shown }: Data) {
   const settings = useSettingsDraft(preferences);
   const { state, location } = useNavigation();
-  const wanted =
+  const requestedTab =
     state === "loading" && location.pathname === "/recommendations"
       ? engineTab(new URLSearchParams(location.search).get("tab"))
       : shown.tab;
-  const isComing = wanted !== shown.tab;
+  const isComing = requestedTab !== shown.tab;
   return (
     <div>
-      <EngineTabs current={wanted} unsaved={settings.isChanged ? "settings" : null} />
-      <EnginePanel current={wanted} busy={isComing}>
+      <EngineTabs current={requestedTab} unsaved={settings.isChanged ? "settings" : null} />
+      <EnginePanel current={requestedTab} busy={isComing}>
         {isComing ? (
-          <EngineSkeleton tab={wanted} />
+          <EngineSkeleton tab={requestedTab} />
         ) : shown.tab === "insights" ? (
           <InsightsTab insights={shown.insights} isCollected={isCollected} />
         ) : shown.tab === "settings" ? (

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { Receipt } from "lucide-react";
 import { AskForm } from "#app/features/money/refunds/ask-form.tsx";
-import { OwnRequests, PaymentChoice } from "#app/features/money/refunds/own-requests.tsx";
+import { PaymentChoice, RefundRequests } from "#app/features/money/refunds/own-requests.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -72,7 +72,7 @@ export default function RefundRequest() {
           <h2 id="requests" className="text-lg">
             {t("refunds.requests.heading")}
           </h2>
-          <OwnRequests requests={requests} appealable={appealable} />
+          <RefundRequests requests={requests} appealable={appealable} />
         </section>
       )}
       {!asked && payments.length > 0 && (
@@ -108,9 +108,9 @@ export default function RefundRequest() {
           {t("refunds.page.durationLink")}
         </h2>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-          {refundTakes().map(([how, time]) => (
-            <div key={how} className="contents">
-              <dt className="text-muted">{how}</dt>
+          {refundTakes().map(([method, time]) => (
+            <div key={method} className="contents">
+              <dt className="text-muted">{method}</dt>
               <dd>{time}</dd>
             </div>
           ))}

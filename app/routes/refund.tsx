@@ -14,9 +14,9 @@ function QuickGuide() {
     <aside aria-label={t("legal.refundSummary.title")} className="mt-8 rounded-lg bg-surface p-5">
       <h2 className="font-semibold">{t("legal.refundSummary.title")}</h2>
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-2">
-        {quickGuide().map(([what, rule]) => (
-          <div key={what} className="sm:contents">
-            <dt className="text-muted">{what}</dt>
+        {quickGuide().map(([topic, rule]) => (
+          <div key={topic} className="sm:contents">
+            <dt className="text-muted">{topic}</dt>
             <dd>{rule}</dd>
           </div>
         ))}

@@ -43,9 +43,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function ResetPassword() {
   const { code, account } = useLoaderData<typeof loader>();
-  const answer = useActionData<{ error?: string; fields?: Record<string, string> }>();
+  const result = useActionData<{ error?: string; fields?: Record<string, string> }>();
   const posting = usePosting();
-  const errors = answer?.fields ?? {};
+  const errors = result?.fields ?? {};
   if (!account)
     return <DeadLink next={{ to: "/forgot-password", label: t("auth.deadLink.newLinkAction") }} />;
   return (
@@ -56,8 +56,8 @@ export default function ResetPassword() {
         strong: (text) => <strong className="text-ink">{text}</strong>,
       })}
     >
-      {answer?.error && Object.keys(errors).length === 0 && (
-        <Alert variant="danger">{answer.error}</Alert>
+      {result?.error && Object.keys(errors).length === 0 && (
+        <Alert variant="danger">{result.error}</Alert>
       )}
       <Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="code" value={code} />

@@ -57,12 +57,12 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
 
 export default function RestoreAccount() {
   const { account, code, isDeadLink, hasJustClosed } = useLoaderData<typeof loader>();
-  const refused = useActionData<{ error?: string }>();
+  const result = useActionData<{ error?: string }>();
   const posting = usePosting();
   return (
     <section className="page grid justify-items-center gap-4 py-24 text-center">
       <LogoMark className="size-16" />
-      {refused?.error && <Alert variant="danger">{refused.error}</Alert>}
+      {result?.error && <Alert variant="danger">{result.error}</Alert>}
       {account ? (
         <>
           <h1 className="text-xl">

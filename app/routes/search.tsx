@@ -76,7 +76,7 @@ export default function SearchPage() {
   const { input, found } = useLoaderData<typeof loader>();
   const { state, location } = useNavigation();
   const loading = state === "loading" && location.pathname === "/search";
-  const shown = SECTIONS.filter(({ tab }) => found[tab].length > 0);
+  const sections = SECTIONS.filter(({ tab }) => found[tab].length > 0);
   return (
     <div className="page grid grid-cols-1 gap-8 py-8 lg:py-12">
       <div className="grid gap-4">
@@ -98,8 +98,8 @@ export default function SearchPage() {
         aria-busy={loading}
         className={cn("grid grid-cols-1 gap-12 transition-opacity", loading && "opacity-50")}
       >
-        {shown.length === 0 && <Nothing input={input} />}
-        {shown.map(({ tab, id, title }) => (
+        {sections.length === 0 && <Nothing input={input} />}
+        {sections.map(({ tab, id, title }) => (
           <section key={tab} aria-labelledby={id}>
             <SectionHeader
               id={id}

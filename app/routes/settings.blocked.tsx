@@ -7,7 +7,7 @@ import {
   SettingsRow,
   SettingsSection,
 } from "#app/features/accounts/settings/settings-page.tsx";
-import { HiddenThings } from "#app/features/trust/safety/hidden-things.tsx";
+import { HiddenSubjects } from "#app/features/trust/safety/hidden-things.tsx";
 import { type ActionForm, useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -39,9 +39,9 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const thing = String(form.get("hidden") ?? "").slice(0, 100);
-  if (thing !== "") {
-    const [type, subjectId = ""] = thing.split(" ");
+  const hiddenSubject = String(form.get("hidden") ?? "").slice(0, 100);
+  if (hiddenSubject !== "") {
+    const [type, subjectId = ""] = hiddenSubject.split(" ");
     const subjectType = HIDDEN_TYPES.find((known) => known === type);
     if (subjectType)
       await unhideSubject(ctx, { actor: requireUser(actor), subjectType, subjectId });
@@ -74,7 +74,7 @@ export default function Blocked() {
         ) : (
           <form.Form {...form.formProps}>
             <SettingsList items={people}>
-              {(person) => <Person person={person} form={form} />}
+              {(user) => <UserRow user={user} form={form} />}
             </SettingsList>
           </form.Form>
         )}
@@ -84,33 +84,33 @@ export default function Blocked() {
         title={t("settings.blocked.hidden.title")}
         about={t("settings.blocked.hidden.description")}
       >
-        <HiddenThings things={hidden} />
+        <HiddenSubjects subjects={hidden} />
       </SettingsSection>
     </SettingsPage>
   );
 }
 
-function Person({ person, form }: { person: BlockedUser; form: ActionForm }) {
+function UserRow({ user, form }: { user: BlockedUser; form: ActionForm }) {
   return (
     <SettingsRow
       title={
         <span className="flex items-center gap-3">
-          <Avatar name={person.name} src={person.avatar} />
+          <Avatar name={user.name} src={user.avatar} />
           <span className="min-w-0">
-            <Link to={`/@${person.username}`} className="block truncate hover:underline">
-              {person.name}
+            <Link to={`/@${user.username}`} className="block truncate hover:underline">
+              {user.name}
             </Link>
             <span className="block truncate font-normal text-muted">
-              {t("settings.blocked.users.blockedUsername", { username: person.username })}{" "}
-              <Age at={person.blockedAt} />
+              {t("settings.blocked.users.blockedUsername", { username: user.username })}{" "}
+              <Age at={user.blockedAt} />
             </span>
           </span>
         </span>
       }
     >
-      <SubmitButton write={form} name="userId" value={person.id}>
+      <SubmitButton write={form} name="userId" value={user.id}>
         {rich("settings.blocked.users.unblock", {
-          name: person.name,
+          name: user.name,
           span: (text) => <span className="sr-only">{text}</span>,
         })}
       </SubmitButton>

@@ -68,17 +68,17 @@ const HEX = /^#[0-9a-f]{6}$/i;
 const SUGGESTION = "#1f6feb";
 
 export default function Branding() {
-  const own = useLoaderData<typeof loader>();
+  const branding = useLoaderData<typeof loader>();
   const viewer = useViewer();
   const form = useActionForm("accent");
-  const [typed, setTyped] = useState(own.accent ?? "");
-  const shown = HEX.test(typed) ? typed.toLowerCase() : typed === "" ? null : own.accent;
+  const [typed, setTyped] = useState(branding.accent ?? "");
+  const accent = HEX.test(typed) ? typed.toLowerCase() : typed === "" ? null : branding.accent;
   return (
     <SettingsPage
       title={t("settings.branding.page.title")}
       about={t("settings.branding.page.description")}
     >
-      {!own.isShown && (
+      {!branding.isShown && (
         <Alert
           title={t("settings.branding.upgrade.title")}
           action={
@@ -87,15 +87,15 @@ export default function Branding() {
             </Button>
           }
         >
-          {own.accent !== null || own.logo !== null
+          {branding.accent !== null || branding.logo !== null
             ? t("settings.branding.upgrade.savedBody")
             : t("settings.branding.upgrade.tryBody")}
         </Alert>
       )}
       <SettingsSection title={t("settings.common.previewTitle")} id="preview">
         <BrandingPreview
-          accent={shown}
-          logo={own.logo}
+          accent={accent}
+          logo={branding.logo}
           name={viewer?.displayName ?? t("settings.branding.preview.sampleName")}
         />
       </SettingsSection>
@@ -115,7 +115,7 @@ export default function Branding() {
                 <input
                   type="color"
                   aria-label={t("settings.branding.color.pickerAriaLabel")}
-                  value={shown ?? SUGGESTION}
+                  value={accent ?? SUGGESTION}
                   onChange={(event) => setTyped(event.target.value)}
                   className="h-11 w-14 shrink-0 rounded-md bg-raised p-1 ring-1 ring-edge ring-inset"
                 />
@@ -132,8 +132,12 @@ export default function Branding() {
               </span>
             )}
           </Field>
-          <SaveBar form={form} label={t("settings.branding.color.submit")} disabled={!own.isShown}>
-            {own.accent !== null && (
+          <SaveBar
+            form={form}
+            label={t("settings.branding.color.submit")}
+            disabled={!branding.isShown}
+          >
+            {branding.accent !== null && (
               <SubmitButton
                 write={form}
                 variant="quiet"
@@ -148,7 +152,7 @@ export default function Branding() {
         </form.Form>
       </SettingsSection>
       <SettingsSection title={t("settings.branding.logo.title")} id="logo">
-        <LogoField logo={own.logo} canSet={own.isShown} />
+        <LogoField logo={branding.logo} canSet={branding.isShown} />
       </SettingsSection>
     </SettingsPage>
   );

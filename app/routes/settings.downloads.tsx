@@ -7,7 +7,7 @@ import {
   SettingsPage,
 } from "#app/features/accounts/settings/settings-page.tsx";
 import { useThisDevice } from "#app/features/media/downloads/use-downloads.ts";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -68,7 +68,7 @@ export default function DownloadDevices() {
 }
 
 function DeviceRow({ device }: { device: Device }) {
-  const form = useActionForm("device", tellSaved);
+  const form = useActionForm("device", notifySaved);
   const isThis = useThisDevice() === device.deviceId;
   const titles = device.videos
     .slice(0, 3)

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { SettingsPage, SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
 import { BalanceSection } from "#app/features/money/payouts/balance-section.tsx";
 import { HistorySection } from "#app/features/money/payouts/history-section.tsx";
-import { MethodSection, type SetUpAnswer } from "#app/features/money/payouts/method-section.tsx";
+import { MethodSection, type SetUpResult } from "#app/features/money/payouts/method-section.tsx";
 import { ThresholdSection } from "#app/features/money/payouts/threshold-section.tsx";
 import { TakesTipsSwitch } from "#app/features/money/tips/takes-tips-switch.tsx";
 import { Alert } from "#app/ui/alert.tsx";
@@ -44,7 +44,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
 export async function action({
   context: { ctx, actor: visitor },
   request,
-}: ActionFunctionArgs): Promise<SetUpAnswer> {
+}: ActionFunctionArgs): Promise<SetUpResult> {
   const actor = requireUser(visitor);
   switch (formName(request)) {
     case "account-set_up":

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { ChoiceGroup, Toggle } from "#app/features/accounts/settings/choices.tsx";
 import {
-  ANALYTICS_WORDS,
+  ANALYTICS_LABELS,
   POLICIES,
   VISIBILITIES,
 } from "#app/features/accounts/settings/privacy-choices.ts";
@@ -80,8 +80,8 @@ export default function Privacy() {
             <SettingsSection title={t("settings.privacy.analytics.title")} id="analytics">
               <Toggle
                 name="analyticsCollection"
-                label={t(ANALYTICS_WORDS.label)}
-                about={t(ANALYTICS_WORDS.about)}
+                label={t(ANALYTICS_LABELS.label)}
+                about={t(ANALYTICS_LABELS.about)}
                 defaultChecked={chosen.analyticsCollection}
               />
             </SettingsSection>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { ChannelHeader } from "#app/features/accounts/channel/channel-header.tsx";
 import { LinksField } from "#app/features/accounts/settings/links-field.tsx";
-import { PictureField } from "#app/features/accounts/settings/picture-field.tsx";
+import { ImageField } from "#app/features/accounts/settings/picture-field.tsx";
 import { SaveBar } from "#app/features/accounts/settings/save-bar.tsx";
 import { SettingsPage, SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
@@ -40,22 +40,22 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const userId = requireUser(actor).id;
-  const picture = ProfileImageKind.safeParse(formName(request)).data;
-  if (picture) {
-    const form = await readFileForm(request, PROFILE_IMAGE_MAX_BYTES, imageTooLarge(picture));
+  const imageKind = ProfileImageKind.safeParse(formName(request)).data;
+  if (imageKind) {
+    const form = await readFileForm(request, PROFILE_IMAGE_MAX_BYTES, imageTooLarge(imageKind));
     if (form.get("intent") === "remove") {
-      await removeProfileImage(ctx, { userId, kind: picture });
-      return { saved: t("settings.profile.images.removeSuccess", { kind: picture }) };
+      await removeProfileImage(ctx, { userId, kind: imageKind });
+      return { saved: t("settings.profile.images.removeSuccess", { kind: imageKind }) };
     }
     const file = form.get("file");
     if (!(file instanceof File) || file.size === 0)
       throw new DomainError("VALIDATION", t("settings.common.imageRequired"));
     await setProfileImage(ctx, {
       userId,
-      kind: picture,
+      kind: imageKind,
       bytes: new Uint8Array(await file.arrayBuffer()),
     });
-    return { saved: t("settings.profile.images.saveSuccess", { kind: picture }) };
+    return { saved: t("settings.profile.images.saveSuccess", { kind: imageKind }) };
   }
   await updateProfile(ctx, { ...readProfile(await readForm(request)), userId });
   return { saved: t("settings.profile.page.saveSuccess") };
@@ -74,9 +74,9 @@ function readProfile(form: FormData): ProfileInput {
     return parseForm(ProfileInput, { displayName: text("displayName"), bio: text("bio"), links });
   } catch (error) {
     if (!(error instanceof DomainError) || !error.fields) throw error;
-    const fields = Object.entries(error.fields).map(([name, sentence]) => {
+    const fields = Object.entries(error.fields).map(([name, message]) => {
       const index = /^links\.(\d)\.(label|url)$/.exec(name);
-      return [index ? `links.${rows[Number(index[1])]?.i}.${index[2]}` : name, sentence];
+      return [index ? `links.${rows[Number(index[1])]?.i}.${index[2]}` : name, message];
     });
     throw new DomainError(error.code, error.message, { fields: Object.fromEntries(fields) });
   }
@@ -100,12 +100,12 @@ export default function Profile() {
         <ChannelHeader creator={preview} titleAs="p" />
       </SettingsSection>
       <SettingsSection title={t("settings.profile.images.title")} id="pictures">
-        <PictureField
+        <ImageField
           kind="avatar"
           current={settings.avatar}
           about={t("settings.profile.images.avatarHint")}
         />
-        <PictureField
+        <ImageField
           kind="banner"
           current={settings.banner}
           about={t("settings.profile.images.bannerHint")}

@@ -56,7 +56,7 @@ const Unknown = () => (
 
 function View({ view, now }: { view: StatusView; now: number }) {
   const open = view.incidents.filter(({ resolvedAt }) => resolvedAt === null);
-  const past = view.incidents.filter(({ resolvedAt }) => resolvedAt !== null);
+  const resolved = view.incidents.filter(({ resolvedAt }) => resolvedAt !== null);
   return (
     <>
       <Summary view={view} open={open.length} />
@@ -78,7 +78,7 @@ function View({ view, now }: { view: StatusView; now: number }) {
       <Incidents
         id="past"
         title={t("status.incidents.pastHeading", { daysShown: HISTORY_DAYS })}
-        incidents={past}
+        incidents={resolved}
         empty={t("status.incidents.pastEmpty")}
       />
     </>
@@ -88,19 +88,19 @@ function View({ view, now }: { view: StatusView; now: number }) {
 function Summary({ view, open }: { view: StatusView; open: number }) {
   const down = view.components.filter(({ ok }) => ok === false).length;
   const unknown = view.components.length === 0 || view.components.some(({ ok }) => ok === null);
-  const when = <>{rich("status.summary.updatedAt", { stamp: <Stamp at={view.at} /> })}</>;
+  const updatedAt = <>{rich("status.summary.updatedAt", { stamp: <Stamp at={view.at} /> })}</>;
   if (down > 0) {
     const title = t("status.summary.componentsDown", { down });
     return (
       <Alert variant="danger" title={title}>
-        {when}
+        {updatedAt}
       </Alert>
     );
   }
   if (unknown)
     return (
       <Alert variant="warning" title={t("status.summary.someUnknown")}>
-        {when}
+        {updatedAt}
       </Alert>
     );
   return (
@@ -108,7 +108,7 @@ function Summary({ view, open }: { view: StatusView; open: number }) {
       variant={open > 0 ? "warning" : "success"}
       title={open > 0 ? t("status.summary.incidentOpen") : t("status.summary.allWorking")}
     >
-      {when}
+      {updatedAt}
     </Alert>
   );
 }

@@ -33,10 +33,10 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 export const handle = { theme: "dark" };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const asked = { streamId: params.streamId ?? "", actor: context.actor };
+  const streamRequest = { streamId: params.streamId ?? "", actor: context.actor };
   const [stream, sharing] = await Promise.all([
-    getWatchableStream(context.ctx, asked),
-    getStreamSharing(context.ctx, asked),
+    getWatchableStream(context.ctx, streamRequest),
+    getStreamSharing(context.ctx, streamRequest),
   ]);
   const following = await isFollowing(context.ctx, {
     creatorId: stream.streamer.id,
@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
       path: stream.streamUrl,
       title: stream.title,
       type: "video.other",
-      picture: poster ?? stream.streamer.avatar,
+      image: poster ?? stream.streamer.avatar,
       listed: sharing.isListed,
       description,
     }),
@@ -77,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
             ...stream,
             description,
             startedAt: stream.startedAt,
-            picture: poster,
+            thumbnail: poster,
           }),
           breadcrumbs(origin, {
             category: stream.category,

@@ -31,7 +31,7 @@ export default function Comments() {
   return (
     <>
       <StudioHead />
-      <ModerationView query={query} page={page} words={words} hold={hold} />
+      <ModerationView query={query} page={page} terms={words} hold={hold} />
     </>
   );
 }

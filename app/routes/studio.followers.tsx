@@ -21,11 +21,11 @@ import { requireUser } from "#worker/http/actor.ts";
 export const meta: MetaFunction = () => [{ title: t("counting.followers.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams;
+  const search = new URL(request.url).searchParams;
   // An invalid query shows the newest entries.
   const query = FollowReceiptsQuery.catch({}).parse({
-    verdict: asked.get("verdict") ?? undefined,
-    before: asked.get("before") ?? undefined,
+    verdict: search.get("verdict") ?? undefined,
+    before: search.get("before") ?? undefined,
   });
   const page = await listFollowReceipts(ctx, { ownerId: requireUser(actor).id, ...query });
   return { page, verdict: query.verdict, isFirst: query.before === undefined };

@@ -29,11 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
   const today = dayOf(ctx.now());
   const range = readRange(new URL(request.url).searchParams, today);
-  const owner = requireUser(actor);
+  const creator = requireUser(actor);
   const analytics = await getVideoAnalytics(ctx, {
     videoId: params.videoId ?? "",
-    ownerId: owner.id,
-    plan: owner.plan,
+    ownerId: creator.id,
+    plan: creator.plan,
     from: range.from,
     to: range.to,
   });
@@ -55,7 +55,7 @@ export default function VideoAnalyticsPage() {
       className={cn("grid gap-8 transition-opacity", isLoading && "opacity-60")}
       aria-busy={isLoading}
     >
-      <RangeBar range={range} shown={analytics} today={today} />
+      <RangeBar range={range} selected={analytics} today={today} />
       {isNew ? (
         <EmptyState
           icon={ChartNoAxesColumn}
@@ -78,7 +78,7 @@ export default function VideoAnalyticsPage() {
           <Headline analytics={analytics} />
           <VideoCharts analytics={analytics} countryNames={countryNames} />
           {analytics.quality === null ? (
-            <LockedPanel title={t("studio.analytics.playback.title")} wanted="full">
+            <LockedPanel title={t("studio.analytics.playback.title")} required="full">
               {t("studio.analytics.playback.description")}
             </LockedPanel>
           ) : (

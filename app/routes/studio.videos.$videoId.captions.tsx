@@ -8,11 +8,14 @@ import { findTrimSpan } from "#worker/domain/media/replays/trim-replay.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
-  const own = { videoId: params.videoId ?? "", ownerId: requireUser(actor).id };
-  const [tracks, trim] = await Promise.all([listOwnCaptions(ctx, own), findTrimSpan(ctx, own)]);
-  const video = await getWatchableVideo(ctx, { videoId: own.videoId, actor });
-  const asked = canonicalLanguage(new URL(request.url).searchParams.get("language") ?? "");
-  return { video, tracks, trim, language: asked ?? tracks[0]?.language ?? "en" };
+  const ownVideo = { videoId: params.videoId ?? "", ownerId: requireUser(actor).id };
+  const [tracks, trim] = await Promise.all([
+    listOwnCaptions(ctx, ownVideo),
+    findTrimSpan(ctx, ownVideo),
+  ]);
+  const video = await getWatchableVideo(ctx, { videoId: ownVideo.videoId, actor });
+  const requested = canonicalLanguage(new URL(request.url).searchParams.get("language") ?? "");
+  return { video, tracks, trim, language: requested ?? tracks[0]?.language ?? "en" };
 }
 
 export default function Captions() {

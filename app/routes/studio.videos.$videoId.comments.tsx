@@ -14,18 +14,18 @@ const ON_A_PAGE = 20;
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
   const { id: ownerId, sessionId } = requireUser(actor);
-  const own = { videoId: params.videoId ?? "", ownerId, sessionId };
-  await getStudioHeader(ctx, own);
+  const ownVideo = { videoId: params.videoId ?? "", ownerId, sessionId };
+  await getStudioHeader(ctx, ownVideo);
   const query = ModerationQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [page, words, hold] = await Promise.all([
-    listModeration(ctx, { ...own, query, limit: ON_A_PAGE }),
-    getBlockedWords(ctx, own),
-    getCommentHold(ctx, own),
+    listModeration(ctx, { ...ownVideo, query, limit: ON_A_PAGE }),
+    getBlockedWords(ctx, ownVideo),
+    getCommentHold(ctx, ownVideo),
   ]);
   return { query, page, words, hold };
 }
 
 export default function VideoComments() {
   const { query, page, words, hold } = useLoaderData<typeof loader>();
-  return <ModerationView query={query} page={page} words={words} hold={hold} isOneVideo />;
+  return <ModerationView query={query} page={page} terms={words} hold={hold} isOneVideo />;
 }

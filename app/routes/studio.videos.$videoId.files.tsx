@@ -9,11 +9,11 @@ import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   const { id: ownerId, sessionId, plan } = requireUser(actor);
-  const own = { videoId: params.videoId ?? "", ownerId, sessionId };
-  const video = await getOwnVideo(ctx, own);
+  const ownVideo = { videoId: params.videoId ?? "", ownerId, sessionId };
+  const video = await getOwnVideo(ctx, ownVideo);
   const [unfinished, file] = await Promise.all([
-    listUnfinished(ctx, own),
-    video.original === null ? null : getStoredFile(ctx, own),
+    listUnfinished(ctx, ownVideo),
+    video.original === null ? null : getStoredFile(ctx, ownVideo),
   ]);
   return {
     userId: ownerId,

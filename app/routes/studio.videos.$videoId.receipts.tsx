@@ -24,11 +24,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams;
+  const search = new URL(request.url).searchParams;
   // An invalid query shows the newest entries.
   const { verdict, before } = ReceiptsQuery.catch({}).parse({
-    verdict: asked.get("verdict") ?? undefined,
-    before: asked.get("before") ?? undefined,
+    verdict: search.get("verdict") ?? undefined,
+    before: search.get("before") ?? undefined,
   });
   const page = await listReceipts(ctx, {
     videoId: params.videoId ?? "",

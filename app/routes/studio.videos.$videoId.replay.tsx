@@ -10,8 +10,8 @@ import { requireUser } from "#worker/http/actor.ts";
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   const { id: ownerId, sessionId } = requireUser(actor);
-  const own = { videoId: params.videoId ?? "", ownerId, sessionId };
-  const replay = await getOwnReplay(ctx, own).catch((error: unknown) => {
+  const ownVideo = { videoId: params.videoId ?? "", ownerId, sessionId };
+  const replay = await getOwnReplay(ctx, ownVideo).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === "CONFLICT") return null;
     throw error;
   });

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { createCheckout, sayFailure } from "#app/features/money/billing/billing-api.ts";
+import { createCheckout, showFailure } from "#app/features/money/billing/billing-api.ts";
 import { ChangeDialog } from "#app/features/money/billing/change-dialog.tsx";
-import { keptChoice } from "#app/features/money/billing/chosen-plan.ts";
+import { storedChoice } from "#app/features/money/billing/chosen-plan.ts";
 import { CycleSwitch, PlanRadios, savingOf } from "#app/features/money/billing/plan-choice.tsx";
 import { PlanComparison } from "#app/features/money/plans/plan-comparison.tsx";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
@@ -73,8 +73,8 @@ function useChoice(
   });
   const first = useRef(choice);
   useEffect(() => {
-    const kept = named === undefined ? keptChoice() : null;
-    if (kept) setChoice(kept);
+    const stored = named === undefined ? storedChoice() : null;
+    if (stored) setChoice(stored);
     // The user may have chosen a plan before hydration.
     const early = form.current && PAID_PLANS.find((plan) => plan === planOf(form.current));
     if (early && early !== first.current.plan) setChoice({ ...first.current, plan: early });
@@ -97,7 +97,7 @@ export default function SubscriptionCheckout() {
   const { plan, billingCycle } = choice;
   const needsAddress = viewer?.emailVerified === false && !current && catalogue[plan].trialDays > 0;
   const isCurrent = current?.plan === plan && current.cycle === billingCycle;
-  const back = `/login?next=${encodeURIComponent(`/subscription-checkout?plan=${plan}&cycle=${billingCycle}`)}`;
+  const loginPath = `/login?next=${encodeURIComponent(`/subscription-checkout?plan=${plan}&cycle=${billingCycle}`)}`;
   const pay = async () => {
     if (!viewer) {
       toast({
@@ -105,7 +105,7 @@ export default function SubscriptionCheckout() {
         description: t("plans.checkout.signInBody"),
         variant: "destructive",
       });
-      navigate(back);
+      navigate(loginPath);
       return;
     }
     if (current) {
@@ -113,7 +113,7 @@ export default function SubscriptionCheckout() {
       return;
     }
     const created = await run(createCheckout(choice));
-    if (!created.ok) return void sayFailure(created.error, t("plans.checkout.failure"));
+    if (!created.ok) return void showFailure(created.error, t("plans.checkout.failure"));
     setLeaving(true);
     toast({ title: t("plans.checkout.redirectNotice") });
     window.location.assign(created.response.sessionUrl);
@@ -189,7 +189,7 @@ export default function SubscriptionCheckout() {
         />
         <div className="grid gap-3 sm:flex sm:items-center sm:justify-between sm:gap-6">
           <p className="measure text-muted text-sm">
-            {sentence({ catalogue, choice, isChange: current !== null, isCurrent })}
+            {describeTerms({ catalogue, choice, isChange: current !== null, isCurrent })}
           </p>
           <Button
             type="submit"
@@ -250,19 +250,19 @@ function PostedCheckout() {
   );
 }
 
-interface Said {
+interface TermsInput {
   catalogue: ReturnType<typeof useLoaderData<typeof loader>>["catalogue"];
   choice: PlanChoice;
   isChange: boolean;
   isCurrent: boolean;
 }
 
-function sentence({
+function describeTerms({
   catalogue,
   choice: { plan, billingCycle },
   isChange,
   isCurrent,
-}: Said): string {
+}: TermsInput): string {
   const { monthlyPrice, yearlyPrice, trialDays, currency } = catalogue[plan];
   const price =
     billingCycle === "yearly"

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { CreditCard } from "lucide-react";
 import { useState } from "react";
-import { createPortal, resumePlan, sayFailure } from "#app/features/money/billing/billing-api.ts";
+import { createPortal, resumePlan, showFailure } from "#app/features/money/billing/billing-api.ts";
 import { CancelDialog } from "#app/features/money/billing/cancel-dialog.tsx";
 import { InvoiceList } from "#app/features/money/billing/invoice-list.tsx";
 import { PlanPanel } from "#app/features/money/billing/plan-panel.tsx";
-import { usePlanTold } from "#app/features/money/billing/use-plan-told.ts";
+import { useNotifyPlanChange } from "#app/features/money/billing/use-plan-told.ts";
 import { PlanFeatureList } from "#app/features/money/plans/plan-feature-list.tsx";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
 export default function SubscriptionManagement() {
   const { record, invoices } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  usePlanTold(record.plan);
+  useNotifyPlanChange(record.plan);
   const [cancelling, setCancelling] = useState(false);
   const resuming = useMutation();
   const opening = useMutation();
@@ -46,13 +46,13 @@ export default function SubscriptionManagement() {
   const busy = resuming.isBusy ? "resume" : opening.isBusy || isLeaving ? "portal" : null;
   const resume = async () => {
     const resumed = await resuming.run(resumePlan());
-    if (!resumed.ok) return sayFailure(resumed.error, t("billing.resume.failure"));
+    if (!resumed.ok) return showFailure(resumed.error, t("billing.resume.failure"));
     toast({ title: t("billing.resume.success.title"), description: resumed.response.message });
     revalidate();
   };
   const openPortal = async () => {
     const opened = await opening.run(createPortal());
-    if (!opened.ok) return sayFailure(opened.error, t("billing.portal.failure"));
+    if (!opened.ok) return showFailure(opened.error, t("billing.portal.failure"));
     setLeaving(true);
     window.location.assign(opened.response.url);
   };

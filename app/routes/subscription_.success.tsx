@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { LoaderCircle, MailCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { throwConfetti } from "#app/features/money/billing/confetti.ts";
-import { usePlanTold } from "#app/features/money/billing/use-plan-told.ts";
+import { useNotifyPlanChange } from "#app/features/money/billing/use-plan-told.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Confluence } from "#app/ui/confluence.tsx";
@@ -43,14 +43,14 @@ export default function SubscriptionSuccess() {
   const { revalidate, state } = useRevalidator();
   const [waited, setWaited] = useState(0);
   const isWaiting = awaited.state === "waiting";
-  usePlanTold(awaited.state === "ready" ? awaited.plan : null);
+  useNotifyPlanChange(awaited.state === "ready" ? awaited.plan : null);
   useEffect(() => {
     const startedAt = Date.now();
     const timer = setInterval(() => setWaited(Date.now() - startedAt), 500);
-    const enough = setTimeout(() => clearInterval(timer), LONG_MS + 1000);
+    const timeout = setTimeout(() => clearInterval(timer), LONG_MS + 1000);
     return () => {
       clearInterval(timer);
-      clearTimeout(enough);
+      clearTimeout(timeout);
     };
   }, []);
   useEffect(() => {

@@ -118,7 +118,7 @@ export default function Support() {
               <p className="text-muted text-sm">{supportTimes()}</p>
             </header>
             {offer && <ChatCard offer={offer} isSignedIn={requests !== null} />}
-            {requests === null ? <SignIn /> : <Own requests={requests} />}
+            {requests === null ? <SignIn /> : <SupportRequests requests={requests} />}
           </>
         )}
       </div>
@@ -146,7 +146,7 @@ function SignIn() {
   );
 }
 
-function Own({ requests }: { requests: SupportSummary[] }) {
+function SupportRequests({ requests }: { requests: SupportSummary[] }) {
   return (
     <>
       <section aria-labelledby="new-request" className="grid gap-5">

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TipPageForm } from "#app/features/money/tips/tip-page-form.tsx";
-import { TipRefusal } from "#app/features/money/tips/tip-terms.tsx";
+import { TipRejection } from "#app/features/money/tips/tip-terms.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { centsOf } from "#i18n/format.ts";
@@ -75,7 +75,7 @@ export default function TipPage() {
           <a href={result.payUrl}>{t("tips.send.payAction")}</a>
         </Button>
       ) : options.refusal !== null ? (
-        <TipRefusal refusal={options.refusal} remedy={options.remedy} />
+        <TipRejection refusal={options.refusal} remedy={options.remedy} />
       ) : (
         <>
           {result?.error && (

@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function UndoEmail() {
   const { code, change } = useLoaderData<typeof loader>();
-  const answer = useActionData<{ error?: string }>();
+  const result = useActionData<{ error?: string }>();
   if (!change)
     return (
       <DeadLink next={{ to: "/forgot-password", label: t("auth.keepEmail.resetPasswordLink") }} />
@@ -52,7 +52,7 @@ export default function UndoEmail() {
         label={t("auth.keepEmail.confirmAction")}
         busyLabel={t("auth.keepEmail.busy")}
         variant="danger"
-        error={answer?.error}
+        error={result?.error}
       />
     </OneStep>
   );

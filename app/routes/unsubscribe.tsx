@@ -22,8 +22,8 @@ const tokenOf = (request: Request) =>
 
 /** Opening the link must unsubscribe nobody, because mail scanners open every link. */
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
-  const person = await readUnsubscribe(ctx, { token: tokenOf(request) });
-  return { person: person && { username: person.username, isOff: person.isOff } };
+  const subscriber = await readUnsubscribe(ctx, { token: tokenOf(request) });
+  return { person: subscriber && { username: subscriber.username, isOff: subscriber.isOff } };
 }
 
 /** Mail programs use this action too (one-click unsubscribe, RFC 8058). They send no cookie. */
@@ -33,7 +33,7 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
 
 export default function Unsubscribe() {
   const { person } = useLoaderData<typeof loader>();
-  const answer = useActionData<{ done?: boolean; error?: string }>();
+  const result = useActionData<{ done?: boolean; error?: string }>();
   const posting = usePosting();
   if (!person) {
     const about = t("auth.unsubscribe.deadLinkBody");
@@ -44,7 +44,7 @@ export default function Unsubscribe() {
       />
     );
   }
-  if (answer?.done || person.isOff) {
+  if (result?.done || person.isOff) {
     return (
       <OneStep
         title={t("auth.unsubscribe.successTitle")}
@@ -62,7 +62,7 @@ export default function Unsubscribe() {
       about={t("auth.unsubscribe.confirmBody", { username: person.username })}
     >
       <Form method="post" className="grid gap-4">
-        {answer?.error && <Alert variant="danger">{answer.error}</Alert>}
+        {result?.error && <Alert variant="danger">{result.error}</Alert>}
         <SubmitButton
           write={posting}
           busyLabel={t("auth.unsubscribe.busy")}

@@ -10,7 +10,7 @@ import { listUnfinished } from "#worker/domain/media/uploads/list-unfinished.ts"
 import { storageUse } from "#worker/domain/media/uploads/quota.ts";
 import { getOwnVideo, listOwnDrafts } from "#worker/domain/media/videos/own-video.ts";
 
-const DRAFTS_SHOWN = 50;
+const MAX_DRAFTS = 50;
 
 export const meta: MetaFunction = () => [{ title: t("upload.page.metaTitle") }];
 
@@ -19,7 +19,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const draftId = new URL(request.url).searchParams.get("draft");
   const own = { ownerId: actor.id };
   const [drafts, draft, unfinished, asked, storage] = await Promise.all([
-    listOwnDrafts(ctx, { ...own, limit: DRAFTS_SHOWN }),
+    listOwnDrafts(ctx, { ...own, limit: MAX_DRAFTS }),
     draftId === null ? null : getOwnVideo(ctx, { ...own, videoId: draftId }),
     listUnfinished(ctx, own),
     draftId === null ? [] : listUnfinished(ctx, { ...own, videoId: draftId }),

@@ -29,8 +29,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function VerifyEmail() {
   const { code, confirmed, found } = useLoaderData<typeof loader>();
-  const answer = useActionData<{ email?: string; error?: string }>();
-  const done = answer?.email ?? (found ? null : confirmed);
+  const result = useActionData<{ email?: string; error?: string }>();
+  const done = result?.email ?? (found ? null : confirmed);
   if (done) return <Confirmed email={done} />;
   if (!found)
     return <DeadLink next={{ to: "/settings/account", label: t("auth.deadLink.newLinkAction") }} />;
@@ -48,7 +48,7 @@ export default function VerifyEmail() {
         code={code}
         label={t("auth.verifyEmail.submit")}
         busyLabel={t("auth.verifyEmail.busy")}
-        error={answer?.error}
+        error={result?.error}
       />
     </OneStep>
   );

@@ -20,7 +20,7 @@ import { videoMeta } from "#app/features/media/share/video-meta.ts";
 import { ChapterList } from "#app/features/media/watch/chapter-list.tsx";
 import { Comments } from "#app/features/media/watch/comments/comments.tsx";
 import { Description } from "#app/features/media/watch/description.tsx";
-import { OwnerNotices } from "#app/features/media/watch/owner-notices.tsx";
+import { CreatorNotices } from "#app/features/media/watch/owner-notices.tsx";
 import { Reactions } from "#app/features/media/watch/reactions.tsx";
 import { RelatedVideos } from "#app/features/media/watch/related-videos.tsx";
 import { TimesOf } from "#app/features/media/watch/time-link.tsx";
@@ -71,7 +71,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
   const [related, links, list, { ad, setCookie }, linked] = await Promise.all([
     listSimilar(ctx, { contentId: video.id, type: "video", limit: RELATED, actor }),
-    linksAhead(ctx, { videoId: video.id, actor, startAt: parseStart(searchParams.get("t")) }),
+    prefetchLinks(ctx, { videoId: video.id, actor, startAt: parseStart(searchParams.get("t")) }),
     findList(ctx, { listId: searchParams.get("list"), actor }),
     houseAdFor(ctx, { request, actor, video: opened }),
     findComment(ctx, { commentId: searchParams.get("comment"), videoId: video.id, actor }),
@@ -83,7 +83,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** Returns the player's media links in advance; null if the viewer cannot play the video. */
-const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeof getLinks>[1]) =>
+const prefetchLinks = (
+  ctx: Parameters<typeof getLinks>[0],
+  input: Parameters<typeof getLinks>[1],
+) =>
   getLinks(ctx, input).catch((error: unknown) => {
     if (
       error instanceof DomainError &&
@@ -181,7 +184,7 @@ function Watch() {
           )}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:px-4">
-          {video.viewer.isOwner && <OwnerNotices video={video} />}
+          {video.viewer.isOwner && <CreatorNotices video={video} />}
           <div className="grid gap-2">
             {video.disclosure !== null && (
               <Disclosure text={video.disclosure} className="text-sm" />
@@ -233,7 +236,7 @@ function Watch() {
             <Comments
               video={video}
               count={video.comments}
-              refusal={video.commentRefusal}
+              rejection={video.commentRefusal}
               linked={linked}
             />
           )}
@@ -273,7 +276,7 @@ function Creator({ video: { creator, viewer } }: { video: WatchableVideo }) {
           <FollowButton
             creator={creator}
             following={viewer.following}
-            words={{
+            labels={{
               follow: msg("creator.subscribe.action"),
               following: msg("creator.subscribe.active"),
             }}

@@ -43,14 +43,14 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
     acceptTerms: form.get("acceptTerms") === "on",
     client: clientOf(request),
   });
-  const answer = signInRedirect({ kind: "session", ...opened }, opened.next);
-  answer.headers.append("Set-Cookie", clearedWelcomeCookie());
-  return answer;
+  const response = signInRedirect({ kind: "session", ...opened }, opened.next);
+  response.headers.append("Set-Cookie", clearedWelcomeCookie());
+  return response;
 }
 
 export default function Welcome() {
   const { email, provider } = useLoaderData<typeof loader>();
-  const answer = useActionData<{ error?: string; fields?: Record<string, string> }>();
+  const result = useActionData<{ error?: string; fields?: Record<string, string> }>();
   const posting = usePosting();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -63,7 +63,7 @@ export default function Welcome() {
     setTyped(typedIn(form.current));
     input.focus();
   };
-  const errors = answer?.fields ?? {};
+  const errors = result?.fields ?? {};
   const ready = typed.acceptTerms && typed.username.length >= USERNAME_MIN;
   return (
     <OneStep
@@ -74,8 +74,8 @@ export default function Welcome() {
         strong: (text) => <strong className="break-words text-ink">{text}</strong>,
       })}
     >
-      {answer?.error && Object.keys(errors).length === 0 && (
-        <Alert variant="danger">{answer.error}</Alert>
+      {result?.error && Object.keys(errors).length === 0 && (
+        <Alert variant="danger">{result.error}</Alert>
       )}
       <Form
         ref={form}

@@ -8,8 +8,8 @@ export function strategyFor(
   { method, mode, url }: { method: string; mode: string; url: string },
   origin: string,
 ): Strategy {
-  const { origin: asked, pathname } = new URL(url);
-  if (method !== "GET" || asked !== origin) return "leave";
+  const { origin: requestOrigin, pathname } = new URL(url);
+  if (method !== "GET" || requestOrigin !== origin) return "leave";
   if (/^\/(?:api|media|live|images|upload-parts|embed|auth)\//.test(pathname)) return "leave";
   if (mode === "navigate") return "navigation";
   return /^\/assets\/(?:[a-z]{2}\/)?[\w.$-]+$/.test(pathname) ? "asset" : "leave";
@@ -26,7 +26,7 @@ export const languageOf = (html: string): string | null =>
   /<html[^<>]*\slang="([a-z]{2})"/.exec(html)?.[1] ?? null;
 
 /** Returns the first language of the browser that the site supports, else the site's first. */
-export function preferredLanguage(wanted: readonly string[], known: readonly string[]): string {
-  const short = wanted.map((tag) => tag.toLowerCase().split("-")[0]);
+export function preferredLanguage(preferred: readonly string[], known: readonly string[]): string {
+  const short = preferred.map((tag) => tag.toLowerCase().split("-")[0]);
   return short.find((one) => one !== undefined && known.includes(one)) ?? known[0] ?? "en";
 }

@@ -14,7 +14,7 @@ interface Extendable extends Event {
 }
 interface Fetching extends Extendable {
   request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 const OFFLINE_PAGE = "/offline.html";
@@ -26,7 +26,7 @@ const MOST_ASSETS = 200;
 
 const worker: EventTarget & { skipWaiting?: () => Promise<void> } = self;
 
-async function keptPage(path: string): Promise<Response | undefined> {
+async function cachedPage(path: string): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
     const page = name.startsWith(SHELL_CACHE)
       ? await (await caches.open(name)).match(path)
@@ -36,40 +36,40 @@ async function keptPage(path: string): Promise<Response | undefined> {
   return undefined;
 }
 
-const spokenIn = async (page: Response | undefined): Promise<string | null> =>
+const pageLanguage = async (page: Response | undefined): Promise<string | null> =>
   page ? languageOf(await page.clone().text()) : null;
 
 const language = async (): Promise<string> =>
-  (await spokenIn(await keptPage(OFFLINE_PAGE))) ??
+  (await pageLanguage(await cachedPage(OFFLINE_PAGE))) ??
   preferredLanguage(navigator.languages, Object.keys(BUILD.files));
 
 async function keepOfflinePage(): Promise<void> {
   const shell = await caches.open(SHELL);
-  const spoken = await language();
+  const locale = await language();
   await Promise.all([
-    keepPlain(shell, OFFLINE_PAGE, offlinePageIn(spoken)),
+    keepPlain(shell, OFFLINE_PAGE, offlinePageIn(locale)),
     ...OFFLINE_FILES.map((path) => keepPlain(shell, path)),
   ]);
   // A new version keeps the downloads page for users who have downloads.
-  if (await keptPage(DOWNLOADS_PAGE)) await keepDownloadsPage(spoken);
+  if (await cachedPage(DOWNLOADS_PAGE)) await keepDownloadsPage(locale);
 }
 
-const offlinePageIn = (spoken: string) =>
-  spoken === Object.keys(BUILD.files)[0] ? OFFLINE_PAGE : `/offline.${spoken}.html`;
+const offlinePageIn = (locale: string) =>
+  locale === Object.keys(BUILD.files)[0] ? OFFLINE_PAGE : `/offline.${locale}.html`;
 
 /** Caches a new copy of the response, because browsers reject a redirected response as a page. */
 async function keepPlain(shell: Cache, path: string, from = path): Promise<void> {
-  const answer = await fetch(from, { cache: "reload" });
-  if (!answer.ok) throw new Error(`${from} answered ${answer.status}.`);
-  await shell.put(path, new Response(await answer.blob(), { headers: answer.headers }));
+  const response = await fetch(from, { cache: "reload" });
+  if (!response.ok) throw new Error(`${from} answered ${response.status}.`);
+  await shell.put(path, new Response(await response.blob(), { headers: response.headers }));
 }
 
-async function keepDownloadsPage(spoken: string): Promise<void> {
+async function keepDownloadsPage(locale: string): Promise<void> {
   const shell = await caches.open(SHELL);
-  if ((await spokenIn(await shell.match(DOWNLOADS_PAGE))) === spoken) return;
-  await shell.addAll(BUILD.files[spoken] ?? []);
+  if ((await pageLanguage(await shell.match(DOWNLOADS_PAGE))) === locale) return;
+  await shell.addAll(BUILD.files[locale] ?? []);
   // Requests the page as a visitor, so that the page contains no personal data.
-  const headers = { "Accept-Language": spoken };
+  const headers = { "Accept-Language": locale };
   const page = await fetch(DOWNLOADS_PAGE, { credentials: "omit", cache: "no-store", headers });
   if (!page.ok || page.redirected)
     throw new Error(`The page of downloads answered ${page.status}.`);
@@ -77,12 +77,12 @@ async function keepDownloadsPage(spoken: string): Promise<void> {
   await shell.put(DOWNLOADS_PAGE, new Response(text, { headers: page.headers }));
 }
 
-async function speak(spoken: string): Promise<void> {
-  if (!(spoken in BUILD.files)) return;
+async function switchLanguage(locale: string): Promise<void> {
+  if (!(locale in BUILD.files)) return;
   const shell = await caches.open(SHELL);
-  if ((await spokenIn(await shell.match(OFFLINE_PAGE))) !== spoken)
-    await keepPlain(shell, OFFLINE_PAGE, offlinePageIn(spoken));
-  if (await shell.match(DOWNLOADS_PAGE)) await keepDownloadsPage(spoken);
+  if ((await pageLanguage(await shell.match(OFFLINE_PAGE))) !== locale)
+    await keepPlain(shell, OFFLINE_PAGE, offlinePageIn(locale));
+  if (await shell.match(DOWNLOADS_PAGE)) await keepDownloadsPage(locale);
 }
 
 async function dropOld(): Promise<void> {
@@ -93,8 +93,8 @@ async function dropOld(): Promise<void> {
 
 async function boundAssets(): Promise<void> {
   const assets = await caches.open(ASSET_CACHE);
-  const kept = await assets.keys();
-  for (const request of kept.slice(0, Math.max(0, kept.length - MOST_ASSETS)))
+  const cached = await assets.keys();
+  for (const request of cached.slice(0, Math.max(0, cached.length - MOST_ASSETS)))
     await assets.delete(request);
 }
 
@@ -121,15 +121,15 @@ async function asset(event: Fetching): Promise<Response> {
     (await (await caches.open(SHELL)).match(request)) ??
     (await (await caches.open(ASSET_CACHE)).match(request));
   if (known) return known;
-  const answer = await fetch(request);
-  if (answer.status === 200 && answer.type === "basic")
-    event.waitUntil(keepAsset(request, answer.clone()));
-  return answer;
+  const response = await fetch(request);
+  if (response.status === 200 && response.type === "basic")
+    event.waitUntil(keepAsset(request, response.clone()));
+  return response;
 }
 
-async function keepAsset(request: Request, answer: Response): Promise<void> {
+async function keepAsset(request: Request, response: Response): Promise<void> {
   try {
-    await (await caches.open(ASSET_CACHE)).put(request, answer);
+    await (await caches.open(ASSET_CACHE)).put(request, response);
   } catch (cause) {
     // The storage is full. The page still gets the response, but the cache does not.
     console.warn("Not kept", cause);
@@ -150,8 +150,8 @@ on<Fetching>("fetch", (event) => {
   }
 });
 on<Extendable & MessageEvent<unknown>>("message", (event) => {
-  const [asked, spoken] = String(event.data).split(" ");
-  if (asked === "speak" && spoken) event.waitUntil(speak(spoken));
-  if (asked === "keep-downloads") event.waitUntil(language().then(keepDownloadsPage));
-  if (asked === "take-over" && worker.skipWaiting) event.waitUntil(worker.skipWaiting());
+  const [command, locale] = String(event.data).split(" ");
+  if (command === "speak" && locale) event.waitUntil(switchLanguage(locale));
+  if (command === "keep-downloads") event.waitUntil(language().then(keepDownloadsPage));
+  if (command === "take-over" && worker.skipWaiting) event.waitUntil(worker.skipWaiting());
 });

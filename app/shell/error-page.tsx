@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
-import { readRefusal } from "#app/lib/refusal.ts";
+import { readRejection } from "#app/lib/refusal.ts";
 import { useDocumentRequestId } from "#app/lib/request-id.ts";
 import { useRootData } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,19 +10,19 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const root = useRootData();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const answer = isRouteErrorResponse(error) ? readAnswer(error.data) : null;
+  const body = isRouteErrorResponse(error) ? readErrorBody(error.data) : null;
   const ofDocument = useDocumentRequestId();
-  const requestId = answer?.requestId ?? root?.requestId ?? ofDocument;
+  const requestId = body?.requestId ?? root?.requestId ?? ofDocument;
   const isOffline = isNetworkFault(error);
   const { title, text } = isOffline
     ? { title: t("shell.errorPage.offline.title"), text: t("shell.errorPage.offline.body") }
-    : wordsFor(status, requestId);
+    : errorText(status, requestId);
   return (
     <section className="page grid justify-items-center gap-4 py-24 text-center">
       <LogoMark className="size-16" />
       {!isOffline && <p className="tabular text-muted text-sm">{status}</p>}
       <h1 className="text-xl">{title}</h1>
-      <p className="measure text-muted">{answer?.error ?? text}</p>
+      <p className="measure text-muted">{body?.error ?? text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {status === 401 ? (
           <Button asChild variant="primary">
@@ -56,7 +56,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 const isNetworkFault = (error: unknown) =>
   error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 
-function wordsFor(status: number, requestId: string | undefined): { title: string; text: string } {
+function errorText(status: number, requestId: string | undefined): { title: string; text: string } {
   if (status === 404)
     return { title: t("shell.errorPage.notFound.title"), text: t("shell.errorPage.notFound.body") };
   if (status === 401)
@@ -80,8 +80,8 @@ function wordsFor(status: number, requestId: string | undefined): { title: strin
 }
 
 /** Parses this site's error body without zod, because this file is on every page. */
-const readAnswer = (data: unknown) =>
-  readRefusal(typeof data === "string" ? parseJson(data) : data);
+const readErrorBody = (data: unknown) =>
+  readRejection(typeof data === "string" ? parseJson(data) : data);
 
 function parseJson(data: string): unknown {
   try {

@@ -3,7 +3,7 @@ import { SITE_CARD } from "#app/features/media/share/site-card.ts";
 import { useRootData } from "#app/lib/viewer.ts";
 import { isLocale, LOCALES, locale } from "#i18n/locale.ts";
 
-const OWN_CARD = new Set([
+const CARD_ROUTES = new Set([
   "routes/$channel",
   "routes/embed.$videoId",
   "routes/playlists_.$playlistId",
@@ -14,7 +14,7 @@ const OWN_CARD = new Set([
 export function LanguageLinks() {
   const origin = useRootData()?.origin;
   const { pathname, search } = useLocation();
-  const hasOwnCard = useMatches().some(({ id }) => OWN_CARD.has(id));
+  const hasCard = useMatches().some(({ id }) => CARD_ROUTES.has(id));
   if (origin === undefined) return null;
   const inLanguage = (one: string | null) => {
     const url = new URL(pathname + search, origin);
@@ -22,14 +22,14 @@ export function LanguageLinks() {
     if (one !== null) url.searchParams.set("lang", one);
     return url.href;
   };
-  const spoken = new URLSearchParams(search).get("lang");
+  const linkLocale = new URLSearchParams(search).get("lang");
   return (
     <>
-      {!hasOwnCard && (
+      {!hasCard && (
         <>
           <link
             rel="canonical"
-            href={origin + pathname + (isLocale(spoken) ? `?lang=${spoken}` : "")}
+            href={origin + pathname + (isLocale(linkLocale) ? `?lang=${linkLocale}` : "")}
           />
           <meta property="og:site_name" content="Tributary" />
           <meta property="og:image" content={origin + SITE_CARD} />

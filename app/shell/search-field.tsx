@@ -9,7 +9,7 @@ import { Input } from "#app/ui/input.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 
 const ICONS = { query: Search, recent: History, creator: UserRound, video: Play } as const;
-const SAID: Record<Option["kind"], Message> = {
+const KIND_LABELS: Record<Option["kind"], Message> = {
   query: msg("shell.search.kinds.query"),
   recent: msg("shell.search.kinds.recent"),
   creator: msg("shell.search.kinds.channel"),
@@ -111,7 +111,7 @@ function useCombobox(
   const isListShown = isOpen && options.length > 0;
   const activeOption = isListShown ? options[activeIndex] : undefined;
 
-  useOutsidePress(isOpen, box, () => setOpen(false));
+  usePressOutside(isOpen, box, () => setOpen(false));
   useEarlyText(input, text, setText);
 
   const close = () => {
@@ -139,8 +139,8 @@ function useCombobox(
   const move = (by: 1 | -1) => {
     setOpen(true);
     // The arrow keys cycle through the options and the text field.
-    const places = options.length + 1;
-    setActiveIndex((old) => ((old + 1 + by + places) % places) - 1);
+    const stops = options.length + 1;
+    setActiveIndex((old) => ((old + 1 + by + stops) % stops) - 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -200,7 +200,7 @@ function SuggestionList({ id, combobox }: { id: string; combobox: Combobox }) {
   );
 }
 
-function useOutsidePress(isOpen: boolean, box: RefObject<HTMLElement>, onPress: () => void) {
+function usePressOutside(isOpen: boolean, box: RefObject<HTMLElement>, onPress: () => void) {
   const press = useRef(onPress);
   press.current = onPress;
   useEffect(() => {
@@ -255,9 +255,9 @@ function Row({ id, option, selected, onHover, onChoose }: RowProps) {
       <span className="truncate">{option.text}</span>
       <span className="ml-auto shrink-0 text-muted text-xs">
         {option.kind === "query" ? (
-          <span className="sr-only">{t(SAID.query)}</span>
+          <span className="sr-only">{t(KIND_LABELS.query)}</span>
         ) : (
-          t(SAID[option.kind])
+          t(KIND_LABELS[option.kind])
         )}
       </span>
     </div>

@@ -5,11 +5,11 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { t } from "#i18n/t.ts";
 
 const load = () => import("./user-menu-content.tsx");
-const warm = warmUp(load);
+const preload = warmUp(load);
 const UserMenuContent = lazy(load);
 
 export function UserMenu({ viewer }: { viewer: Viewer }) {
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const button = (
     <button
       type="button"
@@ -17,14 +17,14 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       aria-expanded={false}
       aria-label={t("shell.userMenu.ariaLabel", { username: viewer.username })}
       className="rounded-full"
-      onPointerEnter={warm}
-      onFocus={warm}
-      onClick={() => setWanted(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setRequested(true)}
     >
       <Avatar name={viewer.username} src={viewer.avatar} />
     </button>
   );
-  if (!wanted) return button;
+  if (!isRequested) return button;
   return (
     <Suspense fallback={button}>
       <UserMenuContent viewer={viewer} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLargerPieces } from "./in-larger-pieces.ts";
+import { joinChunks } from "./in-larger-pieces.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -10,11 +10,11 @@ test("inLargerPieces joins available chunks of a stream up to the maximum size w
       controller.close();
     },
   });
-  const pieces: string[] = [];
-  const reader = inLargerPieces(source, 12).getReader();
+  const chunks: string[] = [];
+  const reader = joinChunks(source, 12).getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read())
-    pieces.push(new TextDecoder().decode(read.value));
-  expect(pieces).toEqual(["000111222333", "444555666777", "888999"]);
+    chunks.push(new TextDecoder().decode(read.value));
+  expect(chunks).toEqual(["000111222333", "444555666777", "888999"]);
 });
 
 test("inLargerPieces forwards the available bytes of a stream without waiting for more", async () => {
@@ -25,7 +25,7 @@ test("inLargerPieces forwards the available bytes of a stream without waiting fo
       controller.enqueue(bytes("head"));
     },
   });
-  const reader = inLargerPieces(source).getReader();
+  const reader = joinChunks(source).getReader();
   expect((await reader.read()).value).toEqual(bytes("head"));
   give?.enqueue(bytes("rest"));
   give?.close();
@@ -37,13 +37,13 @@ test("inLargerPieces forwards an error and a cancellation of the stream", async 
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new Error("broken")),
   });
-  await expect(inLargerPieces(broken).getReader().read()).rejects.toThrow("broken");
-  let left: unknown;
+  await expect(joinChunks(broken).getReader().read()).rejects.toThrow("broken");
+  let canceledWith: unknown;
   const source = new ReadableStream<Uint8Array>({
     cancel(reason) {
-      left = reason;
+      canceledWith = reason;
     },
   });
-  await inLargerPieces(source).cancel("gone");
-  expect(left).toBe("gone");
+  await joinChunks(source).cancel("gone");
+  expect(canceledWith).toBe("gone");
 });

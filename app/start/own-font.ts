@@ -7,12 +7,12 @@ import { useEffect, useRef } from "react";
  * (app/styles/fonts.css). This hook adds the site's font during a navigation, which replaces the
  * whole page anyway.
  */
-export function useOwnFont(): void {
+export function useFullFont(): void {
   const { pathname } = useLocation();
-  const shown = useRef<string | null>(pathname);
+  const previous = useRef<string | null>(pathname);
   useEffect(() => {
-    if (shown.current === null || shown.current === pathname) return;
-    shown.current = null;
+    if (previous.current === null || previous.current === pathname) return;
+    previous.current = null;
     const [family = ""] = getComputedStyle(document.body).fontFamily.split(",");
     const font = new FontFace(family.replaceAll('"', ""), `url(${fontUrl})`, { weight: "100 900" });
     // If the browser cannot load the font, the next document tries again.

@@ -7,7 +7,7 @@ import { VerifiedMark } from "./verified-mark.tsx";
 interface CardTextProps {
   to: string;
   title: string;
-  person: { name: string; avatar: string | null; isVerified: boolean };
+  creator: { name: string; avatar: string | null; isVerified: boolean };
   heading: "h2" | "h3" | "h4";
   /** True for a link that opens a dialog on the same page: the scroll position stays. */
   inPlace?: boolean;
@@ -21,7 +21,7 @@ interface CardTextProps {
 export function CardText({
   to,
   title,
-  person,
+  creator,
   heading: Heading,
   inPlace = false,
   onChoose,
@@ -31,7 +31,7 @@ export function CardText({
 }: CardTextProps) {
   return (
     <div className="flex gap-3">
-      <Avatar name={person.name} src={person.avatar} size="sm" className="mt-0.5" />
+      <Avatar name={creator.name} src={creator.avatar} size="sm" className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <Heading className="line-clamp-2 font-semibold text-base leading-snug">
           <Link
@@ -45,7 +45,7 @@ export function CardText({
           </Link>
         </Heading>
         <p className="mt-1 truncate text-muted text-sm">
-          {person.name} {person.isVerified && <VerifiedMark />}
+          {creator.name} {creator.isVerified && <VerifiedMark />}
         </p>
         <p className="tabular line-clamp-2 text-muted text-sm">{children}</p>
         {disclosure !== null && <Disclosure text={disclosure} className="mt-1 text-muted" />}

@@ -20,8 +20,8 @@ interface FieldProps {
 }
 
 export function Field({ label, hint, error, aside, className, id, children }: FieldProps) {
-  const made = useId();
-  const controlId = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
   const describedBy =

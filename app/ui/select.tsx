@@ -66,7 +66,7 @@ export function Select({
     setChosen(next);
     onValueChange?.(next);
   };
-  const shown = options.find((o) => o.value === (value ?? chosen));
+  const selected = options.find((o) => o.value === (value ?? chosen));
   return (
     <Radix.Root
       value={value}
@@ -89,7 +89,7 @@ export function Select({
         {...aria}
       >
         {/* Without scripts, Radix does not know the label of the chosen value. */}
-        <Radix.Value placeholder={placeholder}>{shown?.label}</Radix.Value>
+        <Radix.Value placeholder={placeholder}>{selected?.label}</Radix.Value>
         <Radix.Icon>
           <ChevronDown aria-hidden className="size-4 text-muted" />
         </Radix.Icon>

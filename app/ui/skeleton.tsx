@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn("animate-skeleton rounded-md bg-line", className)} />;
 }
 
-export function PersonRowSkeletons({ label, className }: { label: string; className?: string }) {
+export function UserRowSkeletons({ label, className }: { label: string; className?: string }) {
   return (
     <div role="status" className={cn("grid gap-5", className)}>
       <span className="sr-only">{label}</span>

@@ -44,7 +44,7 @@ export function StreamCard({
       <CardText
         to={path}
         title={title}
-        person={creator}
+        creator={creator}
         heading={heading}
         onChoose={onChoose}
         menu={<CardMenu subject={menuOfStream(stream)} />}

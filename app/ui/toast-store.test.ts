@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { currentToast, dismissToast, subscribeToasts, toast } from "./toast-store.ts";
 
 test("a new toast replaces the visible toast", () => {
-  const seen: (string | null)[] = [];
-  const stop = subscribeToasts(() => seen.push(currentToast()?.title ?? null));
+  const titles: (string | null)[] = [];
+  const stop = subscribeToasts(() => titles.push(currentToast()?.title ?? null));
   toast({ title: "One" });
   const first = currentToast()?.id ?? 0;
   toast({ title: "Two", variant: "destructive" });
@@ -14,5 +14,5 @@ test("a new toast replaces the visible toast", () => {
   expect(currentToast()).toBeNull();
   stop();
   toast({ title: "Unheard" });
-  expect(seen).toEqual(["One", "Two", null]);
+  expect(titles).toEqual(["One", "Two", null]);
 });

@@ -6,17 +6,17 @@ export interface ToastMessage {
   action?: { label: string; onAction: () => void };
 }
 
-export interface ShownToast extends ToastMessage {
+export interface QueuedToast extends ToastMessage {
   id: number;
 }
 
 export const TOAST_MS = 5000;
 
-let current: ShownToast | null = null;
+let current: QueuedToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function set(next: ShownToast | null) {
+function set(next: QueuedToast | null) {
   current = next;
   for (const listener of listeners) listener();
 }

@@ -2,16 +2,16 @@ import { CircleAlert, X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { t } from "#i18n/t.ts";
 import { cn } from "./cn.ts";
-import { dismissToast, type ShownToast, TOAST_MS } from "./toast-store.ts";
+import { dismissToast, type QueuedToast, TOAST_MS } from "./toast-store.ts";
 
-export default function ToastView({ shown }: { shown: ShownToast }) {
-  const destructive = shown.variant === "destructive";
+export default function ToastView({ toast }: { toast: QueuedToast }) {
+  const destructive = toast.variant === "destructive";
   return (
     <Toast.Provider duration={TOAST_MS} swipeDirection="right">
       <Toast.Root
-        key={shown.id}
+        key={toast.id}
         type={destructive ? "foreground" : "background"}
-        onOpenChange={(open) => !open && dismissToast(shown.id)}
+        onOpenChange={(open) => !open && dismissToast(toast.id)}
         className={cn(
           "flex animate-in items-start gap-3 rounded-lg p-4 pr-3 shadow-float ring-1",
           destructive ? "bg-danger text-danger-ink ring-danger" : "bg-ink text-ground ring-ink",
@@ -19,16 +19,16 @@ export default function ToastView({ shown }: { shown: ShownToast }) {
       >
         {destructive && <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />}
         <div className="grid min-w-0 flex-1 gap-0.5 text-sm">
-          <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
-          {shown.description && <Toast.Description>{shown.description}</Toast.Description>}
+          <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+          {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
         </div>
-        {shown.action && (
+        {toast.action && (
           <Toast.Action
-            altText={shown.action.label}
-            onClick={shown.action.onAction}
+            altText={toast.action.label}
+            onClick={toast.action.onAction}
             className="-my-1 h-8 shrink-0 rounded-full px-3 font-semibold text-sm underline underline-offset-4"
           >
-            {shown.action.label}
+            {toast.action.label}
           </Toast.Action>
         )}
         <Toast.Close

@@ -97,13 +97,13 @@ function Bubble({
     if (!element) return;
     const at = anchor.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = element;
-    const below = at.bottom + GAP_PX;
-    const above = at.top - GAP_PX - height;
-    const fits =
-      side === "bottom" ? below + height < window.innerHeight - EDGE_PX : above < EDGE_PX;
-    const left = at.left + at.width / 2 - width / 2;
-    element.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - EDGE_PX - width))}px`;
-    element.style.top = `${fits ? below : above}px`;
+    const topBelow = at.bottom + GAP_PX;
+    const topAbove = at.top - GAP_PX - height;
+    const fitsSide =
+      side === "bottom" ? topBelow + height < window.innerHeight - EDGE_PX : topAbove < EDGE_PX;
+    const center = at.left + at.width / 2 - width / 2;
+    element.style.left = `${Math.max(EDGE_PX, Math.min(center, window.innerWidth - EDGE_PX - width))}px`;
+    element.style.top = `${fitsSide ? topBelow : topAbove}px`;
   }, [anchor, side]);
   return createPortal(
     <div

@@ -62,7 +62,7 @@ export function VideoCard({
         progress={video.progress}
         eager={eager}
       >
-        {video.kind === "image" && <PictureBadge />}
+        {video.kind === "image" && <ImageBadge />}
         {(badge || video.subscribersOnly) && (
           <span className="absolute top-2 left-2 flex gap-1.5">
             {badge}
@@ -73,7 +73,7 @@ export function VideoCard({
       <CardText
         to={to}
         title={video.title}
-        person={video.creator}
+        creator={video.creator}
         heading={heading}
         inPlace={inPlace}
         onChoose={onChoose}
@@ -86,7 +86,7 @@ export function VideoCard({
   );
 }
 
-export function PictureBadge() {
+export function ImageBadge() {
   return (
     <Badge variant="scrim" className="absolute right-2 bottom-2">
       <ImageIcon aria-hidden className="size-3.5" />

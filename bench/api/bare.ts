@@ -2,12 +2,12 @@
 import { Hono } from "hono";
 
 const app = new Hono();
-const answers = new Map<number, object>();
+const bodies = new Map<number, object>();
 app.get("/answer/:bytes", (c) => {
   const bytes = Number(c.req.param("bytes"));
-  const answer = answers.get(bytes) ?? { text: "x".repeat(Math.max(0, bytes - 11)) };
-  answers.set(bytes, answer);
-  return c.json(answer);
+  const body = bodies.get(bytes) ?? { text: "x".repeat(Math.max(0, bytes - 11)) };
+  bodies.set(bytes, body);
+  return c.json(body);
 });
 
 export default app;

@@ -15,7 +15,7 @@ interface Measured {
 }
 
 const MARK = Buffer.from('"content":"at ');
-const LOST_MS = 20_000;
+const LOSS_TIMEOUT_MS = 20_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Client {
@@ -24,7 +24,7 @@ interface Client {
 }
 
 /** Counts messages by their first words "at <time>", which works for every server's protocol. */
-function take(client: Client, data: Buffer, delays: number[] | null): void {
+function receive(client: Client, data: Buffer, delays: number[] | null): void {
   for (let at = data.indexOf(MARK); at !== -1; at = data.indexOf(MARK, at + MARK.length)) {
     client.delivered++;
     if (delays === null) continue;
@@ -52,14 +52,14 @@ function open(url: string, isSocketIo: boolean, delays: number[] | null): Promis
       if (isSocketIo && data[0] === 48) return socket.send("40");
       if (isSocketIo && data[0] === 50) return socket.send("3");
       if (isSocketIo ? data[0] === 52 && data[1] === 48 : !isReady) ready();
-      take(client, data, delays);
+      receive(client, data, delays);
     });
     if (!isSocketIo && !url.includes("user=")) socket.on("open", ready);
   });
 }
 
 export async function runLoad(
-  server: { url: (n: number) => string; isSocketIo: boolean; said: string },
+  server: { url: (n: number) => string; isSocketIo: boolean; text: string },
   { clients: count, rate, seconds }: Load,
   frame: { begin: () => Promise<void>; end: () => void },
 ): Promise<Measured> {
@@ -79,7 +79,7 @@ export async function runLoad(
     for (; sent < due; sent++) {
       const text = {
         type: "chat",
-        content: `at ${performance.timeOrigin + performance.now()}${server.said}`,
+        content: `at ${performance.timeOrigin + performance.now()}${server.text}`,
         clientId: `c${sent}`,
       };
       const json = JSON.stringify(text);
@@ -88,14 +88,14 @@ export async function runLoad(
     await sleep(2);
   }
   const delivered = () => clients.reduce((sum, c) => sum + c.delivered, 0);
-  const wanted = total * count;
+  const expected = total * count;
   for (
-    let seen = 0, since = performance.now();
-    seen < wanted && performance.now() - since < LOST_MS;
+    let received = 0, since = performance.now();
+    received < expected && performance.now() - since < LOSS_TIMEOUT_MS;
   ) {
     await sleep(20);
     const now = delivered();
-    if (now > seen) [seen, since] = [now, performance.now()];
+    if (now > received) [received, since] = [now, performance.now()];
   }
   frame.end();
   for (const { socket } of clients) socket.terminate();

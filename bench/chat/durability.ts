@@ -20,14 +20,14 @@ interface Server {
 
 const EVICT_EVERY_MS = 5000;
 /** Like the chat page, a client resends a message that is not acknowledged in this time, ms. */
-const ANSWER_MS = 1000;
+const ACK_TIMEOUT_MS = 1000;
 
 const PATIENCE_MS = 20_000;
 const CONTENT = /"content":"at (\d+(?:\.\d+)?) (c\d+)"/g;
 
 const now = () => performance.timeOrigin + performance.now();
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const until = async (isSo: () => boolean) => {
+const waitUntil = async (isSo: () => boolean) => {
   for (const from = now(); !isSo() && now() - from < PATIENCE_MS; ) await sleep(20);
 };
 
@@ -36,15 +36,15 @@ export async function runDurability(
   { clients: count, rate, seconds }: Load,
 ): Promise<Durability> {
   const delays: number[] = [];
-  const seen: Set<string>[] = [];
+  const received: Set<string>[] = [];
   const unsent = new Map<string, { frame: string; by: WebSocket; at: number }>();
   const acknowledged = new Set<string>();
   const sockets: WebSocket[] = [];
 
-  const take = (mine: Set<string>, text: string) => {
+  const receive = (clientReceived: Set<string>, text: string) => {
     for (const [, at, clientId] of text.matchAll(CONTENT)) {
-      if (clientId === undefined || mine.has(clientId)) continue;
-      mine.add(clientId);
+      if (clientId === undefined || clientReceived.has(clientId)) continue;
+      clientReceived.add(clientId);
       delays.push(now() - Number(at));
     }
     for (const [, clientId] of text.matchAll(/"type":"ack","clientId":"(c\d+)"/g)) {
@@ -56,21 +56,21 @@ export async function runDurability(
   const open = (n: number) =>
     new Promise<void>((resolve, reject) => {
       const socket = new WebSocket(server.url(n), { perMessageDeflate: false });
-      const mine = new Set<string>();
-      seen.push(mine);
+      const clientReceived = new Set<string>();
+      received.push(clientReceived);
       sockets.push(socket);
       socket.on("error", reject);
       socket.on("message", (data) => {
         resolve();
-        take(mine, String(data));
+        receive(clientReceived, String(data));
       });
     });
   // Sockets open one by one: after concurrent first requests, workerd never evicts the object.
   for (let n = 0; n < count; n++) await open(n);
 
-  const writeAgain = () => {
+  const resendUnacknowledged = () => {
     for (const waiting of unsent.values()) {
-      if (now() - waiting.at < ANSWER_MS) continue;
+      if (now() - waiting.at < ACK_TIMEOUT_MS) continue;
       waiting.at = now();
       waiting.by.send(waiting.frame);
     }
@@ -93,31 +93,31 @@ export async function runDurability(
       unsent.set(`c${sent}`, { frame, by, at: now() });
       by.send(frame);
     }
-    writeAgain();
+    resendUnacknowledged();
     if (now() - evicted >= EVICT_EVERY_MS) {
       evicted = now();
       if (await server.evict()) evictions++;
     }
     await sleep(5);
   }
-  await until(() => {
-    writeAgain();
+  await waitUntil(() => {
+    resendUnacknowledged();
     return unsent.size === 0;
   });
-  await until(() => seen.every((mine) => mine.size >= acknowledged.size));
+  await waitUntil(() => received.every((ids) => ids.size >= acknowledged.size));
   for (const socket of sockets) socket.removeAllListeners("error").on("error", () => undefined);
-  const kept = (await server.killAndRead()).map((text) => text.split(" ")[2] ?? "");
+  const storedIds = (await server.killAndRead()).map((text) => text.split(" ")[2] ?? "");
   delays.sort((a, b) => a - b);
   const at = (q: number) =>
     delays[Math.min(delays.length - 1, Math.floor(delays.length * q))] ?? Number.NaN;
   return {
     acknowledged: acknowledged.size,
     unseen: [...acknowledged].reduce(
-      (sum, id) => sum + seen.filter((mine) => !mine.has(id)).length,
+      (sum, id) => sum + received.filter((ids) => !ids.has(id)).length,
       0,
     ),
-    lost: [...acknowledged].filter((id) => !kept.includes(id)).length,
-    double: kept.length - new Set(kept).size,
+    lost: [...acknowledged].filter((id) => !storedIds.includes(id)).length,
+    double: storedIds.length - new Set(storedIds).size,
     evictions,
     p50: at(0.5),
     p99: at(0.99),

@@ -5,14 +5,14 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { windowFor } from "../../durable-objects/chat-room/fan-out.ts";
 
 const [kind, port] = [process.argv[2], Number(process.argv[3])];
-let made = 0;
+let messageCount = 0;
 
-const stamped = (content: string) => {
-  made++;
+const createLine = (content: string) => {
+  messageCount++;
   return {
     type: "chat",
     message: {
-      id: `msg_${made}`,
+      id: `msg_${messageCount}`,
       content,
       userId: "usr_1",
       streamId: "str_bench",
@@ -33,7 +33,7 @@ if (kind === "socket.io") {
   const io = new Server(http, { transports: ["websocket"], perMessageDeflate: false });
   io.on("connection", (socket) => {
     socket.on("chat", (frame: { content: string }) => {
-      io.emit("chat", stamped(frame.content));
+      io.emit("chat", createLine(frame.content));
     });
   });
 } else {
@@ -42,15 +42,15 @@ if (kind === "socket.io") {
     for (const client of server.clients) client.send(text);
   };
   let waiting: string[] = [];
-  const tell = () => {
+  const broadcast = () => {
     if (waiting.length > 0) all(`{"type":"batch","frames":[${waiting.join(",")}]}`);
     waiting = [];
-    setTimeout(tell, windowFor(server.clients.size));
+    setTimeout(broadcast, windowFor(server.clients.size));
   };
-  if (kind === "ws-coalesced") tell();
+  if (kind === "ws-coalesced") broadcast();
   server.on("connection", (socket: WebSocket) => {
     socket.on("message", (raw) => {
-      const frame = stamped(contentOf(raw));
+      const frame = createLine(contentOf(raw));
       if (kind === "ws-coalesced") waiting.push(JSON.stringify(frame));
       else for (const client of server.clients) client.send(JSON.stringify(frame));
     });

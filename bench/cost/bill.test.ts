@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { awake, billOf, minus, ofEachViewer, plus, streamPrice, times, UNITS } from "./bill.ts";
+import {
+  awakeObjects,
+  billOf,
+  minus,
+  ofEachViewer,
+  plus,
+  streamPrice,
+  times,
+  UNITS,
+} from "./bill.ts";
 import { PRICE_PER_MILLION } from "./prices.ts";
 
 test("billOf multiplies the billed operations by their prices per million, and adds up the costs", () => {
@@ -38,7 +47,7 @@ test("ofEachViewer divides the operations that viewers add to a stream by the nu
 });
 
 test("two Durable Objects that run for an hour are billed for 921.6 GB-seconds", () => {
-  const units = awake(2, 3600);
+  const units = awakeObjects(2, 3600);
   expect(units.objectGbSeconds).toBeCloseTo(921.6, 9);
   expect(billOf(units).total).toBeCloseTo(0.01152, 9);
 });

@@ -36,7 +36,7 @@ export function billOf(
   return { lines, egress, total: lines.reduce((sum, { dollars }) => sum + dollars, egress) };
 }
 
-export const awake = (objects: number, seconds: number): Units => ({
+export const awakeObjects = (objects: number, seconds: number): Units => ({
   objectGbSeconds: objects * seconds * OBJECT_GB,
 });
 

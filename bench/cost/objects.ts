@@ -8,42 +8,43 @@ type ObjectClass = new (ctx: DurableObjectState, env: Env) => object;
 
 const isMethod = (value: unknown): value is Method => typeof value === "function";
 /** `true` while a Durable Object handles a call: its calls to itself are not billed. */
-const inside = new AsyncLocalStorage<true>();
+const insideObject = new AsyncLocalStorage<true>();
 /** SQLite cursors to count later: a cursor knows how many rows it has read only at its end. */
 const cursors = new WeakMap<object, Cursor[]>();
 
 function entriesOf(prototype: object): string[] {
-  const own = Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
-  return [...new Set(["fetch", "alarm", "webSocketMessage", ...own])];
+  const names = Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
+  return [...new Set(["fetch", "alarm", "webSocketMessage", ...names])];
 }
 
 function watchStorage({ storage }: DurableObjectState, list: Cursor[], add: Add): void {
   const { sql, kv } = storage;
-  const instead = (target: object, name: string, of: (own: Method) => Method) => {
-    const own: unknown = Reflect.get(target, name);
-    if (isMethod(own)) Object.defineProperty(target, name, { value: of(own.bind(target)) });
+  const replaceMethod = (target: object, name: string, of: (original: Method) => Method) => {
+    const original: unknown = Reflect.get(target, name);
+    if (isMethod(original))
+      Object.defineProperty(target, name, { value: of(original.bind(target)) });
   };
-  instead(sql, "exec", (own) => (...args) => {
-    const cursor = own(...args) as Cursor;
+  replaceMethod(sql, "exec", (original) => (...args) => {
+    const cursor = original(...args) as Cursor;
     list.push(cursor);
     return cursor;
   });
   const counts =
     (unit: "rowsRead" | "rowsWritten") =>
-    (own: Method) =>
+    (original: Method) =>
     (...args: unknown[]) => {
       add(unit);
-      return own(...args);
+      return original(...args);
     };
-  instead(kv, "put", counts("rowsWritten"));
-  instead(kv, "delete", counts("rowsWritten"));
-  instead(kv, "get", counts("rowsRead"));
-  instead(storage, "setAlarm", counts("rowsWritten"));
+  replaceMethod(kv, "put", counts("rowsWritten"));
+  replaceMethod(kv, "delete", counts("rowsWritten"));
+  replaceMethod(kv, "get", counts("rowsRead"));
+  replaceMethod(storage, "setAlarm", counts("rowsWritten"));
 }
 
 /** Counts requests, rows and time. Only time in handlers counts: an idle object hibernates. */
 export function measured<T extends ObjectClass>(Base: T, add: Add): T {
-  const Made = class extends (Base as ObjectClass) {
+  const CountedObject = class extends (Base as ObjectClass) {
     constructor(ctx: DurableObjectState, env: Env) {
       const list: Cursor[] = [];
       watchStorage(ctx, list, add);
@@ -52,15 +53,15 @@ export function measured<T extends ObjectClass>(Base: T, add: Add): T {
     }
   };
   for (const name of entriesOf(Base.prototype)) {
-    const own: unknown = Reflect.get(Base.prototype, name);
-    if (!isMethod(own)) continue;
+    const original: unknown = Reflect.get(Base.prototype, name);
+    if (!isMethod(original)) continue;
     const count = async (object: object, args: unknown[]): Promise<unknown> => {
       const isMessage = name === "webSocketMessage";
       if (isMessage) add("socketMessages");
       add("objectRequests", isMessage ? 1 / SOCKET_MESSAGES_A_REQUEST : 1);
       const from = Date.now();
       try {
-        return await inside.run(true, async () => Reflect.apply(own, object, args));
+        return await insideObject.run(true, async () => Reflect.apply(original, object, args));
       } finally {
         add("objectGbSeconds", ((Date.now() - from) / 1000) * OBJECT_GB);
         for (const { rowsRead, rowsWritten } of cursors.get(object)?.splice(0) ?? []) {
@@ -69,11 +70,11 @@ export function measured<T extends ObjectClass>(Base: T, add: Add): T {
         }
       }
     };
-    Object.defineProperty(Made.prototype, name, {
+    Object.defineProperty(CountedObject.prototype, name, {
       value(this: object, ...args: unknown[]) {
-        return inside.getStore() ? Reflect.apply(own, this, args) : count(this, args);
+        return insideObject.getStore() ? Reflect.apply(original, this, args) : count(this, args);
       },
     });
   }
-  return Made as T;
+  return CountedObject as T;
 }

@@ -21,7 +21,7 @@ export interface Reading {
 
 const Counts = z.record(z.string(), z.number());
 
-export const between = (after: Reading, before: Reading): Reading => ({
+export const difference = (after: Reading, before: Reading): Reading => ({
   units: minus(after.units, before.units),
   socketMessages: after.socketMessages - before.socketMessages,
   bytes: after.bytes - before.bytes,

@@ -3,12 +3,12 @@ import { disguises } from "./disguises.ts";
 import { hashtagSet, precisionOf } from "./hashtags.ts";
 import { labelReader, predictorOf, TASKS } from "./labels.ts";
 import { figuresOf, precisionFigures } from "./measure.ts";
-import { ownSet, readTsv } from "./tsv.ts";
+import { readOwnSet, readTsv } from "./tsv.ts";
 
 const FLOORS = { sentiment: 0.9, moderation: 0.94, category: 0.76 };
 
 test.each(TASKS)("the %s analysis reaches its minimum macro F1 on held-out texts", (task) => {
-  const rows = ownSet(`${task}.held-out.tsv`);
+  const rows = readOwnSet(`${task}.held-out.tsv`);
   expect(rows.length).toBeGreaterThanOrEqual(250);
   const predict = predictorOf(task, new Set(rows.map(({ label }) => label)));
   const { macroF1 } = figuresOf(
@@ -22,7 +22,7 @@ test.each(Object.entries(disguises))(
   (_, disguise) => {
     const predict = predictorOf("moderation", new Set());
     const { accuracy } = figuresOf(
-      ownSet("moderation.held-out.tsv").map(({ text, label }) => ({
+      readOwnSet("moderation.held-out.tsv").map(({ text, label }) => ({
         truth: label,
         guess: predict(disguise(text)),
       })),
@@ -38,11 +38,13 @@ test.each([
   "no text of the held-out sets of the %s analysis is in its training set",
   (task, learned, kept) => {
     const trained = new Set(
-      learned.flatMap((set) => ownSet(`${task}.${set}.tsv`).map(({ text }) => text.toLowerCase())),
+      learned.flatMap((set) =>
+        readOwnSet(`${task}.${set}.tsv`).map(({ text }) => text.toLowerCase()),
+      ),
     );
     expect(
       kept
-        .flatMap((set) => ownSet(`${task}.${set}.tsv`))
+        .flatMap((set) => readOwnSet(`${task}.${set}.tsv`))
         .filter(({ text }) => trained.has(text.toLowerCase())),
     ).toEqual([]);
   },
@@ -51,7 +53,7 @@ test.each([
 test("automatic moderation reaches a precision of 0.9 and a recall of 0.7 on texts outside its training set", () => {
   const predict = predictorOf("moderation", new Set());
   const { labels } = figuresOf(
-    ownSet("moderation.fresh.tsv").map(({ text, label }) => ({
+    readOwnSet("moderation.fresh.tsv").map(({ text, label }) => ({
       truth: label,
       guess: predict(text),
     })),
@@ -67,7 +69,7 @@ test.each([
 ] as const)(
   "the %s analysis reaches its minimum macro F1 on texts that were written after all tuning",
   (task, floor) => {
-    const rows = ownSet(`${task}.fresh.tsv`);
+    const rows = readOwnSet(`${task}.fresh.tsv`);
     expect(rows.length).toBeGreaterThanOrEqual(150);
     const predict = predictorOf(task, new Set(rows.map(({ label }) => label)));
     const { macroF1 } = figuresOf(

@@ -22,11 +22,11 @@ export function hashtagSet(file: string): HashtagRow[] {
   });
 }
 
-const SUGGESTERS = {
+const TAG_SOURCES = {
   hashtags: (text: string) => hashtagsOf(text, []).hashtags,
   tags: (text: string) => suggestMetadata(text).tags,
 };
-export type Suggester = keyof typeof SUGGESTERS;
+export type Suggester = keyof typeof TAG_SOURCES;
 
 export function precisionOf(
   rows: readonly HashtagRow[],
@@ -36,16 +36,16 @@ export function precisionOf(
   const rejected: { tag: string; text: string }[] = [];
   let empty = 0;
   for (const { text, category, accepted } of rows) {
-    const suggested = SUGGESTERS[suggester](text).map((tag) =>
+    const suggested = TAG_SOURCES[suggester](text).map((tag) =>
       tag.toLowerCase().replace(/[^\p{L}\p{N}\p{M}_]+/gu, ""),
     );
     if (suggested.length === 0) empty++;
-    const wrong = suggested.filter((tag) => !accepted.has(tag));
+    const incorrect = suggested.filter((tag) => !accepted.has(tag));
     const sum = categories[category] ?? { suggested: 0, accepted: 0 };
     sum.suggested += suggested.length;
-    sum.accepted += suggested.length - wrong.length;
+    sum.accepted += suggested.length - incorrect.length;
     categories[category] = sum;
-    rejected.push(...wrong.map((tag) => ({ tag, text })));
+    rejected.push(...incorrect.map((tag) => ({ tag, text })));
   }
   return { categories, empty, texts: rows.length, rejected };
 }

@@ -141,9 +141,9 @@ function categoryLabel(label: string): string | null {
     .replace(/&/g, " ")
     .replace(/[\s_/-]+/g, "-")
     .replace(/^-|-$/g, "");
-  const joined = slug.replace(/-/g, "");
+  const compound = slug.replace(/-/g, "");
   return (
-    CATEGORIES.find((c) => c.slug === slug || c.slug === joined)?.slug ?? ALIASES[slug] ?? null
+    CATEGORIES.find((c) => c.slug === slug || c.slug === compound)?.slug ?? ALIASES[slug] ?? null
   );
 }
 

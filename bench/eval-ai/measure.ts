@@ -34,8 +34,8 @@ export function figuresOf(
   for (const label of Object.keys(confusion).sort()) {
     const right = confusion[label]?.[label] ?? 0;
     const support = Object.values(confusion[label] ?? {}).reduce((a, b) => a + b, 0);
-    const guessed = Object.values(confusion).reduce((sum, row) => sum + (row[label] ?? 0), 0);
-    const precision = share(right, guessed);
+    const predicted = Object.values(confusion).reduce((sum, row) => sum + (row[label] ?? 0), 0);
+    const precision = share(right, predicted);
     const recall = share(right, support);
     labels[label] = {
       precision: round(precision),

@@ -41,12 +41,12 @@ export function trainModel(
   const weights = new Float64Array(labels.length * buckets);
   const squares = new Float64Array(labels.length * buckets).fill(1e-2);
   const bias = new Float64Array(labels.length);
-  const seen = samples.map(({ text, label, weight }) => ({
+  const examples = samples.map(({ text, label, weight }) => ({
     features: [...featuresOf(text)],
     label: labels.indexOf(label),
     weight,
   }));
-  const order = seen.map((_, at) => at);
+  const order = examples.map((_, at) => at);
   const random = randomOf(7);
   for (let epoch = 0; epoch < options.epochs; epoch++) {
     for (let i = order.length - 1; i > 0; i--) {
@@ -54,7 +54,7 @@ export function trainModel(
       [order[i], order[j]] = [order[j] ?? 0, order[i] ?? 0];
     }
     for (const at of order) {
-      const sample = seen[at];
+      const sample = examples[at];
       if (!sample) continue;
       const chances = softmax(scoresOf(sample.features, { weights, bias, buckets }));
       for (let c = 0; c < labels.length; c++) {

@@ -2,7 +2,7 @@ import { moderate, tokensFor } from "../../worker/domain/kernel/judging/moderate
 import { BUCKETS, featuresOf } from "../../worker/domain/kernel/judging/moderation/features.ts";
 import { generatedRows } from "./moderation-templates.ts";
 import { packModel, type Sample, trainModel } from "./train-linear.ts";
-import { ownSet } from "./tsv.ts";
+import { readOwnSet } from "./tsv.ts";
 
 const FRAMES = 30;
 const GENERATED_WEIGHT = 0.05;
@@ -23,16 +23,17 @@ const weighted = (rows: { text: string; label: string }[], weight: number): Samp
   rows.map((row) => ({ ...row, weight }));
 
 export function moderationSamples(): { written: Sample[]; titles: Sample[]; generated: Sample[] } {
-  const harmless = [...ownSet("category.train.tsv"), ...ownSet("sentiment.held-out.tsv")].filter(
-    ({ text }) => !byRules(text),
-  );
+  const harmlessRows = [
+    ...readOwnSet("category.train.tsv"),
+    ...readOwnSet("sentiment.held-out.tsv"),
+  ].filter(({ text }) => !byRules(text));
   return {
     written: weighted(
-      [...ownSet("moderation.train.tsv"), ...ownSet("moderation.development.tsv")],
+      [...readOwnSet("moderation.train.tsv"), ...readOwnSet("moderation.development.tsv")],
       1,
     ),
     titles: weighted(
-      harmless.map(({ text }) => ({ text, label: "safe" })),
+      harmlessRows.map(({ text }) => ({ text, label: "safe" })),
       TITLE_WEIGHT,
     ),
     generated: weighted(generatedRows(FRAMES), GENERATED_WEIGHT),

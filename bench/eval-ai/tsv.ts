@@ -35,7 +35,7 @@ export function readTsv(content: string, name: string): Row[] {
       throw new Error(
         `${name}: line ${at + 1} has ${cells.length} of ${columns} columns, and none for "${text === undefined ? "text" : "label"}".`,
       );
-    rows.push({ text: unquoted(text), label: unquoted(label).trim() });
+    rows.push({ text: unquote(text), label: unquote(label).trim() });
   }
   if (rows.length === 0)
     throw new Error(`${name}: there are no lines after the one with the columns' names.`);
@@ -46,7 +46,7 @@ function columnsOf(
   lines: readonly string[],
   name: string,
 ): { textAt: number; labelAt: number; columns: number; first: number } {
-  const head = (lines[0] ?? "").split("\t").map((column) => unquoted(column).trim().toLowerCase());
+  const head = (lines[0] ?? "").split("\t").map((column) => unquote(column).trim().toLowerCase());
   const among = (names: readonly string[]) =>
     names.map((one) => head.indexOf(one)).find((at) => at >= 0) ?? -1;
   const [textAt, labelAt] = [among(TEXTS), among(LABELS)];
@@ -64,7 +64,7 @@ function columnsOf(
   );
 }
 
-const unquoted = (cell: string) =>
+const unquote = (cell: string) =>
   /^".*"$/s.test(cell.trim()) && cell.trim().length > 1
     ? cell.trim().slice(1, -1).replace(/""/g, '"')
     : cell;
@@ -76,10 +76,10 @@ const rot13 = (text: string) =>
   });
 
 /** Reads a set of the project. The most offensive words are in double braces and ROT13-encoded. */
-export function ownSet(file: string): Row[] {
+export function readOwnSet(file: string): Row[] {
   const rows = readTsv(readFileSync(new URL(file, import.meta.url), "utf8"), file);
   return rows.map(({ text, label }) => ({
-    text: text.replace(/\{\{(.*?)\}\}/g, (_, word: string) => rot13(word)),
+    text: text.replace(/\{\{(.*?)\}\}/g, (_, encoded: string) => rot13(encoded)),
     label,
   }));
 }

@@ -29,7 +29,7 @@ export interface Act {
 
 export interface Population {
   name: string;
-  what: string;
+  description: string;
   kind: "honest" | "impatient" | "patient";
   /** The channel that a click farm works for. Views of other channels only hide the farm. */
   channel: string | null;
@@ -38,9 +38,9 @@ export interface Population {
 
 /** Removes repetitions: a viewer's views and shares of a video each count only once a day. */
 export function withoutRepeats(acts: readonly Act[]): Act[] {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return acts.filter(({ kind, identity, video, at }) => {
     const key = `${kind} ${identity} ${video} ${kind === "follow" ? "" : Math.floor(at / DAY_MS)}`;
-    return !seen.has(key) && seen.add(key);
+    return !seenKeys.has(key) && seenKeys.add(key);
   });
 }

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 
 interface Plan {
   name: string;
-  what: string;
+  description: string;
   kind: "impatient" | "patient";
   /** Null for a farm without accounts: its browsers are signed out and drop their cookies. */
   account: ((random: Random) => Account) | null;
@@ -36,7 +36,7 @@ const confirmedToday = (): Account => ({
   createdAt: START + 4 * HOUR_MS,
   confirmedAt: START + 4.5 * HOUR_MS,
 });
-const parked = (random: Random): Account => ({
+const parkedAccount = (random: Random): Account => ({
   createdAt: START - random.whole(60, 400) * DAY_MS,
   confirmedAt: null,
 });
@@ -48,7 +48,7 @@ const grown = (random: Random): Account => {
 const PLANS: Plan[] = [
   {
     name: "fresh accounts",
-    what: "unconfirmed, made an hour before, 1 KB of each video",
+    description: "unconfirmed, made an hour before, 1 KB of each video",
     kind: "impatient",
     account: bornMinutesAgo,
     viewsADay: 10,
@@ -59,7 +59,7 @@ const PLANS: Plan[] = [
   },
   {
     name: "confirmed today",
-    what: "confirmed addresses, hours old, full playback",
+    description: "confirmed addresses, hours old, full playback",
     kind: "impatient",
     account: confirmedToday,
     viewsADay: 10,
@@ -70,9 +70,9 @@ const PLANS: Plan[] = [
   },
   {
     name: "parked accounts",
-    what: "months old, never confirmed, full playback",
+    description: "months old, never confirmed, full playback",
     kind: "impatient",
-    account: parked,
+    account: parkedAccount,
     viewsADay: 8,
     decoysADay: 4,
     spacingMs: 5 * MINUTE_MS,
@@ -81,7 +81,7 @@ const PLANS: Plan[] = [
   },
   {
     name: "scripts on old accounts",
-    what: "confirmed, a month old, thirty videos at once, 1 KB of each",
+    description: "confirmed, a month old, thirty videos at once, 1 KB of each",
     kind: "impatient",
     account: grown,
     viewsADay: 30,
@@ -92,7 +92,7 @@ const PLANS: Plan[] = [
   },
   {
     name: "patient farm",
-    what: "confirmed, a month old, full playback, half of it elsewhere",
+    description: "confirmed, a month old, full playback, half of it elsewhere",
     kind: "patient",
     account: grown,
     viewsADay: 5,
@@ -105,7 +105,7 @@ const PLANS: Plan[] = [
 
 const SIGNED_OUT: Plan = {
   name: "signed-out browsers",
-  what: "no accounts, cookies dropped, full playback",
+  description: "no accounts, cookies dropped, full playback",
   kind: "impatient",
   account: null,
   viewsADay: 5,
@@ -141,8 +141,14 @@ function nonstopBrowsers(number: number): Population {
         });
       }
   }
-  const what = "no accounts; each browser keeps its cookies and plays videos all day";
-  return { name: "nonstop browsers", what, kind: "impatient", channel, acts: withoutRepeats(acts) };
+  const description = "no accounts; each browser keeps its cookies and plays videos all day";
+  return {
+    name: "nonstop browsers",
+    description,
+    kind: "impatient",
+    channel,
+    acts: withoutRepeats(acts),
+  };
 }
 
 export const farms = (): Population[] => [
@@ -157,7 +163,7 @@ function farm(plan: Plan, number: number): Population {
   const acts = Array.from({ length: ACCOUNTS }, (_, i) => actsOf(plan, number, i, random)).flat();
   return {
     name: plan.name,
-    what: plan.what,
+    description: plan.description,
     kind: plan.kind,
     channel: farmChannel(number),
     acts: withoutRepeats(acts),
@@ -168,9 +174,9 @@ const farmChannel = (number: number) => `farm-${number}`;
 
 function actsOf(plan: Plan, number: number, i: number, random: Random): Act[] {
   const account = plan.account?.(random) ?? null;
-  const who = `farm-${number}-account-${i}`;
+  const accountName = `farm-${number}-account-${i}`;
   const common = {
-    identity: account === null ? `a:${who}` : `u:${who}`,
+    identity: account === null ? `a:${accountName}` : `u:${accountName}`,
     account,
     network: `198.51.${100 + number}.${(i % NETWORKS) + 1}`,
     device:
@@ -237,7 +243,7 @@ function forgedAudience(number: number): Population {
     });
   };
   for (let i = 0; i < ACCOUNTS; i++) {
-    const account = i % 2 === 0 ? parked(random) : grown(random);
+    const account = i % 2 === 0 ? parkedAccount(random) : grown(random);
     const network = `198.51.${100 + number}.${(Math.floor(i / 2) % NETWORKS) + 1}`;
     const common = {
       identity: `u:farm-${number}-account-${i}`,
@@ -272,16 +278,23 @@ function forgedAudience(number: number): Population {
       START + 6 * HOUR_MS + n * 1000,
     );
   for (let n = 0; n < NETWORKS * 900; n++) {
-    const stranger = `channel-${random.whole(0, 1999)}`;
+    const otherChannel = `channel-${random.whole(0, 1999)}`;
     share(
       `198.51.${100 + number}.${(n % NETWORKS) + 1}`,
-      `${stranger}-video-${random.whole(0, 39)}`,
-      stranger,
+      `${otherChannel}-video-${random.whole(0, 39)}`,
+      otherChannel,
       START + 7 * HOUR_MS + n * 1000,
     );
   }
-  const what = "half established, half unconfirmed; shares without a cookie make their audience";
-  return { name: "forged audience", what, kind: "impatient", channel, acts: withoutRepeats(acts) };
+  const description =
+    "half established, half unconfirmed; shares without a cookie make their audience";
+  return {
+    name: "forged audience",
+    description,
+    kind: "impatient",
+    channel,
+    acts: withoutRepeats(acts),
+  };
 }
 
 /**
@@ -325,6 +338,13 @@ function sisterChannels(number: number): Population {
         ...UNPLAYED,
       });
   }
-  const what = "confirmed, a month old, full playback, the rest on six channels of the same farm";
-  return { name: "sister channels", what, kind: "patient", channel, acts: withoutRepeats(acts) };
+  const description =
+    "confirmed, a month old, full playback, the rest on six channels of the same farm";
+  return {
+    name: "sister channels",
+    description,
+    kind: "patient",
+    channel,
+    acts: withoutRepeats(acts),
+  };
 }

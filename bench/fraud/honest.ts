@@ -59,7 +59,7 @@ export function honestViewers(): Population {
   ]);
   return {
     name: "honest viewers",
-    what: "10,000 people, 40 % signed out, 10 % behind five addresses",
+    description: "10,000 people, 40 % signed out, 10 % behind five addresses",
     kind: "honest",
     channel: null,
     acts: withoutRepeats(acts),
@@ -106,12 +106,16 @@ function playedBy(viewer: Viewer, random: Random, channel: () => number): Act[] 
   let browser = 0;
   for (let day = 0; day < DAYS; day++) {
     let at = START + day * DAY_MS + random.whole(6 * HOUR_MS, 18 * HOUR_MS);
-    for (let left = random.whole(VIDEOS_A_DAY.min, VIDEOS_A_DAY.max); left > 0; left--) {
+    for (
+      let remaining = random.whole(VIDEOS_A_DAY.min, VIDEOS_A_DAY.max);
+      remaining > 0;
+      remaining--
+    ) {
       const isFavorite = random.isTrue(LOYALTY);
       const rank = isFavorite ? (viewer.favorites[random.whole(0, FAVORITES - 1)] ?? 0) : channel();
       const playedMs = random.whole(30_000, 600_000);
-      const rung = random.whole(1, 6);
-      const fetched = Math.round((LEAST_BYTES * rung * Math.max(30_000, playedMs)) / 30_000);
+      const rendition = random.whole(1, 6);
+      const fetched = Math.round((LEAST_BYTES * rendition * Math.max(30_000, playedMs)) / 30_000);
       if (viewer.account === null && random.isTrue(CLEARS_COOKIES)) browser++;
       acts.push({
         kind: "view",

@@ -20,11 +20,11 @@ export function zipf(random: Random, size: number, exponent: number): () => numb
     sums[rank] = total;
   }
   return () => {
-    const wanted = random.next() * total;
+    const threshold = random.next() * total;
     let [low, high] = [0, size - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+      if ((sums[middle] ?? 0) < threshold) low = middle + 1;
       else high = middle;
     }
     return low;

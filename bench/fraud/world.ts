@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/d1";
-import { type put, type Rows, write } from "../../scripts/local/seed-write.ts";
+import { type addRow, type Rows, write } from "../../scripts/local/seed-write.ts";
 import * as schema from "../../worker/db/schema.ts";
 import { PERIOD_MS, periodOf } from "../../worker/domain/media/counting/contract.ts";
 import { originOf } from "../../worker/domain/media/counting/origin.ts";
@@ -41,8 +41,8 @@ export async function judgePopulations(all: readonly Act[]): Promise<Set<Act>> {
     columns: { id: true },
     where: (act, { eq }) => eq(act.verdict, "counts"),
   });
-  const verdicts = new Set(counted.map(({ id }) => id));
-  return new Set(all.filter((act) => verdicts.has(ids.get(act) ?? "")));
+  const countedIds = new Set(counted.map(({ id }) => id));
+  return new Set(all.filter((act) => countedIds.has(ids.get(act) ?? "")));
 }
 
 type Db = ReturnType<typeof drizzle<typeof schema>>;
@@ -93,7 +93,7 @@ async function writeActs(db: Db, all: readonly Act[]): Promise<Map<Act, string>>
     const id = { view: `view:play_${n}`, follow, share }[act.kind];
     ids.set(act, id);
     const subjectId = { view: `play_${n}`, follow: act.channel, share: act.video }[act.kind];
-    const what = {
+    const playback = {
       id,
       kind: act.kind,
       creatorId: act.channel,
@@ -102,7 +102,7 @@ async function writeActs(db: Db, all: readonly Act[]): Promise<Map<Act, string>>
       standing,
       at: act.at,
     };
-    rows.acts.push({ ...what, ...origin, period: periodOf(act.at) });
+    rows.acts.push({ ...playback, ...origin, period: periodOf(act.at) });
     if (act.kind === "follow")
       rows.follows.push({ followerId, creatorId: act.channel, createdAt: act.at });
     else if (act.kind === "view") {
@@ -156,16 +156,16 @@ async function writeUsers(
     emailVerifiedAt,
     updatedAt: createdAt,
   });
-  const people = [...accounts].map(([id, { account }]) =>
+  const users = [...accounts].map(([id, { account }]) =>
     user(id, account?.createdAt ?? START, account?.confirmedAt ?? null),
   );
   const channels = [...creators].map((id) => user(id, START - PERIOD_MS, START));
-  await writeAll(db, schema.users, [...people, ...channels]);
+  await writeAll(db, schema.users, [...users, ...channels]);
 }
 
 async function writeAll(
   db: Db,
-  table: Parameters<typeof put>[1],
+  table: Parameters<typeof addRow>[1],
   list: Record<string, unknown>[],
 ): Promise<void> {
   for (let from = 0; from < list.length; from += CHUNK) {

@@ -33,11 +33,11 @@ export function startEncoder(
   const done = new Promise<string>((resolve) => process.on("exit", () => resolve(complaints)));
   process.stdin?.on("error", () => undefined);
   const frame = Buffer.alloc(width * height, 96);
-  const begun = performance.now();
-  let drawn = 0;
+  const startedAt = performance.now();
+  let drawnFrames = 0;
   const timer = setInterval(() => {
-    for (; drawn < ((performance.now() - begun) * FRAME_RATE) / 1000; drawn++)
-      process.stdin?.write(Buffer.from(draw(frame, width, height, drawn)));
+    for (; drawnFrames < ((performance.now() - startedAt) * FRAME_RATE) / 1000; drawnFrames++)
+      process.stdin?.write(Buffer.from(draw(frame, width, height, drawnFrames)));
   }, 5);
   const stop = () => {
     clearInterval(timer);

@@ -21,11 +21,11 @@ export interface Front {
 export function startFront(port: number, target: number, folder: string): Promise<Front> {
   const sockets = new Set<Socket>();
   let away = false;
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     if (away) return incoming.socket.destroy();
     return incoming.url?.startsWith(PATH)
-      ? serveFile(folder, incoming, answer)
-      : pass(target, incoming, answer);
+      ? serveFile(folder, incoming, response)
+      : pass(target, incoming, response);
   });
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -70,21 +70,21 @@ export function startFront(port: number, target: number, folder: string): Promis
   return new Promise((resolve) => server.listen(port, "localhost", () => resolve(front)));
 }
 
-function serveFile(folder: string, { url = "" }: IncomingMessage, answer: ServerResponse): void {
+function serveFile(folder: string, { url = "" }: IncomingMessage, response: ServerResponse): void {
   const file = join(folder, new URL(url, "http://localhost").pathname.slice(PATH.length));
-  if (!existsSync(file)) answer.writeHead(404).end();
+  if (!existsSync(file)) response.writeHead(404).end();
   else
-    answer
+    response
       .writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" })
       .end(readFileSync(file));
 }
 
-function pass(port: number, incoming: IncomingMessage, answer: ServerResponse): void {
+function pass(port: number, incoming: IncomingMessage, response: ServerResponse): void {
   const { method, url, headers } = incoming;
-  const out = request({ host: "127.0.0.1", port, method, path: url, headers }, (reply) => {
-    answer.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(answer);
+  const upstream = request({ host: "127.0.0.1", port, method, path: url, headers }, (reply) => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(response);
   });
-  out.on("error", () => answer.destroy());
-  incoming.pipe(out);
+  upstream.on("error", () => response.destroy());
+  incoming.pipe(upstream);
 }

@@ -10,50 +10,50 @@ const TEXT = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|ima
 const appPort = portFrom("APP", 8791);
 
 /** Cached files by URL. A file's URL changes with its content, so an entry never expires. */
-const kept = new Map<string, { headers: OutgoingHttpHeaders; body: Buffer }>();
+const cache = new Map<string, { headers: OutgoingHttpHeaders; body: Buffer }>();
 
-const server = createServer((asked, answer) => {
-  const own = asked.method === "GET" ? kept.get(asked.url ?? "") : undefined;
-  if (own && (asked.headers["accept-encoding"] ?? "").includes("br")) {
-    answer.writeHead(200, own.headers);
-    answer.end(own.body);
+const server = createServer((incoming, response) => {
+  const cached = incoming.method === "GET" ? cache.get(incoming.url ?? "") : undefined;
+  if (cached && (incoming.headers["accept-encoding"] ?? "").includes("br")) {
+    response.writeHead(200, cached.headers);
+    response.end(cached.body);
     return;
   }
   // The app must not compress: it would compress less well than an edge server.
-  const headers = { ...asked.headers, "accept-encoding": "identity" };
-  const ahead = request(
-    { host: "localhost", port: appPort, method: asked.method, path: asked.url, headers },
-    (given) => {
+  const headers = { ...incoming.headers, "accept-encoding": "identity" };
+  const upstream = request(
+    { host: "localhost", port: appPort, method: incoming.method, path: incoming.url, headers },
+    (received) => {
       const isText =
-        TEXT.test(given.headers["content-type"] ?? "") &&
-        given.headers["content-encoding"] === undefined;
-      const isWanted =
-        (asked.headers["accept-encoding"] ?? "").includes("br") &&
-        asked.method === "GET" &&
-        given.statusCode === 200;
-      if (!isText || !isWanted) {
-        answer.writeHead(given.statusCode ?? 502, given.headers);
-        given.pipe(answer);
+        TEXT.test(received.headers["content-type"] ?? "") &&
+        received.headers["content-encoding"] === undefined;
+      const shouldCompress =
+        (incoming.headers["accept-encoding"] ?? "").includes("br") &&
+        incoming.method === "GET" &&
+        received.statusCode === 200;
+      if (!isText || !shouldCompress) {
+        response.writeHead(received.statusCode ?? 502, received.headers);
+        received.pipe(response);
         return;
       }
-      const { "content-length": _, ...headers } = given.headers;
+      const { "content-length": _, ...headers } = received.headers;
       const compressed = { ...headers, "content-encoding": "br", vary: "Accept-Encoding" };
-      answer.writeHead(given.statusCode ?? 502, compressed);
+      response.writeHead(received.statusCode ?? 502, compressed);
       const brotli = createBrotliCompress({
         params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
         flush: constants.BROTLI_OPERATION_FLUSH,
       });
-      given.pipe(brotli).pipe(answer);
-      if (!/immutable/.test(given.headers["cache-control"] ?? "")) return;
+      received.pipe(brotli).pipe(response);
+      if (!/immutable/.test(received.headers["cache-control"] ?? "")) return;
       const parts: Buffer[] = [];
       brotli.on("data", (part: Buffer) => parts.push(part));
       brotli.on("end", () =>
-        kept.set(asked.url ?? "", { headers: compressed, body: Buffer.concat(parts) }),
+        cache.set(incoming.url ?? "", { headers: compressed, body: Buffer.concat(parts) }),
       );
     },
   );
-  ahead.on("error", () => answer.destroy());
-  asked.pipe(ahead);
+  upstream.on("error", () => response.destroy());
+  incoming.pipe(upstream);
 });
 server.listen(portFrom("FRONT", 8790), "localhost");
 endWithOwner(() => process.exit());

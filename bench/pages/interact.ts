@@ -13,10 +13,10 @@ export interface Slowest {
   target: string;
 }
 
-const Seen = z.object({ ms: z.number(), target: z.string() });
+const Interaction = z.object({ ms: z.number(), target: z.string() });
 
 /** Waits until the page is idle, as after a pause: no user taps while the page is scrolling. */
-const atRest = (page: Page): Promise<unknown> =>
+const waitForIdle = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
       new Promise((rested) =>
@@ -28,14 +28,14 @@ const atRest = (page: Page): Promise<unknown> =>
 
 async function tap(page: Page, cdp: CDPSession, pressable: ElementHandle): Promise<void> {
   await pressable.scrollIntoViewIfNeeded();
-  await atRest(page);
+  await waitForIdle(page);
   const box = await pressable.boundingBox();
   if (box === null) return;
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
   await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
   await page.waitForTimeout(FINGER_MS);
   await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await atRest(page);
+  await waitForIdle(page);
 }
 
 export async function slowestInteraction(
@@ -74,13 +74,13 @@ export async function slowestInteraction(
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   for (let i = 0; i < 5; i++) {
     await page.keyboard.press("Tab");
-    await atRest(page);
+    await waitForIdle(page);
   }
   const presses = await page.locator(PRESSABLE).elementHandles();
   for (const pressable of presses.slice(0, PRESSES)) {
     if (await pressable.isVisible().catch(() => false)) await tap(page, cdp, pressable);
     await page.keyboard.press("Escape");
-    await atRest(page);
+    await waitForIdle(page);
     if (page.url() !== url) break;
   }
   const box = page
@@ -89,7 +89,9 @@ export async function slowestInteraction(
     )
     .first();
   if (await box.isVisible().catch(() => false)) await box.pressSequentially("river", { delay: 30 });
-  await atRest(page);
+  await waitForIdle(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  return Seen.parse(await page.evaluate(() => ("slowest" in window ? window.slowest : null)));
+  return Interaction.parse(
+    await page.evaluate(() => ("slowest" in window ? window.slowest : null)),
+  );
 }

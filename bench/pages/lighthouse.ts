@@ -9,14 +9,14 @@ export const LIGHTHOUSE = "lighthouse@13.5.0";
 /** CPU slowdown that simulates a mid-tier phone on a machine with a benchmark index near 1,750. */
 export const DEFAULT_SLOWDOWN = 4;
 
-const MEANT_FOR_INDEX = 1750;
+const INDEX_MAX_MS = 1750;
 
 /**
  * Returns the CPU slowdown with which this machine simulates a mid-tier phone. Source: Lighthouse,
  * docs/throttling.md, "Calibrating the CPU slowdown".
  */
 export const slowdownFor = (index: number): number =>
-  Math.min(DEFAULT_SLOWDOWN, Math.max(1, index / (MEANT_FOR_INDEX / DEFAULT_SLOWDOWN)));
+  Math.min(DEFAULT_SLOWDOWN, Math.max(1, index / (INDEX_MAX_MS / DEFAULT_SLOWDOWN)));
 
 const Score = z.object({ score: z.number().nullable() });
 const Report = z.object({

@@ -37,11 +37,11 @@ const fill = (unit: string, length: number) =>
 
 /** Makes texts that take long in a nonlinear parser: repeated, unclosed and nested tokens. */
 export function hostileTexts(tokens: readonly string[]): { unit: string; text: HostileText }[] {
-  const own = [...new Set(tokens)].slice(0, TOKENS_MAX).filter((token) => token !== "");
-  const alone = [...new Set<string>([...COMMON, ...own])];
-  const pairs = own.flatMap((token, i) => [
+  const distinct = [...new Set(tokens)].slice(0, TOKENS_MAX).filter((token) => token !== "");
+  const alone = [...new Set<string>([...COMMON, ...distinct])];
+  const pairs = distinct.flatMap((token, i) => [
     ...[" ", "a", "\n"].flatMap((other) => [token + other, other + token]),
-    ...own
+    ...distinct
       .slice(0, PAIRED)
       .flatMap((other) =>
         i < PAIRED && other !== token ? [token + other, `${token} ${other} `] : [],
@@ -53,10 +53,10 @@ export function hostileTexts(tokens: readonly string[]): { unit: string; text: H
       unit: `${unit} and an end`,
       text: (length: number) => `${fill(unit, length - END.length)}${END}`,
     })),
-    ...['"', "<", ...own.slice(0, OPENINGS)]
+    ...['"', "<", ...distinct.slice(0, OPENINGS)]
       .map((token) => (/^\w/.test(token) ? token : `a${token}`))
       .flatMap((opening) =>
-        ["a", "0", " ", ".a", ...own.slice(0, PAIRED)].map((unit) => ({
+        ["a", "0", " ", ".a", ...distinct.slice(0, PAIRED)].map((unit) => ({
           unit: `${opening} and then ${unit} and an end`,
           text: (length: number) =>
             `${opening}${fill(unit, length - opening.length - END.length)}${END}`,

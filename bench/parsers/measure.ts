@@ -60,11 +60,11 @@ function doubled(
   return { cpu: before, fault: null };
 }
 
-function answerFault({ answerMax, run }: Subject, text: string): string | null {
-  if (answerMax === undefined) return null;
-  const answer = run(text);
-  return typeof answer === "string" && answer.length > answerMax
-    ? `answers ${text.length} characters with ${answer.length} characters`
+function resultFault({ resultMax, run }: Subject, text: string): string | null {
+  if (resultMax === undefined) return null;
+  const result = run(text);
+  return typeof result === "string" && result.length > resultMax
+    ? `answers ${text.length} characters with ${result.length} characters`
     : null;
 }
 
@@ -95,7 +95,7 @@ export function measure(subject: Subject): Finding {
       }
       if (length === room) break;
     }
-    const long = answerFault(subject, prefix + text(room));
+    const long = resultFault(subject, prefix + text(room));
     if (long !== null)
       return { name, cpuAtLimit: cpu, worst: unit, fault: `${long}, of ${JSON.stringify(unit)}` };
     if (cpu > finding.cpuAtLimit) Object.assign(finding, { cpuAtLimit: cpu, worst: unit });

@@ -98,7 +98,7 @@ const TEXTS = [
   "#",
   "00:01 ",
 ];
-const WORDS = [
+const TOKENS = [
   "#",
   "https://",
   "@name",
@@ -214,7 +214,7 @@ const chat = (message: string) =>
     facts: { about: message },
   });
 
-const PICTURE_HEADS: readonly (readonly [string, string, readonly string[]])[] = [
+const IMAGE_HEADERS: readonly (readonly [string, string, readonly string[]])[] = [
   ["JPEG", "\u00ff\u00d8", JPEG],
   ["PNG", "\u0089PNG\r\n\u001a\n", PNG],
   ["WebP", "RIFF\0\0\u0010\0WEBP", WEBP],
@@ -361,17 +361,17 @@ export const PARSERS: Subject[] = [
     prefix: "Draw a cat. ",
     run: prompt("image"),
   },
-  { name: "moderate", max: CONTENT_MAX, tokens: WORDS, run: moderate },
-  { name: "sentimentOf", max: CONTENT_MAX, tokens: WORDS, run: sentimentOf },
-  { name: "categorize", max: CONTENT_MAX, tokens: WORDS, run: categorize },
+  { name: "moderate", max: CONTENT_MAX, tokens: TOKENS, run: moderate },
+  { name: "sentimentOf", max: CONTENT_MAX, tokens: TOKENS, run: sentimentOf },
+  { name: "categorize", max: CONTENT_MAX, tokens: TOKENS, run: categorize },
   {
     name: "hashtagsOf",
     max: CONTENT_MAX,
-    tokens: WORDS,
+    tokens: TOKENS,
     run: (text) => hashtagsOf(text, ["name"]),
   },
-  { name: "suggestMetadata", max: CONTENT_MAX, tokens: WORDS, run: suggestMetadata },
-  { name: "chatReply", max: MESSAGE_MAX, tokens: WORDS, run: chat },
+  { name: "suggestMetadata", max: CONTENT_MAX, tokens: TOKENS, run: suggestMetadata },
+  { name: "chatReply", max: MESSAGE_MAX, tokens: TOKENS, run: chat },
   {
     name: "csvLines",
     max: CONTENT_MAX,
@@ -403,7 +403,7 @@ export const PARSERS: Subject[] = [
   { name: "parseTrimTime", max: CONTENT_MAX, tokens: ["1:", "0"], run: parseTrimTime },
   { name: "parseStart", max: HEADER_MAX, tokens: ["1h", "1m", "0"], run: parseStart },
   { name: "sniffType", max: FILE_MAX, tokens: BOXES, run: (text) => sniffType(bytesOf(text)) },
-  ...PICTURE_HEADS.flatMap(([type, prefix, tokens]): Subject[] => [
+  ...IMAGE_HEADERS.flatMap(([type, prefix, tokens]): Subject[] => [
     {
       name: `cleanPicture, ${type}`,
       max: FILE_MAX,

@@ -8,7 +8,7 @@ import type { Subject } from "./subject.ts";
 /** Size limit of a request body in characters (worker/api/route.ts, worker/http/form.ts). */
 const BODY_MAX = 256 * 1024;
 /** Length limit of the error response to a rejected body of any length, in characters. */
-const ANSWER_MAX = 32 * 1024;
+const RESULT_MAX = 32 * 1024;
 
 const REVERSED = "\u202e";
 const line = plainLine({ max: 60, tooLong: () => "Too long" });
@@ -63,7 +63,7 @@ const BODIES: Record<string, (text: string) => unknown> = {
   }),
 };
 
-function answerTo(parse: () => unknown): string | null {
+function resultOf(parse: () => unknown): string | null {
   try {
     parse();
     return null;
@@ -78,7 +78,7 @@ export const SHELLS: Subject[] = Object.entries(BODIES).flatMap(([name, bodyOf])
     name: `${parse.name}, ${name}`,
     max: BODY_MAX,
     tokens: [REVERSED, "__proto__", "a."],
-    answerMax: ANSWER_MAX,
-    run: (text) => answerTo(() => parse(Body, bodyOf(text))),
+    resultMax: RESULT_MAX,
+    run: (text) => resultOf(() => parse(Body, bodyOf(text))),
   })),
 );

@@ -7,6 +7,6 @@ export interface Subject {
   /** Valid text before the hostile text, so that the parser does not reject the text at once. */
   prefix?: string;
   /** Length limit of the error response, in characters. If absent, the length is not checked. */
-  answerMax?: number;
+  resultMax?: number;
   run(text: string): unknown;
 }

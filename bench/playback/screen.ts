@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Once the page shows the test video, its JPEG screenshot is at least this many times larger. */
-const PICTURE_FACTOR = 1.5;
+const FRAME_FACTOR = 1.5;
 
 interface Screen {
   /** Resolves when an image appears on the empty screen. Times are in ms since the epoch. */
@@ -35,7 +35,7 @@ export async function watchScreen(page: Page): Promise<Screen> {
   return {
     async changed(since) {
       for (;;) {
-        const frame = frames.find(({ at, size }) => at >= since && size > empty * PICTURE_FACTOR);
+        const frame = frames.find(({ at, size }) => at >= since && size > empty * FRAME_FACTOR);
         if (frame) return frame.at;
         await next();
       }

@@ -13,7 +13,7 @@ import type { SignedInActor } from "../../worker/domain/accounts/users/contract.
 import { CATEGORIES } from "../../worker/domain/media/videos/contract-categories.ts";
 
 const DAY = 86_400_000;
-const [CREATORS, PEOPLE, VIDEOS, STREAMS] = [30, 40, 300, 25];
+const [CREATORS, USERS, VIDEOS, STREAMS] = [30, 40, 300, 25];
 
 export interface FeedWorld {
   db: Db;
@@ -22,7 +22,7 @@ export interface FeedWorld {
   creatorIds: string[];
   videoIds: string[];
   streamIds: string[];
-  people: SignedInActor[];
+  users: SignedInActor[];
 }
 
 export function pickFrom<T>(random: () => number, list: readonly T[]): T {
@@ -37,24 +37,24 @@ export async function makeFeedWorld(
 ): Promise<FeedWorld> {
   const ids = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, i) => `${prefix}_feed${String(i).padStart(4, "0")}`);
-  const [creatorIds, peopleIds, videoIds, streamIds] = [
+  const [creatorIds, userIds, videoIds, streamIds] = [
     ids("usr", CREATORS),
-    ids("usr_p", PEOPLE),
+    ids("usr_p", USERS),
     ids("vid", VIDEOS),
     ids("str", STREAMS),
   ];
   const pick = <T>(list: readonly T[]): T => pickFrom(random, list);
   const at = { createdAt: now - 90 * DAY, updatedAt: now };
-  for (const id of [...creatorIds, ...peopleIds])
+  for (const id of [...creatorIds, ...userIds])
     await db.insert(users).values({ id, username: id, email: id, displayName: id, ...at });
   for (const [i, id] of videoIds.entries()) {
     const publishedAt = now - Math.floor(random() * 60 * DAY);
-    const made = {
+    const video = {
       title: `About ${i % 17} and ${i % 23}`,
       tags: [`tag${i % 12}`, `tag${i % 7}`],
       category: pick(CATEGORIES).slug,
     };
-    const wanted = {
+    const popularity = {
       trend: now / (DAY / 2) + random() * 10,
       viewCount: Math.floor(random() * 300),
       durationSeconds: 60,
@@ -62,8 +62,8 @@ export async function makeFeedWorld(
     await db.insert(videos).values({
       id,
       creatorId: pick(creatorIds),
-      ...made,
-      ...wanted,
+      ...video,
+      ...popularity,
       state: "published",
       publishedAt,
       ...at,
@@ -84,7 +84,7 @@ export async function makeFeedWorld(
       ...at,
     });
   }
-  for (const userId of peopleIds) {
+  for (const userId of userIds) {
     for (let i = 0; i < 3; i++)
       await db
         .insert(follows)
@@ -104,10 +104,10 @@ export async function makeFeedWorld(
       });
     }
   }
-  return { db, random, now, creatorIds, videoIds, streamIds, people: peopleIds.map(personOf) };
+  return { db, random, now, creatorIds, videoIds, streamIds, users: userIds.map(actorOf) };
 }
 
-const personOf = (id: string): SignedInActor => ({
+const actorOf = (id: string): SignedInActor => ({
   kind: "user",
   id,
   sessionId: "ses_feed",
@@ -180,7 +180,7 @@ export async function publish({ db, random, ...world }: FeedWorld): Promise<void
     { state: "removed" },
     { state: "draft" },
   ] as const;
-  const leavings = [
+  const unavailability = [
     { suspendedAt: 1 },
     { deletionRequestedAt: 1 },
     { profileVisibility: "private" },
@@ -195,7 +195,7 @@ export async function publish({ db, random, ...world }: FeedWorld): Promise<void
   } else {
     const set = shows
       ? ({ suspendedAt: null, deletionRequestedAt: null, profileVisibility: "public" } as const)
-      : pick(leavings);
+      : pick(unavailability);
     await db
       .update(users)
       .set(set)

@@ -84,23 +84,23 @@ async function wrongIn(
   actor: SignedInActor,
   ids: readonly string[],
 ): Promise<string[]> {
-  const refused = await db.select().from(hiddenSubjects).where(eq(hiddenSubjects.userId, actor.id));
+  const hidden = await db.select().from(hiddenSubjects).where(eq(hiddenSubjects.userId, actor.id));
   const blocked = new Set(
     (await db.select().from(blocks).where(eq(blocks.blockerId, actor.id))).map(
       ({ blockedId }) => blockedId,
     ),
   );
-  const isRefused = (type: string, id: string | null) =>
-    refused.some((row) => row.subjectType === type && row.subjectId === id);
+  const isHidden = (type: string, id: string | null) =>
+    hidden.some((row) => row.subjectType === type && row.subjectId === id);
   const hidesCategory = (slug: string | null) =>
-    refused.some(
+    hidden.some(
       (row) => row.subjectType === "category" && row.subjectId === slug && row.kind === "hide",
     );
   const { id, suspendedAt, deletionRequestedAt, profileVisibility } = users;
-  const people = await db
+  const userRows = await db
     .select({ id, suspendedAt, deletionRequestedAt, profileVisibility })
     .from(users);
-  const peopleById = new Map(people.map((person) => [person.id, person]));
+  const usersById = new Map(userRows.map((user) => [user.id, user]));
   const facts = <T extends typeof videos | typeof streams>({
     id,
     creatorId,
@@ -121,11 +121,11 @@ async function wrongIn(
   const rows = new Map([...made, ...live].map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    const creator = peopleById.get(row?.creatorId ?? "");
+    const creator = usersById.get(row?.creatorId ?? "");
     if (!row || !creator) return [`${id} is not there`];
     const reasons = {
-      hidden: isRefused(id.startsWith("vid") ? "video" : "stream", id),
-      "of a hidden creator": isRefused("creator", creator.id),
+      hidden: isHidden(id.startsWith("vid") ? "video" : "stream", id),
+      "of a hidden creator": isHidden("creator", creator.id),
       "of a blocked creator": blocked.has(creator.id),
       "of a hidden category": hidesCategory(row.category),
       "not public": row.visibility !== "public" || !["published", "live"].includes(row.state),
@@ -160,7 +160,7 @@ test(
     const feeds = isFull() ? FEEDS : SAMPLE;
     let shown = 0;
     for (let i = 0; i < feeds; i++) {
-      const actor = pickFrom(random, world.people);
+      const actor = pickFrom(random, world.users);
       await steer(world, actor);
       if (i % 5 === 0) await publish(world);
       const ids = await askFeed(deps, world, actor);

@@ -17,10 +17,10 @@ export function sqliteD1(): D1Database {
       readFileSync(join(folder, name), "utf8").replaceAll("--> statement-breakpoint", "\n"),
     );
   }
-  const kept = new Map<string, StatementSync>();
+  const statementCache = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
-    const statement = kept.get(sql) ?? database.prepare(sql);
-    kept.set(sql, statement);
+    const statement = statementCache.get(sql) ?? database.prepare(sql);
+    statementCache.set(sql, statement);
     return statement;
   };
   const bound = (sql: string, values: SQLInputValue[]) => {

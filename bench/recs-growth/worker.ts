@@ -32,7 +32,7 @@ const actorOf = (id: string): SignedInActor => ({
 
 type AskDeps = Pick<Deps, "db" | "now" | "log" | "signingSecret" | "storage" | "events">;
 
-async function answer(
+async function respond(
   path: string,
   query: URLSearchParams,
   deps: AskDeps,
@@ -62,8 +62,8 @@ async function answer(
   }
 }
 
-const print = (word: string) => (message: string, error?: unknown) =>
-  console.error(word, message, error);
+const print = (level: string) => (message: string, error?: unknown) =>
+  console.error(level, message, error);
 
 export default {
   async fetch(request: Request, env: { DB: D1Database; MEDIA: R2Bucket }): Promise<Response> {
@@ -78,7 +78,7 @@ export default {
       log: { info: () => undefined, warn: print("warn"), error: print("error") },
     };
     const from = performance.now();
-    const body = JSON.stringify(await answer(pathname, searchParams, deps, env.DB));
+    const body = JSON.stringify(await respond(pathname, searchParams, deps, env.DB));
     const ms = performance.now() - from;
     if (metered)
       return Response.json({

@@ -21,9 +21,9 @@ export interface Community {
 }
 
 const DAY = 86_400_000;
-const PEOPLE_PER_CREATOR = 80;
+const USERS_PER_CREATOR = 80;
 /** Share of a viewer's views and likes that ignore the viewer's taste. */
-const ANYTHING = 0.15;
+const RANDOM_SHARE = 0.15;
 
 export function makeCommunity(size: {
   videos: number;
@@ -34,10 +34,10 @@ export function makeCommunity(size: {
   seed: number;
 }): Community {
   const random = seededRandom(size.seed);
-  const below = (n: number) => Math.floor(random() * n);
+  const randomBelow = (n: number) => Math.floor(random() * n);
   const slugs = CATEGORIES.map(({ slug }) => slug);
   const creators = Array.from(
-    { length: Math.max(10, Math.round(size.videos / PEOPLE_PER_CREATOR)) },
+    { length: Math.max(10, Math.round(size.videos / USERS_PER_CREATOR)) },
     (_, i) => ({
       id: `usr_creator${i}`,
       username: `creator_${i}`,
@@ -47,13 +47,17 @@ export function makeCommunity(size: {
     const category = slugs[i % slugs.length] ?? "art";
     return {
       id: `vid_${String(i).padStart(7, "0")}`,
-      creatorId: creators[below(creators.length)]?.id ?? "",
+      creatorId: creators[randomBelow(creators.length)]?.id ?? "",
       title: `Video ${i}`,
       category,
-      tags: [`${category}-${below(30)}`, `${category}-${below(30)}`, `tag-${below(200)}`],
+      tags: [
+        `${category}-${randomBelow(30)}`,
+        `${category}-${randomBelow(30)}`,
+        `tag-${randomBelow(200)}`,
+      ],
       views: Math.floor(50_000 / (1 + i)),
       trend: random() * 20,
-      publishedAt: size.now - below(700 * DAY),
+      publishedAt: size.now - randomBelow(700 * DAY),
     };
   });
   const viewers = Array.from({ length: size.viewers }, (_, i) => ({
@@ -68,33 +72,32 @@ export function makeCommunity(size: {
   );
   const tastesOf: number[][] = [];
   const events = viewers.flatMap(({ id: userId }, viewer) => {
-    const tastes = [below(slugs.length), below(slugs.length)];
+    const tastes = [randomBelow(slugs.length), randomBelow(slugs.length)];
     tastesOf[viewer] = tastes;
-    const taken = new Set<number>();
-    for (let tries = 0; taken.size < size.eventsEach && tries < 20 * size.eventsEach; tries++) {
-      const list = ofCategory[tastes[below(2)] ?? 0] ?? [];
-      taken.add(
-        random() < ANYTHING
-          ? below(size.popular)
+    const chosen = new Set<number>();
+    for (let tries = 0; chosen.size < size.eventsEach && tries < 20 * size.eventsEach; tries++) {
+      const list = ofCategory[tastes[randomBelow(2)] ?? 0] ?? [];
+      chosen.add(
+        random() < RANDOM_SHARE
+          ? randomBelow(size.popular)
           : (list[Math.floor(random() ** 2 * list.length)] ?? 0),
       );
     }
-    return [...taken].map((video) => ({
+    return [...chosen].map((video) => ({
       userId,
       contentId: videos[video]?.id ?? "",
       at: size.now - Math.floor(random() ** 0.7 * 60 * DAY) - 1,
     }));
   });
   const chance = (viewer: number, video: number) => {
-    const [place, length] = [
+    const [rank, length] = [
       Math.floor(video / slugs.length),
       Math.floor(size.popular / slugs.length),
     ];
-    const ofTaste =
-      place < length ? Math.sqrt((place + 1) / length) - Math.sqrt(place / length) : 0;
-    const likes =
+    const ofTaste = rank < length ? Math.sqrt((rank + 1) / length) - Math.sqrt(rank / length) : 0;
+    const tasteShare =
       (tastesOf[viewer] ?? []).filter((taste) => taste === video % slugs.length).length / 2;
-    return (1 - ANYTHING) * likes * ofTaste + ANYTHING / size.popular;
+    return (1 - RANDOM_SHARE) * tasteShare * ofTaste + RANDOM_SHARE / size.popular;
   };
   return { creators, videos, viewers, events, chance };
 }

@@ -20,7 +20,7 @@ const median = (values: number[]) =>
  */
 export function measureCpu(model: LoadedModel, community: Community, rounds: number) {
   const { scores, floor } = { scores: [] as number[], floor: [] as number[] };
-  const whole: number[] = [];
+  const fullTimes: number[] = [];
   const viewers = profilesOf(community).slice(0, 100);
   const dense = plainMatrix(model);
   const candidates = community.videos.slice(0, 300).map((v): Candidate => v);
@@ -29,7 +29,7 @@ export function measureCpu(model: LoadedModel, community: Community, rounds: num
     [floor, (profile) => addRows(dense, historyFor(model, profile))],
     [scores, (profile) => propose(model, historyFor(model, profile))],
     [
-      whole,
+      fullTimes,
       (profile) => {
         const { rowScores } = propose(model, historyFor(model, profile));
         const appetite = () => 0;
@@ -60,7 +60,7 @@ export function measureCpu(model: LoadedModel, community: Community, rounds: num
   return {
     floorMs: median(floor),
     scoresMs: median(scores),
-    wholeMs: median(whole),
+    wholeMs: median(fullTimes),
     items: model.contentIds.length,
     meanHistory: length,
   };
@@ -76,9 +76,9 @@ function profilesOf({ events, videos }: Community): Profile[] {
   const byUser = new Map<string, Profile["takenUp"]>();
   for (const { userId, contentId, at } of events) {
     const { title = "", creatorId = "", category = "" } = facts.get(contentId) ?? {};
-    const own = byUser.get(userId) ?? [];
-    own.push({ contentId, strength: 1, at, title, creatorId, category });
-    byUser.set(userId, own);
+    const interactions = byUser.get(userId) ?? [];
+    interactions.push({ contentId, strength: 1, at, title, creatorId, category });
+    byUser.set(userId, interactions);
   }
   return [...byUser.values()].map((takenUp) => ({
     preferences: DEFAULT_PREFERENCES,

@@ -6,7 +6,7 @@ import {
   type Interactions,
 } from "../../worker/domain/discovery/recommendations/models/interactions.ts";
 
-function together(interactions: Interactions): Float32Array {
+function countTogether(interactions: Interactions): Float32Array {
   const n = interactions.itemCount;
   const counts = new Float32Array(n * n);
   for (let user = 0; user < interactions.userCount; user++) {
@@ -17,14 +17,14 @@ function together(interactions: Interactions): Float32Array {
 }
 
 function sumRows(
-  likeness: Float32Array,
+  similarity: Float32Array,
   n: number,
   { items, weights }: Pick<History, "items"> & { weights: ArrayLike<number> },
 ): Float64Array {
   const scores = new Float64Array(n);
   items.forEach((item, at) => {
     for (let j = 0; j < n; j++)
-      scores[j] = (scores[j] ?? 0) + (weights[at] ?? 0) * (likeness[item * n + j] ?? 0);
+      scores[j] = (scores[j] ?? 0) + (weights[at] ?? 0) * (similarity[item * n + j] ?? 0);
   });
   return scores;
 }
@@ -36,20 +36,20 @@ export function itemNeighbors(
 ): (history: History) => Float64Array {
   const n = interactions.itemCount;
   const counts = countPerItem(interactions);
-  const likeness = together(interactions).map((both, at) => {
+  const similarity = countTogether(interactions).map((both, at) => {
     const [a, b] = [Math.floor(at / n), at % n];
     return a === b
       ? 0
       : both / Math.sqrt(Math.max(1, counts[a] ?? 0) * Math.max(1, counts[b] ?? 0));
   });
   for (let item = 0; item < n; item++) {
-    const column = Float32Array.from({ length: n }, (_, from) => likeness[from * n + item] ?? 0);
+    const column = Float32Array.from({ length: n }, (_, from) => similarity[from * n + item] ?? 0);
     const least = column.toSorted()[Math.max(0, n - neighbors)] ?? 0;
     column.forEach((value, from) => {
-      if (value < least) likeness[from * n + item] = 0;
+      if (value < least) similarity[from * n + item] = 0;
     });
   }
-  return (history) => sumRows(likeness, n, history);
+  return (history) => sumRows(similarity, n, history);
 }
 
 const HALF_LIFE_S = 30 * 86_400;
@@ -64,12 +64,12 @@ export function sar(
 ): (history: History, user: number) => Float64Array {
   const n = interactions.itemCount;
   const counts = countPerItem(interactions);
-  const likeness = together(interactions).map((both, at) => {
+  const similarity = countTogether(interactions).map((both, at) => {
     const union = (counts[Math.floor(at / n)] ?? 0) + (counts[at % n] ?? 0) - both;
     return union > 0 ? both / union : 0;
   });
   return ({ items }, user) =>
-    sumRows(likeness, n, { items, weights: affinities[user] ?? new Float64Array(items.length) });
+    sumRows(similarity, n, { items, weights: affinities[user] ?? new Float64Array(items.length) });
 }
 
 export function affinitiesOf(

@@ -3,7 +3,7 @@ import { createDb } from "../../worker/db/client.ts";
 import { trainModel } from "../../worker/domain/discovery/recommendations/train-model.ts";
 import { createR2Storage } from "../../worker/platform/r2.ts";
 
-const quiet = {
+const quietLog = {
   info: () => undefined,
   warn: () => undefined,
   error: (message: string, cause: unknown) => console.error(message, cause),
@@ -16,7 +16,7 @@ export default {
       db: createDb(env.DB),
       storage: createR2Storage(env.MEDIA, null),
       now: () => Date.now(),
-      log: quiet,
+      log: quietLog,
     };
     return Response.json(await trainModel(deps, { scheduledAt }));
   },

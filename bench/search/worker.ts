@@ -7,7 +7,7 @@ import { searchCatalogue } from "../../worker/domain/discovery/search/search-cat
 import { suggest } from "../../worker/domain/discovery/search/suggest.ts";
 import { meter } from "../../worker/testing/meter.ts";
 
-async function answer(path: string, q: string, binding: D1Database): Promise<unknown> {
+async function respond(path: string, q: string, binding: D1Database): Promise<unknown> {
   const deps = {
     db: createDb(binding),
     signingSecret: "benchmark-secret-of-32-characters!!",
@@ -42,7 +42,7 @@ export default {
     const metered = searchParams.has("metered") ? meter(env.DB) : null;
     const from = performance.now();
     const body = JSON.stringify(
-      await answer(pathname, searchParams.get("q") ?? "", metered?.db ?? env.DB),
+      await respond(pathname, searchParams.get("q") ?? "", metered?.db ?? env.DB),
     );
     const headers = {
       "X-Ms": String(performance.now() - from),

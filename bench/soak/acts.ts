@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import * as z from "zod";
-import type { Person } from "./person.ts";
+import type { SoakUser } from "./person.ts";
 
 export interface World {
   videoIds: readonly string[];
@@ -13,7 +13,7 @@ export interface World {
 }
 
 /** Performs a user's action. Returns its duration, ms; null if there is nothing to act on. */
-type Act = (person: Person, world: World) => Promise<number | null>;
+type Act = (user: SoakUser, world: World) => Promise<number | null>;
 
 const PAGES = [
   "/",
@@ -40,34 +40,33 @@ const Playback = z.object({
   originalUrl: z.string().nullable(),
 });
 
-async function watch(person: Person, { videoIds }: World): Promise<number | null> {
+async function watch(user: SoakUser, { videoIds }: World): Promise<number | null> {
   const videoId = pick(videoIds);
   if (videoId === undefined) return null;
   return timed(async () => {
-    await person.read(`/watch/${videoId}`);
-    const playback = await person.send("POST", `/api/videos/${videoId}/playback`, {}, Playback);
+    await user.read(`/watch/${videoId}`);
+    const playback = await user.send("POST", `/api/videos/${videoId}/playback`, {}, Playback);
     const url = playback?.masterUrl ?? playback?.originalUrl;
     if (!playback || !url) return;
-    if (playback.masterUrl === null)
-      await person.read(url, { headers: { Range: "bytes=0-262143" } });
+    if (playback.masterUrl === null) await user.read(url, { headers: { Range: "bytes=0-262143" } });
     else {
-      const master = new TextDecoder().decode(await person.read(url));
+      const master = new TextDecoder().decode(await user.read(url));
       const variant = master.split("\n").find((line) => line !== "" && !line.startsWith("#"));
       if (variant !== undefined)
-        await person.read(new URL(variant, new URL(url, "http://x")).pathname);
+        await user.read(new URL(variant, new URL(url, "http://x")).pathname);
     }
-    await person.send("POST", `/api/playback/${playback.playbackId}/report`, {
+    await user.send("POST", `/api/playback/${playback.playbackId}/report`, {
       playedMs: 5_000,
       positionMs: 5_000,
     });
   });
 }
 
-async function chat(person: Person, { streamIds }: World): Promise<number | null> {
+async function chat(user: SoakUser, { streamIds }: World): Promise<number | null> {
   const streamId = pick([...streamIds]);
   return streamId === undefined
     ? null
-    : person.chat(streamId, `Hello from ${person.username} at ${Date.now()}`);
+    : user.chat(streamId, `Hello from ${user.username} at ${Date.now()}`);
 }
 
 const Created = z.object({ video: z.object({ id: z.string() }) });
@@ -76,16 +75,16 @@ const Parts = z.object({ parts: z.array(z.object({ partNumber: z.number(), url: 
 
 const TITLE = "A short film";
 
-async function upload(person: Person, { clipBytes }: World): Promise<number | null> {
+async function upload(user: SoakUser, { clipBytes }: World): Promise<number | null> {
   let videoId = "";
-  const took = await timed(async () => {
+  const duration = await timed(async () => {
     const details = {
       title: TITLE,
       description: "Made for a test.",
       category: "art",
       visibility: "unlisted",
     };
-    videoId = (await person.send("POST", "/api/videos", details, Created))?.video.id ?? "";
+    videoId = (await user.send("POST", "/api/videos", details, Created))?.video.id ?? "";
     const start = {
       purpose: "original",
       videoId,
@@ -93,29 +92,29 @@ async function upload(person: Person, { clipBytes }: World): Promise<number | nu
       contentType: "video/mp4",
       size: clipBytes.length,
     };
-    const begun = await person.send("POST", "/api/uploads", start, Upload);
-    if (!begun) return;
+    const started = await user.send("POST", "/api/uploads", start, Upload);
+    if (!started) return;
     const sizes = { parts: [{ partNumber: 1, size: clipBytes.length }] };
-    const links = await person.send("POST", `/api/uploads/${begun.id}/parts`, sizes, Parts);
+    const links = await user.send("POST", `/api/uploads/${started.id}/parts`, sizes, Parts);
     const stored: { partNumber: number; etag: string }[] = [];
     for (const { partNumber, url } of links?.parts ?? []) {
-      const answer = await person.fetch(url, {
+      const response = await user.fetch(url, {
         method: "PUT",
         body: new Uint8Array(clipBytes),
         headers: { "Content-Type": "application/octet-stream" },
       });
-      stored.push({ partNumber, etag: answer.headers.get("etag") ?? "" });
+      stored.push({ partNumber, etag: response.headers.get("etag") ?? "" });
     }
-    await person.send("POST", `/api/uploads/${begun.id}/complete`, { parts: stored });
-    await person.send("POST", `/api/videos/${videoId}/publish`, {});
+    await user.send("POST", `/api/uploads/${started.id}/complete`, { parts: stored });
+    await user.send("POST", `/api/videos/${videoId}/publish`, {});
   });
-  await erase(person, videoId);
-  return took;
+  await erase(user, videoId);
+  return duration;
 }
 
-async function erase(person: Person, videoId: string): Promise<void> {
-  await person.send("DELETE", `/api/videos/${videoId}`, {});
-  await person.send("POST", `/api/videos/${videoId}/erase`, { confirm: TITLE });
+async function erase(user: SoakUser, videoId: string): Promise<void> {
+  await user.send("DELETE", `/api/videos/${videoId}`, {});
+  await user.send("POST", `/api/videos/${videoId}/erase`, { confirm: TITLE });
 }
 
 const Live = z.array(
@@ -125,7 +124,7 @@ const AIR_MS = 40_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Streams a clip with ffmpeg, without encoding. Returns the ms until the stream was listed. */
-async function goLive(person: Person, world: World): Promise<number | null> {
+async function goLive(user: SoakUser, world: World): Promise<number | null> {
   if (world.isOnAir) return null;
   world.isOnAir = true;
   let encoder: ChildProcess | null = null;
@@ -147,35 +146,35 @@ async function goLive(person: Person, world: World): Promise<number | null> {
     const source = ["-v", "error", "-re", "-stream_loop", "-1", "-i", world.clip, "-c", "copy"];
     encoder = spawn(
       process.env.FFMPEG_PATH || "ffmpeg",
-      [...source, ...hls, "-http_persistent", "1", person.ingestUrl],
+      [...source, ...hls, "-http_persistent", "1", user.ingestUrl],
       {
         stdio: "ignore",
       },
     );
-    const streamId = await firstLive(person, from);
-    const took = performance.now() - from;
+    const streamId = await firstLive(user, from);
+    const duration = performance.now() - from;
     streamIds.push(streamId);
     world.streamIds.add(streamId);
     for (let waited = 0; waited < AIR_MS && !world.isOver(); waited += 1000) await sleep(1000);
-    return took;
+    return duration;
   } finally {
     for (const id of streamIds) world.streamIds.delete(id);
     if (encoder && encoder.exitCode === null) {
-      const gone = once(encoder, "exit");
+      const exited = once(encoder, "exit");
       encoder.kill("SIGTERM");
-      await gone;
+      await exited;
     }
     world.isOnAir = false;
-    for (const id of streamIds) await person.send("POST", `/api/streams/${id}/end`, {});
+    for (const id of streamIds) await user.send("POST", `/api/streams/${id}/end`, {});
   }
 }
 
-async function firstLive(person: Person, from: number): Promise<string> {
+async function firstLive(user: SoakUser, from: number): Promise<string> {
   while (performance.now() - from < 60_000) {
-    const mine = (await person.get("/api/streams/live", Live)).find(
-      ({ streamer }) => streamer.username === person.username,
+    const stream = (await user.get("/api/streams/live", Live)).find(
+      ({ streamer }) => streamer.username === user.username,
     );
-    if (mine) return mine.streamUrl.split("/").at(-1) ?? "";
+    if (stream) return stream.streamUrl.split("/").at(-1) ?? "";
     await sleep(250);
   }
   throw new Error("The stream did not go live within a minute");
@@ -185,7 +184,7 @@ export const KINDS = ["browse", "watch", "chat", "upload", "live"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const ACTS: Record<Kind, Act> = {
-  browse: (person) => timed(() => person.read(pick(PAGES) ?? "/")),
+  browse: (user) => timed(() => user.read(pick(PAGES) ?? "/")),
   watch,
   chat,
   upload,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judge, linearFit, quantile } from "./fit.ts";
+import { judgeGrowth, linearFit, quantile } from "./fit.ts";
 
 const LIMIT = { noise: 10, noiseShare: 0.1 };
 const points = (value: (i: number) => number, count = 40) =>
@@ -20,21 +20,21 @@ describe("linearFit, which fits a line through measured values", () => {
 describe("judge, which decides whether a measured value grows without bound", () => {
   test("judge reports growth of a value that rises steadily", () =>
     expect(
-      judge(
+      judgeGrowth(
         points((i) => 100 + 5 * i),
         LIMIT,
       )?.grows,
     ).toBe(true));
   test("judge reports no growth of a constant value", () =>
     expect(
-      judge(
+      judgeGrowth(
         points(() => 100),
         LIMIT,
       )?.grows,
     ).toBe(false));
   test("judge reports no growth of a value that rises only in the first half", () => {
     expect(
-      judge(
+      judgeGrowth(
         points((i) => 100 + 10 * Math.min(i, 15)),
         LIMIT,
       )?.grows,
@@ -42,7 +42,7 @@ describe("judge, which decides whether a measured value grows without bound", ()
   });
   test("judge reports no growth of a heap that shrinks at each garbage collection", () => {
     expect(
-      judge(
+      judgeGrowth(
         points((i) => 100 + (i % 5) * 20),
         LIMIT,
       )?.grows,
@@ -50,14 +50,14 @@ describe("judge, which decides whether a measured value grows without bound", ()
   });
   test("judge reports no growth of a value that rises by less than the limit for noise", () =>
     expect(
-      judge(
+      judgeGrowth(
         points((i) => 1000 + 0.1 * i),
         LIMIT,
       )?.grows,
     ).toBe(false));
   test("judge reports no growth of a falling value", () =>
     expect(
-      judge(
+      judgeGrowth(
         points((i) => 500 - 5 * i),
         LIMIT,
       )?.grows,

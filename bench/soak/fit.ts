@@ -42,12 +42,15 @@ export interface Verdict extends Fit {
 const TREND_R2 = 0.6;
 
 /** Fits a line through the second half of the run, because caches fill in the first half. */
-export function judge(points: readonly Point[], { noise, noiseShare }: Limit): Verdict | null {
+export function judgeGrowth(
+  points: readonly Point[],
+  { noise, noiseShare }: Limit,
+): Verdict | null {
   const last = points.at(-1)?.hours ?? 0;
-  const half = points.filter(({ hours }) => hours >= last / 2);
-  const fit = linearFit(half);
+  const secondHalf = points.filter(({ hours }) => hours >= last / 2);
+  const fit = linearFit(secondHalf);
   if (fit === null) return null;
-  const growth = fit.slope * (last - (half[0]?.hours ?? 0));
+  const growth = fit.slope * (last - (secondHalf[0]?.hours ?? 0));
   const grows = fit.r2 >= TREND_R2 && growth > noise && growth > fit.mean * noiseShare;
   return { ...fit, growth, grows };
 }

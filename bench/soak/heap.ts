@@ -2,7 +2,7 @@ import WebSocket from "ws";
 import * as z from "zod";
 
 const Targets = z.array(z.object({ webSocketDebuggerUrl: z.string() })).min(1);
-const Answer = z.object({ id: z.number(), result: z.unknown() });
+const InspectorReply = z.object({ id: z.number(), result: z.unknown() });
 const Usage = z.object({ usedSize: z.number() });
 const TIMEOUT_MS = 60_000;
 
@@ -18,24 +18,24 @@ export async function heapAfterCollection(port: number): Promise<number> {
   const socket = new WebSocket(webSocketDebuggerUrl);
   try {
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
-    await ask(socket, 1, "HeapProfiler.collectGarbage");
-    return Usage.parse(await ask(socket, 2, "Runtime.getHeapUsage")).usedSize;
+    await sendCommand(socket, 1, "HeapProfiler.collectGarbage");
+    return Usage.parse(await sendCommand(socket, 2, "Runtime.getHeapUsage")).usedSize;
   } finally {
     socket.close();
   }
 }
 
-function ask(socket: WebSocket, id: number, method: string): Promise<unknown> {
+function sendCommand(socket: WebSocket, id: number, method: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(
       () => reject(new Error(`The inspector did not answer ${method}`)),
       TIMEOUT_MS,
     );
     socket.on("message", (data) => {
-      const answer = Answer.safeParse(JSON.parse(String(data))).data;
-      if (answer?.id !== id) return;
+      const reply = InspectorReply.safeParse(JSON.parse(String(data))).data;
+      if (reply?.id !== id) return;
       clearTimeout(limit);
-      resolve(answer.result);
+      resolve(reply.result);
     });
     socket.send(JSON.stringify({ id, method }));
   });

@@ -3,8 +3,8 @@ import * as z from "zod";
 
 export class ActError extends Error {
   readonly status: number;
-  constructor(what: string, status: number, text: string) {
-    super(`${what}: ${status} ${text.slice(0, 200)}`);
+  constructor(label: string, status: number, text: string) {
+    super(`${label}: ${status} ${text.slice(0, 200)}`);
     this.status = status;
   }
 }
@@ -12,7 +12,7 @@ export class ActError extends Error {
 const TIMEOUT_MS = 30_000;
 const Key = z.object({ ingestUrl: z.string() });
 
-export class Person {
+export class SoakUser {
   readonly username: string;
   private readonly origin: string;
   private readonly address: string;
@@ -55,18 +55,22 @@ export class Person {
       ...Object.fromEntries(new Headers(init.headers)),
       Connection: "close",
     };
-    const answer = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url, {
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.cookies.set(name, value);
     }
-    if (!answer.ok)
+    if (!response.ok)
       throw new ActError(
         `${init.method ?? "GET"} ${url.pathname}`,
-        answer.status,
-        await answer.text(),
+        response.status,
+        await response.text(),
       );
-    return answer;
+    return response;
   }
 
   async read(path: string, init: RequestInit = {}): Promise<ArrayBuffer> {
@@ -88,8 +92,8 @@ export class Person {
       body: JSON.stringify(body),
       headers: { "Content-Type": "application/json" },
     };
-    const answer = await this.fetch(path, init);
-    const text = await answer.text();
+    const response = await this.fetch(path, init);
+    const text = await response.text();
     return schema ? schema.parse(JSON.parse(text)) : null;
   }
 
@@ -98,19 +102,19 @@ export class Person {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(url, { headers: this.headers(), perMessageDeflate: false });
       const clientId = crypto.randomUUID();
-      let saidAt = 0;
+      let sentAt = 0;
       const limit = setTimeout(() => end(new Error("The room did not answer")), TIMEOUT_MS);
       const end = (error?: Error) => {
         clearTimeout(limit);
         socket.close(1000);
         if (error) reject(error);
-        else resolve(performance.now() - saidAt);
+        else resolve(performance.now() - sentAt);
       };
       socket.on("error", end);
       socket.on("message", (data) => {
         const frame = Frame.safeParse(JSON.parse(String(data))).data;
         if (frame?.type === "welcome") {
-          saidAt = performance.now();
+          sentAt = performance.now();
           socket.send(JSON.stringify({ type: "chat", content: text, clientId }));
         }
         if (frame?.type === "ack" && frame.clientId === clientId) end();

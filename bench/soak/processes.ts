@@ -56,14 +56,14 @@ export function readProcesses(pid: number): Reading {
     objectFiles: 0,
     otherFiles: 0,
   };
-  const isBelow = (status: Map<string, string>): boolean => {
+  const isDescendant = (status: Map<string, string>): boolean => {
     const parent = Number(status.get("PPid"));
     if (parent === pid) return true;
-    const above = all.find((one) => one.pid === parent);
-    return above !== undefined && isBelow(above.status);
+    const parentProcess = all.find((one) => one.pid === parent);
+    return parentProcess !== undefined && isDescendant(parentProcess.status);
   };
   for (const one of all) {
-    if (one.pid !== pid && !isBelow(one.status)) continue;
+    if (one.pid !== pid && !isDescendant(one.status)) continue;
     const rss = bytes(one.status.get("VmRSS"));
     if (one.status.get("Name")?.startsWith("workerd")) {
       reading.workerd += rss;

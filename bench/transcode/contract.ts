@@ -6,7 +6,7 @@
  */
 export type Way = "ours" | "canvas";
 
-export interface Rung {
+export interface RenditionSpec {
   width: number;
   height: number;
   bitrate: number;
@@ -15,10 +15,10 @@ export interface Rung {
 export interface Order {
   way: Way;
   url: string;
-  rungs: Rung[];
+  rungs: RenditionSpec[];
 }
 
-export type Made = { seconds: number; bytes: number }[];
+export type EncodeResults = { seconds: number; bytes: number }[];
 
 /** Longest block of the page's main thread, ms: by one task, and between two frames. */
 export interface Held {
@@ -28,7 +28,7 @@ export interface Held {
 
 declare global {
   interface Window {
-    transcode(order: Order): Promise<Made>;
+    transcode(order: Order): Promise<EncodeResults>;
     held(): Held;
   }
 }

@@ -3,20 +3,20 @@
  * page, so it cannot use anything outside its body.
  */
 export function watchPage(): void {
-  let held = { task: 0, frame: 0 };
+  let longest = { task: 0, frame: 0 };
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) held.task = Math.max(held.task, duration);
+    for (const { duration } of list.getEntries()) longest.task = Math.max(longest.task, duration);
   }).observe({ type: "longtask" });
   let last = performance.now();
   const frame = (now: number) => {
-    held.frame = Math.max(held.frame, now - last);
+    longest.frame = Math.max(longest.frame, now - last);
     last = now;
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
   window.held = () => {
-    const seen = held;
-    held = { task: 0, frame: 0 };
-    return seen;
+    const previous = longest;
+    longest = { task: 0, frame: 0 };
+    return previous;
   };
 }

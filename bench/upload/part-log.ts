@@ -22,7 +22,7 @@ export function createPartLog() {
   const parts = new Map<string, Part>();
   const cuts: Cut[] = [];
   /** The current interruption. Parts that start during the interruption are lost with it. */
-  let dying: Cut | null = null;
+  let currentCut: Cut | null = null;
 
   const idOf = (url: string): string | null => {
     const body = /\/upload-parts\/([\w-]+)\./.exec(url)?.[1];
@@ -37,15 +37,15 @@ export function createPartLog() {
     const id = idOf(url);
     if (id === null) return;
     const known = parts.get(id);
-    if (dying) {
-      if (!known?.isInFlight) dying.inFlight += 1;
+    if (currentCut) {
+      if (!known?.isInFlight) currentCut.inFlight += 1;
     } else if (known) {
       // Another interruption can come before the page has resent all lost parts.
       const cause = known.lostBy ?? cuts.at(-1);
       if (cause) cause.resent += 1;
       if (cause && known.isStored) cause.storedSentAgain += 1;
     }
-    parts.set(id, { isInFlight: true, isStored: known?.isStored ?? false, lostBy: dying });
+    parts.set(id, { isInFlight: true, isStored: known?.isStored ?? false, lostBy: currentCut });
   }
 
   function ended(url: string, isStored: boolean) {
@@ -67,14 +67,14 @@ export function createPartLog() {
      * Starts an interruption. File parts in flight count as lost unless the server has stored them.
      */
     cut() {
-      const taken = [...parts.values()].filter((p) => p.isInFlight);
-      dying = { inFlight: taken.length, resent: 0, storedSentAgain: 0 };
-      for (const part of taken) part.lostBy = dying;
-      cuts.push(dying);
+      const inFlight = [...parts.values()].filter((p) => p.isInFlight);
+      currentCut = { inFlight: inFlight.length, resent: 0, storedSentAgain: 0 };
+      for (const part of inFlight) part.lostBy = currentCut;
+      cuts.push(currentCut);
     },
     /** Ends the interruption. File parts that start later belong to the reopened page. */
     healed() {
-      dying = null;
+      currentCut = null;
       for (const part of parts.values()) part.isInFlight = false;
     },
     cuts: (): readonly Cut[] => cuts,

@@ -22,7 +22,7 @@ export interface Resumed {
 /** Performance mark that app/features/media/upload/upload-manager.ts sets when it is loaded. */
 const CODE_MARK = "tributary:upload-code";
 
-interface Own {
+interface OwnFiles {
   id: string;
   original: { name: string } | null;
 }
@@ -95,7 +95,7 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
     opened.on("response", (r) => {
       if (!r.url().endsWith("/api/videos") || r.request().method() !== "POST" || !r.ok()) return;
       void r.json().then(
-        ({ video }: { video: Own }) => videoIds.push(video.id),
+        ({ video }: { video: OwnFiles }) => videoIds.push(video.id),
         () => undefined,
       );
     });
@@ -186,32 +186,32 @@ function createOwnVideos(origin: string, { context, videoIds }: Stage) {
     (await context().cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
   async function api<T>(path: string, method: string, body?: unknown): Promise<T> {
     const headers = { Cookie: await cookies(), Origin: origin, "Content-Type": "application/json" };
-    const ask = () =>
+    const request = () =>
       fetch(origin + path, {
         method,
         headers,
         body: body === undefined ? undefined : JSON.stringify(body),
       });
     // A failed request is repeated once: the server can have closed the reused connection.
-    const answer = await ask().catch(ask);
-    if (!answer.ok)
-      throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
+    const response = await request().catch(request);
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
   }
-  const own = async () =>
+  const ownFiles = async () =>
     Promise.all(
       videoIds.map(
-        async (id) => (await api<{ video: Own }>(`/api/videos/${id}`, "PATCH", {})).video,
+        async (id) => (await api<{ video: OwnFiles }>(`/api/videos/${id}`, "PATCH", {})).video,
       ),
     );
   const isStored = async (count: number) =>
-    videoIds.length >= count && (await own()).every((v) => v.original !== null);
+    videoIds.length >= count && (await ownFiles()).every((v) => v.original !== null);
 
   return {
     cookies,
     isStored,
     async storedFiles(): Promise<Map<string, string>> {
-      const all = (await own()).filter((v) => v.original !== null);
+      const all = (await ownFiles()).filter((v) => v.original !== null);
       return new Map(
         await Promise.all(
           all.map(async (v) => {
@@ -229,7 +229,7 @@ function createOwnVideos(origin: string, { context, videoIds }: Stage) {
   };
 }
 
-async function until(check: () => Promise<boolean>, ms: number): Promise<boolean> {
+async function waitUntil(check: () => Promise<boolean>, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(50))
     if (await check()) return true;
   return check();
@@ -248,21 +248,21 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     choose: (files: string[]) => page().getByLabel("Choose videos").setInputFiles(files),
     setLine: stage.setLine,
     started: (count: number) =>
-      until(
+      waitUntil(
         async () =>
           videoIds.length >= count && (await page().evaluate(() => "firstPart" in window)),
         30_000,
       ),
     async copied(): Promise<number> {
       const from = Date.now();
-      await until(
+      await waitUntil(
         async () => !/Keeping a copy/.test((await page().locator("main").textContent()) ?? ""),
         30_000,
       );
       return Date.now() - from;
     },
     isStored,
-    storedWithin: (count: number, ms: number) => until(() => isStored(count), ms),
+    storedWithin: (count: number, ms: number) => waitUntil(() => isStored(count), ms),
 
     /** Resolves to "lost" if the user must choose the file again, null if nothing was left. */
     async kill(kill: Kill, count: number): Promise<Resumed | "lost" | null> {
@@ -271,8 +271,8 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
       if (kill !== "reload") await page().goto("/upload", { waitUntil: "commit" });
       parts.healed();
       let found: Resumed | "lost" | null = null;
-      await until(async () => {
-        const seen = await page()
+      await waitUntil(async () => {
+        const state = await page()
           .evaluate((mark) => {
             const code = performance.getEntriesByName(mark)[0]?.startTime ?? null;
             const first =
@@ -286,9 +286,9 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
             };
           }, CODE_MARK)
           .catch(() => null);
-        if (seen?.isLost) found = "lost";
-        else if (seen && seen.first !== null && seen.code !== null)
-          found = { load: seen.code, resume: seen.first - seen.code };
+        if (state?.isLost) found = "lost";
+        else if (state && state.first !== null && state.code !== null)
+          found = { load: state.code, resume: state.first - state.code };
         return found !== null || (await isStored(count));
       }, 20_000);
       return found;
@@ -298,25 +298,26 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     removeAll,
 
     /** Returns the seconds from choosing the file until the file is stored. */
-    async timeOurs(file: string): Promise<number> {
+    async timeUploadPage(file: string): Promise<number> {
       await page().goto("/upload", { waitUntil: "networkidle" });
-      const begun = page().waitForResponse(
+      const started = page().waitForResponse(
         (r) =>
           r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original",
       );
       const from = performance.now();
-      const complete = begun.then(async (response) => {
+      const complete = started.then(async (response) => {
         const { id }: { id: string } = await response.json();
-        const answer = await page().waitForResponse(
+        const completeResponse = await page().waitForResponse(
           (r) => r.url().endsWith(`/api/uploads/${id}/complete`),
           { timeout: 120_000 },
         );
-        if (!answer.ok()) throw new Error(`Completing answered ${answer.status()}`);
+        if (!completeResponse.ok())
+          throw new Error(`Completing answered ${completeResponse.status()}`);
       });
       await page().getByLabel("Choose videos").setInputFiles(file);
       await complete;
       const seconds = (performance.now() - from) / 1000;
-      await until(
+      await waitUntil(
         async () => /All versions ready/.test((await page().locator("main").textContent()) ?? ""),
         60_000,
       );

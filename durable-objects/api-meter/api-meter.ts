@@ -16,7 +16,7 @@ const GATHER_MS = 10_000;
 export class ApiMeter extends TracedObject {
   protected readonly kind = "meter";
   private counter: Counter = createCounter(this.ctx.storage.sql);
-  private readonly outside: Context = createContext(
+  private readonly context: Context = createContext(
     this.env,
     `meter-${this.ctx.id.toString().slice(0, 12)}`,
   );
@@ -24,9 +24,9 @@ export class ApiMeter extends TracedObject {
   /** Counts a call against the limits per minute and per day, unless one of them rejects it. */
   take(caller: string, limits: ApiLimits): Promise<CallDecision> {
     return forRequest(caller, async () => {
-      const taken = this.counter.take(limits, Date.now());
+      const decision = this.counter.take(limits, Date.now());
       await this.wakeWithin(DAY_MS);
-      return taken;
+      return decision;
     });
   }
 
@@ -44,14 +44,14 @@ export class ApiMeter extends TracedObject {
   }
 
   flush(caller: string): Promise<void> {
-    return forRequest(caller, () => this.tell());
+    return forRequest(caller, () => this.reportCounts());
   }
 
   protected override async wake(): Promise<void> {
-    await this.tell();
+    await this.reportCounts();
     const now = Date.now();
     if (!this.counter.isIdle(now))
-      return this.wakeWithin(this.counter.untold().length > 0 ? GATHER_MS : DAY_MS);
+      return this.wakeWithin(this.counter.unreported().length > 0 ? GATHER_MS : DAY_MS);
     await this.ctx.storage.deleteAll();
     this.counter = createCounter(this.ctx.storage.sql);
   }
@@ -62,11 +62,11 @@ export class ApiMeter extends TracedObject {
     if (at === null || at > now + ms) await this.ctx.storage.setAlarm(now + ms);
   }
 
-  private async tell(): Promise<void> {
-    const counts = this.counter.untold();
+  private async reportCounts(): Promise<void> {
+    const counts = this.counter.unreported();
     const keyId = await this.ctx.storage.get<string>("keyId");
     if (counts.length === 0 || keyId === undefined) return;
-    await recordUsage(this.outside, { keyId, counts });
-    this.counter.told(counts);
+    await recordUsage(this.context, { keyId, counts });
+    this.counter.markReported(counts);
   }
 }

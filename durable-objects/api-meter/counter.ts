@@ -14,8 +14,8 @@ export interface Counter {
   quotas(limits: ApiLimits, now: number): Quotas;
   note(call: { route: string; status: number }, now: number): void;
   /** Returns the totals that changed since the last write to D1. A repeated write is harmless. */
-  untold(): CallCount[];
-  told(counts: readonly CallCount[]): void;
+  unreported(): CallCount[];
+  markReported(counts: readonly CallCount[]): void;
   isIdle(now: number): boolean;
 }
 
@@ -31,8 +31,8 @@ export function createCounter(sql: SqlStorage): Counter {
       .toArray()[0] ?? null;
   return {
     take(limits, now) {
-      const { decision: taken, nextWindow: after } = takeCall(readWindow(), limits, now);
-      if (taken.allowed) {
+      const { decision, nextWindow: after } = takeCall(readWindow(), limits, now);
+      if (decision.allowed) {
         const { minute, minuteCalls, day, dayCalls } = after;
         sql.exec(
           "INSERT OR REPLACE INTO window VALUES (1, ?, ?, ?, ?)",
@@ -42,7 +42,7 @@ export function createCounter(sql: SqlStorage): Counter {
           dayCalls,
         );
       }
-      return taken;
+      return decision;
     },
     quotas: (limits, now) => quotasOf(readWindow(), limits, now),
     note({ route, status }, now) {
@@ -53,13 +53,13 @@ export function createCounter(sql: SqlStorage): Counter {
         status,
       );
     },
-    untold: () =>
+    unreported: () =>
       sql
         .exec<Pick<CallCount, keyof CallCount>>(
           "SELECT day, route, status, calls FROM calls WHERE told < calls",
         )
         .toArray(),
-    told(counts) {
+    markReported(counts) {
       for (const { day, route, status, calls } of counts) {
         sql.exec(
           "UPDATE calls SET told = max(told, ?) WHERE day = ? AND route = ? AND status = ?",
@@ -77,7 +77,7 @@ export function createCounter(sql: SqlStorage): Counter {
           "SELECT max(day) AS day FROM (SELECT day FROM window UNION ALL SELECT day FROM calls)",
         )
         .one().day;
-      return (latest ?? 0) < today && this.untold().length === 0;
+      return (latest ?? 0) < today && this.unreported().length === 0;
     },
   };
 }

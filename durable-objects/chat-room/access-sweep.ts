@@ -8,7 +8,7 @@ export const SWEEP_MS = 10_000;
 const SILENT_MS = 80_000;
 
 export interface AccessReads {
-  findLostSessions(sessionIds: string[]): Promise<Set<string>>;
+  findEndedSessions(sessionIds: string[]): Promise<Set<string>>;
   /**
    * Copies the users' current role, plan and restrictions from D1 to their sockets. Returns true if
    * a socket was closed.
@@ -46,16 +46,16 @@ export function createAccessSweep({
   function dropSilent(at: number): Set<string> {
     const sessionIds = new Set<string>();
     for (const { socket, placed } of sockets.all()) {
-      if (sockets.lastHeard(socket) < at - SILENT_MS)
+      if (sockets.lastReceivedAt(socket) < at - SILENT_MS)
         drop(socket, placed, CLOSE.readmit, "silent for too long");
       else if (placed.seat.user) sessionIds.add(placed.seat.user.sessionId);
     }
     return sessionIds;
   }
 
-  function dropLostSessions(open: Open, lost: Set<string>): void {
+  function closeEndedSessions(open: Open, endedIds: Set<string>): void {
     for (const { socket, placed } of open) {
-      if (placed.seat.user && lost.has(placed.seat.user.sessionId))
+      if (placed.seat.user && endedIds.has(placed.seat.user.sessionId))
         drop(socket, placed, CLOSE.readmit, "session ended");
     }
   }
@@ -90,9 +90,9 @@ export function createAccessSweep({
       const sessionIds = dropSilent(at);
       facts.set({ sweptAt: at });
       try {
-        const lost = await reads.findLostSessions([...sessionIds]);
+        const endedIds = await reads.findEndedSessions([...sessionIds]);
         const open = sockets.all();
-        dropLostSessions(open, lost);
+        closeEndedSessions(open, endedIds);
         await dropRevoked(open);
       } catch (cause) {
         failed("access not checked", cause);

@@ -14,7 +14,7 @@ export interface Audience {
   /** The room must call this after each join and leave. `joined` is the socket that joined. */
   changed(joined?: Placed): Promise<void>;
   /** The room must call this after each message, so that the alarm writes a new author to D1. */
-  wrote(): Promise<void>;
+  messagePosted(): Promise<void>;
   record(messages?: number): Promise<void>;
   /** Handles the alarm: broadcasts and records the viewer count, and checks access of sockets. */
   wake(): Promise<void>;
@@ -49,12 +49,12 @@ export function createAudience(parts: Parts): Audience {
   }
 
   return {
-    async changed(joined) {
-      noteViewers(joined);
+    async changed(joinedViewer) {
+      noteViewers(joinedViewer);
       await alarm.wakeBy(now() + ANNOUNCE_MS);
     },
     record: records.record,
-    async wrote() {
+    async messagePosted() {
       if (writers.areUnrecorded()) await alarm.wakeBy(now() + ANNOUNCE_MS);
     },
     async wake() {
@@ -65,8 +65,8 @@ export function createAudience(parts: Parts): Audience {
       announceViewers();
       const { isStale, record } = records;
       if (isStale() && now() - facts.get().recorded.at >= RECORD_MS) await record();
-      const nextGone = presence.nextGone();
-      if (nextGone !== null) await alarm.wakeBy(nextGone);
+      const nextDeparture = presence.nextDeparture();
+      if (nextDeparture !== null) await alarm.wakeBy(nextDeparture);
       if (isStale()) await alarm.wakeBy(facts.get().recorded.at + RECORD_MS);
       else if (sockets.all().length > 0) await alarm.wakeBy(facts.get().sweptAt + SWEEP_MS);
     },
@@ -81,13 +81,13 @@ function createViewerNotes({
 }: Pick<Parts, "facts" | "presence" | "uniques">): (joined?: Placed) => void {
   let areAllNoted = false;
 
-  return (joined) => {
+  return (joinedViewer) => {
     const { state, peak } = facts.get();
     if (state !== "live" && state !== "reconnecting") {
       areAllNoted = false;
       return;
     }
-    const viewer = joined ? viewerOf(joined) : null;
+    const viewer = joinedViewer ? viewerOf(joinedViewer) : null;
     if (!areAllNoted) for (const key of presence.keys()) uniques.note(key);
     else if (viewer !== null) uniques.note(viewer);
     areAllNoted = true;

@@ -36,8 +36,8 @@ test("automatic moderation holds rude chat messages and rejects severe ones, dep
     reason: expect.stringMatching(/^judged:harassment:medium:/),
   });
   author.say(GRAVE, "c2");
-  const refused = await author.until((c) => c.of("error").find((e) => e.clientId === "c2"));
-  expect(refused).toMatchObject({
+  const rejected = await author.until((c) => c.of("error").find((e) => e.clientId === "c2"));
+  expect(rejected).toMatchObject({
     code: "UNFIT",
     message: expect.stringContaining("Rephrase it"),
   });

@@ -26,16 +26,16 @@ const CLOSED_ON_PURPOSE = 1000;
  */
 export class ChatRoom extends TracedObject {
   protected readonly kind = "room";
-  private readonly outside: ReturnType<typeof createContext>;
+  private readonly context: ReturnType<typeof createContext>;
   private readonly parts: RoomParts;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.outside = createContext(env, `room-${ctx.id.toString().slice(0, 12)}`);
-    this.parts = createRoomParts(ctx, this.outside);
-    const spoken = new Set(this.parts.sockets.all().map(({ placed }) => placed.locale));
-    spoken.delete(DEFAULT_LOCALE);
-    if (spoken.size > 0) void ctx.blockConcurrencyWhile(() => this.learn([...spoken]));
+    this.context = createContext(env, `room-${ctx.id.toString().slice(0, 12)}`);
+    this.parts = createRoomParts(ctx, this.context);
+    const locales = new Set(this.parts.sockets.all().map(({ placed }) => placed.locale));
+    locales.delete(DEFAULT_LOCALE);
+    if (locales.size > 0) void ctx.blockConcurrencyWhile(() => this.learn([...locales]));
   }
 
   /** Adds and greets a socket without an `await` between, so that the client misses no message. */
@@ -46,7 +46,7 @@ export class ChatRoom extends TracedObject {
     const { seat, rulesVersion, batch, locale } = arrival;
     await this.learn([locale]);
     if (door.isCrowded(seat)) return runInLocale(locale, () => turnAwayCrowd());
-    this.know(seat.streamId);
+    this.storeStreamId(seat.streamId);
     if (facts.get().rules?.version !== rulesVersion) await this.readRules();
     facts.advance(seat.streamState);
     const placed: Placed = {
@@ -63,14 +63,14 @@ export class ChatRoom extends TracedObject {
     return response;
   }
 
-  private know(streamId: string): void {
+  private storeStreamId(streamId: string): void {
     const { facts } = this.parts;
     if (facts.get().streamId !== streamId) facts.set({ streamId });
   }
 
   private async readRules(): Promise<void> {
     this.parts.moderation.setRules(
-      await getRoomRules(this.outside, { streamId: this.parts.facts.streamId() }),
+      await getRoomRules(this.context, { streamId: this.parts.facts.streamId() }),
     );
   }
 
@@ -79,7 +79,7 @@ export class ChatRoom extends TracedObject {
       await Promise.all(locales.map(loadCatalogue));
     } catch (cause) {
       // If a language cannot be loaded, the chat continues in English.
-      this.outside.log.error("language not loaded", cause, { locales: locales.join(" ") });
+      this.context.log.error("language not loaded", cause, { locales: locales.join(" ") });
     }
   }
 
@@ -87,17 +87,21 @@ export class ChatRoom extends TracedObject {
     // A client can send more frames after the room has closed its socket.
     if (socket.readyState !== WebSocket.OPEN) return;
     const placed = this.parts.sockets.placedOf(socket);
-    await runInLocale(placed.locale, () => this.heard(socket, placed, raw));
+    await runInLocale(placed.locale, () => this.receiveFrame(socket, placed, raw));
   }
 
-  private async heard(socket: WebSocket, placed: Placed, raw: string | ArrayBuffer): Promise<void> {
+  private async receiveFrame(
+    socket: WebSocket,
+    placed: Placed,
+    raw: string | ArrayBuffer,
+  ): Promise<void> {
     const { door, posting } = this.parts;
     if (isTooBig(raw)) return door.leave(socket, placed, CLOSE.tooBig, "message too big");
     if (!door.spend(placed)) return door.leave(socket, placed, CLOSE.flood, "too many messages");
     if (typeof raw !== "string")
-      return posting.refuse(socket, { code: "BAD_FRAME", message: t("chat.frame.textOnly") });
+      return posting.reject(socket, { code: "BAD_FRAME", message: t("chat.frame.textOnly") });
     const read = readFrame(raw);
-    if ("refusal" in read) return posting.refuse(socket, read.refusal);
+    if ("refusal" in read) return posting.reject(socket, read.refusal);
     switch (read.frame.type) {
       case "chat":
         return posting.post(socket, placed, read.frame);
@@ -109,11 +113,11 @@ export class ChatRoom extends TracedObject {
   }
 
   protected override async socketClosed(socket: WebSocket, code: number): Promise<void> {
-    await this.parts.door.gone(socket, code !== CLOSED_ON_PURPOSE);
+    await this.parts.door.socketClosed(socket, code !== CLOSED_ON_PURPOSE);
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {
-    await this.parts.door.gone(socket, true);
+    await this.parts.door.socketClosed(socket, true);
   }
 
   protected override async wake(): Promise<void> {
@@ -129,10 +133,10 @@ export class ChatRoom extends TracedObject {
     const { facts, fanOut, audience } = this.parts;
     return forRequest(caller, async () => {
       const before = facts.get();
-      this.know(streamId);
+      this.storeStreamId(streamId);
       if (state === before.state || before.state === "ended") return;
       facts.set({ state });
-      fanOut.tell({ type: "stream", state });
+      fanOut.broadcast({ type: "stream", state });
       await audience.changed();
       if (state === "ended") await audience.record(summarize(this.ctx.storage.sql).messages);
     });
@@ -209,7 +213,7 @@ export class ChatRoom extends TracedObject {
     const { log, presence } = this.parts;
     return forRequest(caller, async () => {
       const names = new Set(log.recentWriters(200));
-      for (const { seat } of presence.people()) if (seat.user) names.add(seat.user.username);
+      for (const { seat } of presence.present()) if (seat.user) names.add(seat.user.username);
       return [...names].filter((name) => name.startsWith(prefix)).slice(0, limit);
     });
   }
@@ -218,7 +222,7 @@ export class ChatRoom extends TracedObject {
   announceTip(caller: string, streamId: string, tip: Tip): Promise<void> {
     const { facts, posting } = this.parts;
     return forRequest(caller, async () => {
-      this.know(streamId);
+      this.storeStreamId(streamId);
       if (facts.get().rules === null) await this.readRules();
       await posting.announceTip(tip);
     });

@@ -21,7 +21,7 @@ const storedCount = (streamId: string) =>
 test("a chat message reaches everyone in the room with the author's name from the session", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser({ isVerified: true, avatarPath: "avatars/a.webp" });
-  const [writer, visitor, owner] = [
+  const [writer, visitor, streamerChat] = [
     await TestChat.join(streamId, { as: user }),
     await TestChat.join(streamId),
     await TestChat.join(streamId, { as: streamer }),
@@ -34,7 +34,7 @@ test("a chat message reaches everyone in the room with the author's name from th
     streamId,
   });
   const ack = await writer.next("ack");
-  for (const reader of [writer, visitor, owner]) {
+  for (const reader of [writer, visitor, streamerChat]) {
     const { message, user: author } = await reader.next("chat");
     expect(message).toMatchObject({
       id: ack.id,
@@ -104,9 +104,9 @@ test("a viewer who reconnects to the chat gets exactly the missed messages, in o
   writer.say("after", "a0");
   await again.next("chat");
   await writer.next("chat", 13);
-  const seen = [...reader.shown(), ...again.shown()];
-  expect(seen).toEqual(writer.shown());
-  expect(new Set(seen).size).toBe(13);
+  const visible = [...reader.shown(), ...again.shown()];
+  expect(visible).toEqual(writer.shown());
+  expect(new Set(visible).size).toBe(13);
   expect(again.of("history").every((h) => !h.reset)).toBe(true);
 });
 
@@ -138,10 +138,10 @@ test("the chat room stores 20 of 200 simultaneous messages and rejects 180 with 
   );
   const refusals = writer.of("error").filter((e) => e.code === "RATE_LIMITED");
   expect(refusals).toHaveLength(180);
-  for (const refusal of refusals) {
-    expect(refusal.retryAfter).toBeGreaterThan(0);
-    expect(refusal.retryAfter).toBeLessThanOrEqual(30);
-    expect(refusal.message).toMatch(
+  for (const rejection of refusals) {
+    expect(rejection.retryAfter).toBeGreaterThan(0);
+    expect(rejection.retryAfter).toBeLessThanOrEqual(30);
+    expect(rejection.message).toMatch(
       /^You're sending messages too quickly\. Try again in \d+ seconds?\.$/,
     );
   }

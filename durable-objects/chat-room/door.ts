@@ -21,7 +21,7 @@ export interface Door {
   spend(placed: Placed): boolean;
   leave(socket: WebSocket, placed: Placed, code: number, reason: string): Promise<void>;
   /** `mayReturn` is true if the connection broke, because the viewer will probably reconnect. */
-  gone(socket: WebSocket, mayReturn: boolean): Promise<void>;
+  socketClosed(socket: WebSocket, mayReturn: boolean): Promise<void>;
   closeUser(userId: string): Promise<void>;
   readmitUser(userId: string): Promise<void>;
   closeSessions(userId: string, ended: EndedSessions): Promise<void>;
@@ -60,7 +60,7 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
       drop(socket, placed, code, reason);
       await audience.changed();
     },
-    async gone(socket, mayReturn) {
+    async socketClosed(socket, mayReturn) {
       const placed = sockets.placedOf(socket);
       budget.forget(placed.socketId);
       presence.leave(placed, mayReturn);
@@ -80,14 +80,14 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
       await audience.changed();
     },
     async closeSessions(userId, ended) {
-      let hasLeft = false;
+      let hasDropped = false;
       for (const socket of sockets.ofUser(userId)) {
         const placed = sockets.placedOf(socket);
         if (!placed.seat.user || !isEnded(ended, placed.seat.user.sessionId)) continue;
         drop(socket, placed, CLOSE.readmit, "session ended");
-        hasLeft = true;
+        hasDropped = true;
       }
-      if (hasLeft) await audience.changed();
+      if (hasDropped) await audience.changed();
     },
     async readmitAll() {
       for (const { socket, placed } of sockets.all())

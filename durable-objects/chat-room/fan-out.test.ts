@@ -36,7 +36,7 @@ function room({ told, count = 1 }: { told?: number; count?: number } = {}) {
     broadcast: ({ type }) => void said.push(type),
     broadcastMessages: (messages) => void said.push(ids(messages)),
   };
-  const log = { shownAfter: (seq: number) => [seq + 1, seq + 2].map(stored), lastSeq: () => 0 };
+  const log = { visibleAfter: (seq: number) => [seq + 1, seq + 2].map(stored), lastSeq: () => 0 };
   const fanOut = createFanOut({
     storage,
     ...log,
@@ -58,7 +58,7 @@ test("the chat room stores messages before it broadcasts them, and sends several
   await post(1);
   expect(said.splice(0)).toEqual(["store 1", "sync", "1", "told 1"]);
   for (const n of [2, 3]) post(n);
-  fanOut.answer(() => void said.push("answer"));
+  fanOut.runInOrder(() => void said.push("answer"));
   post(4);
   expect(said).toEqual([]);
   await vi.advanceTimersByTimeAsync(windowFor(1));
@@ -71,7 +71,7 @@ test("the chat room stores messages before it broadcasts them, and sends several
     "2+3+4",
     "told 4",
   ]);
-  fanOut.answer(() => void said.push("at once"));
+  fanOut.runInOrder(() => void said.push("at once"));
   expect(said.splice(0)).toEqual(["at once"]);
   await vi.advanceTimersByTimeAsync(windowFor(1));
   await post(5);
@@ -82,9 +82,9 @@ test("the chat room sends messages and other frames in the order of their arriva
   const { said, post, fanOut } = room();
   post(1);
   post(2);
-  fanOut.tell({ type: "presence", viewers: 1 });
+  fanOut.broadcast({ type: "presence", viewers: 1 });
   post(3);
-  fanOut.say(stored(4));
+  fanOut.broadcastStored(stored(4));
   expect(said.filter((s) => !/sync|store|told/.test(s))).toEqual(["1+2", "presence", "3+4"]);
 });
 

@@ -24,9 +24,9 @@ export interface FanOut {
   /** Stores a message at once or before the next broadcast, in order of arrival. */
   post(work: Work): Promise<void> | void;
   /** Runs a task that responds to one client, once all earlier tasks have run. */
-  answer(work: () => void): void;
-  say(stored: Stored): void;
-  tell(frame: ServerFrame): void;
+  runInOrder(work: () => void): void;
+  broadcastStored(stored: Stored): void;
+  broadcast(frame: ServerFrame): void;
   /** Broadcasts waiting messages. Must be called before messages are removed or restored. */
   flush(): void;
 }
@@ -36,7 +36,7 @@ interface Parts {
     sync(): Promise<void>;
     kv: { get(key: string): unknown; put(key: string, seq: number): void };
   };
-  shownAfter(seq: number): Stored[];
+  visibleAfter(seq: number): Stored[];
   lastSeq(): number;
   sockets: Pick<Sockets, "count" | "broadcast" | "broadcastMessages">;
   now(): number;
@@ -59,57 +59,57 @@ export const chatFrame = ({ user, ...message }: ChatMessage): ServerFrame & { ty
 export function createFanOut({
   storage,
   sockets,
-  shownAfter,
+  visibleAfter,
   lastSeq,
   now,
   failed,
 }: Parts): FanOut {
   let waiting: Work[] = [];
-  let untold: Stored[] = [];
+  let unsent: Stored[] = [];
   let storedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function store(): void {
     clearTimeout(timer);
     timer = undefined;
-    const works = waiting;
+    const batch = waiting;
     waiting = [];
-    for (const work of works) {
+    for (const work of batch) {
       try {
         const stored = work();
-        if (stored !== null) untold.push(stored);
+        if (stored !== null) unsent.push(stored);
       } catch (cause) {
         failed(cause);
       }
     }
-    if (untold.length > 0) storedAt = now();
+    if (unsent.length > 0) storedAt = now();
   }
 
-  function tell(): void {
-    const last = untold.at(-1);
+  function broadcastUnsent(): void {
+    const last = unsent.at(-1);
     if (last === undefined) return;
-    const messages = untold.map(framed);
-    untold = [];
+    const messages = unsent.map(framed);
+    unsent = [];
     sockets.broadcastMessages(messages);
     storage.kv.put(KEY, last.seq);
   }
 
   async function pulse(): Promise<void> {
     store();
-    if (untold.length === 0) return;
+    if (unsent.length === 0) return;
     await storage.sync();
-    tell();
+    broadcastUnsent();
   }
 
   function flush(): void {
     store();
-    tell();
+    broadcastUnsent();
   }
 
-  const told = storage.kv.get(KEY);
-  if (typeof told === "number") {
-    untold = shownAfter(told);
-    tell();
+  const lastSentSeq = storage.kv.get(KEY);
+  if (typeof lastSentSeq === "number") {
+    unsent = visibleAfter(lastSentSeq);
+    broadcastUnsent();
   } else storage.kv.put(KEY, lastSeq());
 
   return {
@@ -121,19 +121,19 @@ export function createFanOut({
       if (wait <= 0) return pulse();
       timer = setTimeout(pulse, wait);
     },
-    answer(work) {
+    runInOrder(work) {
       if (waiting.length === 0) return work();
       waiting.push(() => {
         work();
         return null;
       });
     },
-    say(stored) {
+    broadcastStored(stored) {
       store();
-      untold.push(stored);
-      tell();
+      unsent.push(stored);
+      broadcastUnsent();
     },
-    tell(frame) {
+    broadcast(frame) {
       flush();
       sockets.broadcast(frame);
     },

@@ -125,12 +125,13 @@ test("the chat room accepts each frame type only from the roles that may send th
       const before = await stored();
       chat.send(FRAMES[type](`c-${type}`));
       await chat.settle();
-      const refusal = chat.of("error").find((e) => e.clientId === `c-${type}`)?.code ?? null;
-      const wanted = FRAME_ACCESS[type][standing];
-      if (refusal !== wanted)
-        wrong.push(`${type} by ${name}: ${refusal ?? "taken"}, want ${wanted ?? "taken"}`);
-      if (wanted !== null && (await stored()) !== before) wrong.push(`${type} by ${name}: stored`);
-      if (wanted === null && !chat.of("ack").some((a) => a.clientId === `c-${type}`))
+      const rejection = chat.of("error").find((e) => e.clientId === `c-${type}`)?.code ?? null;
+      const expected = FRAME_ACCESS[type][standing];
+      if (rejection !== expected)
+        wrong.push(`${type} by ${name}: ${rejection ?? "taken"}, want ${expected ?? "taken"}`);
+      if (expected !== null && (await stored()) !== before)
+        wrong.push(`${type} by ${name}: stored`);
+      if (expected === null && !chat.of("ack").some((a) => a.clientId === `c-${type}`))
         wrong.push(`${type} by ${name}: not acknowledged`);
     }
     chat.leave();

@@ -28,7 +28,7 @@ export interface Greeting {
 
 /** Creates the component of a chat room that sends its state and history to clients. */
 export function createGreeting({ sockets, facts, log, moderated, presence, now }: Parts): Greeting {
-  function tellHistory(socket: WebSocket, { seat }: Placed, after: string | null): void {
+  function sendHistory(socket: WebSocket, { seat }: Placed, after: string | null): void {
     const { reset, more, removed, messages: found } = log.since(after, HISTORY_ON_JOIN);
     const messages = found.filter((m) => !hidesAuthor(seat, m.userId));
     if (removed.length > 0) sockets.send(socket, { type: "removed", ids: removed });
@@ -62,14 +62,15 @@ export function createGreeting({ sockets, facts, log, moderated, presence, now }
         you,
         pinned: pinnedId === null ? null : log.find(pinnedId),
       });
-      tellHistory(socket, placed, after === "" ? null : after);
+      sendHistory(socket, placed, after === "" ? null : after);
       if (seat.user === null) return;
       const isModerator = you.role === "moderator" || you.role === "streamer";
-      const held = moderated.held(isModerator ? null : seat.user.id);
-      if (held.length > 0) sockets.send(socket, { type: "held", messages: held, reset: true });
+      const heldMessages = moderated.listHeld(isModerator ? null : seat.user.id);
+      if (heldMessages.length > 0)
+        sockets.send(socket, { type: "held", messages: heldMessages, reset: true });
     },
     showAnew() {
-      for (const { socket, placed } of sockets.all()) tellHistory(socket, placed, null);
+      for (const { socket, placed } of sockets.all()) sendHistory(socket, placed, null);
     },
   };
 }

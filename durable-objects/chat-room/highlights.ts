@@ -3,14 +3,14 @@ import { HIGHLIGHT_PRICE } from "#worker/domain/community/gamification/contract.
 import type { Spending } from "#worker/domain/community/gamification/spend-coins.ts";
 import type { Refusal } from "#worker/domain/live/chat/rules.ts";
 
-interface Outside {
+interface Payments {
   spend(spending: Spending): Promise<"paid" | "had" | "short">;
   refund(spending: Pick<Spending, "userId" | "key">): Promise<void>;
   failed(event: string, cause: unknown): void;
 }
 
 /** A resent message has the same `clientId`, so that the message is charged only once. */
-interface Wanted {
+interface HighlightOrder {
   streamId: string;
   userId: string;
   clientId: string | null;
@@ -18,38 +18,38 @@ interface Wanted {
 
 export interface Highlights {
   /** Takes the user's coins for a highlighted message. Returns the rejection, or null. */
-  pay(wanted: Wanted): Promise<Refusal | null>;
-  giveBack(wanted: Wanted): Promise<void>;
+  pay(order: HighlightOrder): Promise<Refusal | null>;
+  giveBack(order: HighlightOrder): Promise<void>;
 }
 
-const keyOf = ({ streamId, clientId }: Wanted) => `highlight:${streamId}:${clientId}`;
+const keyOf = ({ streamId, clientId }: HighlightOrder) => `highlight:${streamId}:${clientId}`;
 
 /**
  * Creates the payment of highlighted messages. The room takes the coins before it stores a message,
  * and returns them for a rejected message.
  */
-export function createHighlights({ spend, refund, failed }: Outside): Highlights {
+export function createHighlights({ spend, refund, failed }: Payments): Highlights {
   return {
-    async pay(wanted) {
-      const { userId, clientId } = wanted;
+    async pay(order) {
+      const { userId, clientId } = order;
       if (clientId === null) return { code: "BAD_FRAME", message: t("chat.highlight.idRequired") };
-      const refuse = (code: Refusal["code"], message: string): Refusal => ({
+      const rejectWith = (code: Refusal["code"], message: string): Refusal => ({
         code,
         message,
         clientId,
       });
       try {
-        const outcome = await spend({ userId, key: keyOf(wanted), price: HIGHLIGHT_PRICE });
+        const outcome = await spend({ userId, key: keyOf(order), price: HIGHLIGHT_PRICE });
         return outcome === "short"
-          ? refuse("COINS", t("chat.highlight.notEnoughCoins", { price: HIGHLIGHT_PRICE }))
+          ? rejectWith("COINS", t("chat.highlight.notEnoughCoins", { price: HIGHLIGHT_PRICE }))
           : null;
       } catch (cause) {
         failed("highlight not paid", cause);
-        return refuse("UNAVAILABLE", t("chat.highlight.paymentFailure"));
+        return rejectWith("UNAVAILABLE", t("chat.highlight.paymentFailure"));
       }
     },
-    async giveBack(wanted) {
-      await refund({ userId: wanted.userId, key: keyOf(wanted) }).catch((cause: unknown) =>
+    async giveBack(order) {
+      await refund({ userId: order.userId, key: keyOf(order) }).catch((cause: unknown) =>
         failed("highlight not given back", cause),
       );
     },

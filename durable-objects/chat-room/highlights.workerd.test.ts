@@ -34,8 +34,8 @@ test("a highlighted chat message costs coins only once, even if the client sends
     chat.send({ type: "chat", content: "Look", clientId: "h1", highlight: true });
     await chat.next("ack", time);
   }
-  const said = await reader.next("chat");
-  expect(said).toMatchObject({
+  const received = await reader.next("chat");
+  expect(received).toMatchObject({
     message: { content: "Look", isHighlighted: true },
     user: { flair: { title: "Regular", colour: null, frame: null } },
   });

@@ -20,7 +20,7 @@ export interface MessageHistory {
   /** Returns shown messages, newest first. Starts before the message id `before`, if any. */
   page(input: { limit: number; before: string | null }): ChatHistory;
   /** Returns at most 500 shown messages with a higher sequence number, oldest first. */
-  shownAfter(seq: number): Stored[];
+  visibleAfter(seq: number): Stored[];
   lastSeq(): number;
   isHighlighted(userId: string, clientId: string | null): boolean;
   find(id: string): ChatMessage | null;
@@ -56,7 +56,10 @@ export function createMessageHistory(sql: SqlStorage, streamId: () => string): M
    * Returns the messages and removals since the client's last message; null if the client missed
    * more than MISSED_MAX messages.
    */
-  function missed({ seq, created_at }: Row): { messages: ChatMessage[]; removed: string[] } | null {
+  function readMissed({
+    seq,
+    created_at,
+  }: Row): { messages: ChatMessage[]; removed: string[] } | null {
     const rows = newer(seq, MISSED_MAX + 1);
     const removed = sql
       .exec<{ id: string }>(
@@ -72,13 +75,13 @@ export function createMessageHistory(sql: SqlStorage, streamId: () => string): M
 
   return {
     ofUser: (userId, { limit, after }) =>
-      readOwn(sql, { userId, limit, afterSeq: seqOf(after) ?? 0 })
+      readOwnMessages(sql, { userId, limit, afterSeq: seqOf(after) ?? 0 })
         .map(message)
-        .map(toOwn),
+        .map(toOwnMessage),
 
     since(cursor, newest) {
       const known = cursor === null ? undefined : rowOf(cursor);
-      const found = known ? missed(known) : null;
+      const found = known ? readMissed(known) : null;
       if (found) return { ...found, reset: false, more: false };
       const rows = older(newest, null);
       return {
@@ -95,7 +98,7 @@ export function createMessageHistory(sql: SqlStorage, streamId: () => string): M
       return { messages, before: rows.length > limit ? (messages.at(-1)?.id ?? null) : null };
     },
 
-    shownAfter: (seq) =>
+    visibleAfter: (seq) =>
       newer(seq, MISSED_MAX).map((row) => ({ seq: row.seq, message: message(row) })),
 
     isHighlighted: (userId, clientId) =>
@@ -119,7 +122,7 @@ export function createMessageHistory(sql: SqlStorage, streamId: () => string): M
   };
 }
 
-function readOwn(
+function readOwnMessages(
   sql: SqlStorage,
   { userId, limit, afterSeq }: { userId: string; limit: number; afterSeq: number },
 ): Row[] {
@@ -133,7 +136,7 @@ function readOwn(
     .toArray();
 }
 
-const toOwn = ({ id, content, donationAmount, createdAt }: ChatMessage): OwnMessage => ({
+const toOwnMessage = ({ id, content, donationAmount, createdAt }: ChatMessage): OwnMessage => ({
   id,
   content,
   donationAmount,

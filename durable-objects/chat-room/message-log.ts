@@ -3,7 +3,14 @@ import type { Tip } from "#worker/domain/live/chat/ports.ts";
 import { badgesOf, type SeatedUser } from "#worker/domain/live/chat/seat.ts";
 import { createMessageHistory, type MessageHistory } from "./message-history.ts";
 import { createMessageLimits, type Limited } from "./message-limits.ts";
-import { prepareTables, type Row, SELECT, type Stored, toHeld, toMessage } from "./message-rows.ts";
+import {
+  prepareTables,
+  type Row,
+  SELECT,
+  type Stored,
+  toHeldMessage,
+  toMessage,
+} from "./message-rows.ts";
 import { createWriters, type Writers } from "./writers.ts";
 
 interface NewMessage {
@@ -13,7 +20,7 @@ interface NewMessage {
   content: string;
   replyTo: string | null;
   /** Reason why the message waits for a moderator; null for a message that is shown at once. */
-  heldFor: string | null;
+  holdReason: string | null;
   /** Minimum time between two messages of a user, seconds. */
   slowMode: number;
   isHighlighted: boolean;
@@ -23,7 +30,7 @@ interface NewMessage {
 interface NewTip extends Tip {
   id: string;
   /** Reason why the tip's text waits for a moderator; null for a text that is shown at once. */
-  heldFor: string | null;
+  holdReason: string | null;
   now: number;
 }
 
@@ -81,7 +88,7 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
     writers,
 
     post(input) {
-      const { user, heldFor, slowMode, now } = input;
+      const { user, holdReason, slowMode, now } = input;
       const limited = limits.check({ userId: user.id, slowMode, now });
       if (limited) return findRepeated(sql, input) ?? { outcome: "limited", ...limited };
       const seq = insertMessage(sql, input);
@@ -93,16 +100,16 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
       limits.note(user.id, now);
       writers.add(user.id);
       const message = toStored(seq, input);
-      return heldFor === null
+      return holdReason === null
         ? { outcome: "stored", seq, message }
-        : { outcome: "held", message: { ...message, reason: heldFor } };
+        : { outcome: "held", message: { ...message, reason: holdReason } };
     },
 
     postTip(tip) {
       const seq = insertTip(sql, tip);
       if (seq === null) return null;
       writers.add(tip.user.id);
-      return { seq, message: toHeld(rowAt(seq), streamId()), held: tip.heldFor !== null };
+      return { seq, message: toHeldMessage(rowAt(seq), streamId()), held: tip.holdReason !== null };
     },
 
     forget(userId) {
@@ -138,7 +145,7 @@ function findRepeated(sql: SqlStorage, { clientId, user }: NewMessage): Repeated
 /** Returns the new row's sequence number, or null if the client id is already stored. */
 function insertMessage(
   sql: SqlStorage,
-  { id, clientId, user, content, replyTo, heldFor, isHighlighted, now }: NewMessage,
+  { id, clientId, user, content, replyTo, holdReason, isHighlighted, now }: NewMessage,
 ): number | null {
   const [row] = sql
     .exec<{ seq: number }>(
@@ -153,8 +160,8 @@ function insertMessage(
       user.isVerified ? 1 : 0,
       badgesOf(user).join(","),
       replyTo,
-      heldFor === null ? "shown" : "held",
-      heldFor,
+      holdReason === null ? "shown" : "held",
+      holdReason,
       now,
       now,
       user.flair ? JSON.stringify(user.flair) : null,
@@ -167,7 +174,7 @@ function insertMessage(
 /** Returns the new row's sequence number, or null if the tip is already stored. */
 function insertTip(
   sql: SqlStorage,
-  { id, tipId, user, cents, currency, content, heldFor, now }: NewTip,
+  { id, tipId, user, cents, currency, content, holdReason, now }: NewTip,
 ): number | null {
   const [row] = sql
     .exec<{ seq: number }>(
@@ -183,8 +190,8 @@ function insertTip(
       user.avatar,
       user.isVerified ? 1 : 0,
       user.badges.join(","),
-      heldFor === null ? "shown" : "held",
-      heldFor,
+      holdReason === null ? "shown" : "held",
+      holdReason,
       now,
     )
     .toArray();

@@ -36,7 +36,7 @@ export interface Stored {
 }
 
 /** Columns that the tables of a room lack if an older version of this code created the room. */
-const LATER: [name: string, definition: string][] = [
+const LATER_COLUMNS: [name: string, definition: string][] = [
   ["badges", "text not null default ''"],
   ["currency", "text"],
   ["tip_id", "text"],
@@ -80,7 +80,7 @@ export function prepareTables(sql: SqlStorage): void {
       .toArray()
       .map(({ name }) => name),
   );
-  for (const [name, definition] of LATER)
+  for (const [name, definition] of LATER_COLUMNS)
     if (!known.has(name)) sql.exec(`alter table messages add column ${name} ${definition}`);
   if (!known.has("sent_at")) sql.exec("update messages set sent_at = created_at");
   sql.exec(`
@@ -121,7 +121,7 @@ export const toMessage = (row: Row, streamId: string): ChatMessage => ({
   },
 });
 
-export const toHeld = (row: Row, streamId: string): HeldMessage => ({
+export const toHeldMessage = (row: Row, streamId: string): HeldMessage => ({
   ...toMessage(row, streamId),
   reason: row.held_reason ?? "",
 });

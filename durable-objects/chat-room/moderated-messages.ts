@@ -1,5 +1,5 @@
 import type { ChatMessage, HeldMessage } from "#worker/domain/live/chat/contract.ts";
-import { type Row, SELECT, type Stored, toHeld, toMessage } from "./message-rows.ts";
+import { type Row, SELECT, type Stored, toHeldMessage, toMessage } from "./message-rows.ts";
 
 /** If an undo restores more messages than this, clients reload the newest messages instead. */
 export const RESTORED_MAX = 100;
@@ -8,7 +8,7 @@ const HELD_MAX = 100;
 
 export interface ModeratedMessages {
   /** Returns held messages, oldest first. `userId` is the author; null selects all authors. */
-  held(userId: string | null): HeldMessage[];
+  listHeld(userId: string | null): HeldMessage[];
   /** Hides shown and held messages, and returns the hidden messages. */
   remove(
     which: { id: string } | { userId: string } | "all",
@@ -32,7 +32,7 @@ export function createModeratedMessages(
   const rowOf = (id: string) => sql.exec<Row>(`${SELECT} where m.id = ?`, id).toArray()[0];
 
   return {
-    held: (userId) =>
+    listHeld: (userId) =>
       sql
         .exec<Row>(
           `${SELECT} where m.state = 'held' and (? is null or m.user_id = ?) order by m.seq limit ?`,
@@ -41,20 +41,20 @@ export function createModeratedMessages(
           HELD_MAX,
         )
         .toArray()
-        .map((row) => toHeld(row, streamId())),
+        .map((row) => toHeldMessage(row, streamId())),
 
-    remove(which, { actionId, now }) {
-      const [where, bound] =
-        which === "all"
+    remove(target, { actionId, now }) {
+      const [condition, bound] =
+        target === "all"
           ? ["1", []]
-          : "id" in which
-            ? ["m.id = ?", [which.id]]
-            : ["m.user_id = ?", [which.userId]];
+          : "id" in target
+            ? ["m.id = ?", [target.id]]
+            : ["m.user_id = ?", [target.userId]];
       const rows = sql
-        .exec<Row>(`${SELECT} where ${where} and m.state in ('shown', 'held')`, ...bound)
+        .exec<Row>(`${SELECT} where ${condition} and m.state in ('shown', 'held')`, ...bound)
         .toArray();
       sql.exec(
-        `update messages as m set state = 'removed', removed_at = ?, removed_by = ? where ${where} and m.state in ('shown', 'held')`,
+        `update messages as m set state = 'removed', removed_at = ?, removed_by = ? where ${condition} and m.state in ('shown', 'held')`,
         now,
         actionId,
         ...bound,
@@ -75,10 +75,10 @@ export function createModeratedMessages(
          where removed_by = ? and state in ('removed', 'rejected')`,
         actionId,
       );
-      const shown = rows.filter((row) => row.held_reason === null);
+      const visibleRows = rows.filter((row) => row.held_reason === null);
       return {
         count: rows.length,
-        messages: shown.length > RESTORED_MAX ? [] : shown.map(message),
+        messages: visibleRows.length > RESTORED_MAX ? [] : visibleRows.map(message),
       };
     },
 

@@ -29,9 +29,9 @@ export interface Moderation {
   /** Stores the channel's new rules, and tells clients about changed chat modes. */
   setRules(rules: RoomRules): void;
   findTerm(text: string): string | null;
-  judge(text: string): Judgment | null;
+  judgeText(text: string): Judgment | null;
   /** Copies a changed role or ban to the user's sockets. Returns true if a ban closed a socket. */
-  restate(userId: string, standing: ChannelStanding): boolean;
+  updateStanding(userId: string, standing: ChannelStanding): boolean;
   run(command: RoomCommand): RoomOutcome;
   /** Sends a frame to the author of a held message and to the moderators. */
   announceHeld(frame: ServerFrame, authorId: string): void;
@@ -54,10 +54,10 @@ export function createModeration(parts: Parts): Moderation {
     });
 
   /** Sends the current list of held messages to a client. A visitor never has held messages. */
-  function sendHeld(socket: WebSocket, placed: Placed): void {
+  function sendHeldMessages(socket: WebSocket, placed: Placed): void {
     const { user } = placed.seat;
     if (user === null) return;
-    const messages = moderated.held(isModerator(placed) ? null : user.id);
+    const messages = moderated.listHeld(isModerator(placed) ? null : user.id);
     sockets.send(socket, { type: "held", messages, reset: true });
   }
 
@@ -80,17 +80,17 @@ export function createModeration(parts: Parts): Moderation {
   return {
     announceHeld,
     findTerm: (text) => finder(text),
-    judge: (text) => judge(text, facts.get().rules?.autoModeration ?? NO_AUTO_MODERATION),
+    judgeText: (text) => judge(text, facts.get().rules?.autoModeration ?? NO_AUTO_MODERATION),
     setRules(rules) {
       if (facts.get().rules?.version === rules.version) return;
       const isSame = JSON.stringify(rules.modes) === JSON.stringify(facts.modes());
       facts.set({ rules });
       finder = createTermFinder(rules.blockedTerms);
       if (isSame) return;
-      fanOut.tell({ type: "modes", modes: rules.modes });
+      fanOut.broadcast({ type: "modes", modes: rules.modes });
       for (const { socket, placed } of sockets.all()) sendYou(socket, placed, rules.modes);
     },
-    restate(userId, { ban, ...seatFacts }) {
+    updateStanding(userId, { ban, ...seatFacts }) {
       const modes = facts.modes();
       const outdated = sockets
         .ofUser(userId)
@@ -103,12 +103,12 @@ export function createModeration(parts: Parts): Moderation {
           dropBanned(socket, ban.reason);
           continue;
         }
-        const placed = sockets.reseat(socket, seatFacts);
+        const placed = sockets.updateSeat(socket, seatFacts);
         sendYou(socket, placed, modes);
-        sendHeld(socket, placed);
+        sendHeldMessages(socket, placed);
       }
       return ban !== null;
     },
-    run: createModeratorCommands({ ...parts, announceHeld, sendHeld }),
+    run: createModeratorCommands({ ...parts, announceHeld, sendHeld: sendHeldMessages }),
   };
 }

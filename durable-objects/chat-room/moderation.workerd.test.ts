@@ -41,13 +41,13 @@ async function room() {
   };
 }
 
-async function said(chat: TestChat, content: string): Promise<string> {
+async function sendMessage(chat: TestChat, content: string): Promise<string> {
   const clientId = crypto.randomUUID();
   chat.say(content, clientId);
   return chat.until((c) => c.of("ack").find((a) => a.clientId === clientId)?.id);
 }
 /** Sends a message. Returns the error code of the rejection, or "taken" for an accepted message. */
-async function refusal(chat: TestChat, content = "hello"): Promise<string | null> {
+async function rejectionOf(chat: TestChat, content = "hello"): Promise<string | null> {
   const clientId = crypto.randomUUID();
   chat.say(content, clientId);
   return chat.until((c) => {
@@ -71,9 +71,17 @@ test("each chat mode rejects excluded users with its own error code, but never m
     .db.insert(follows)
     .values({ followerId: follower.id, creatorId: r.streamer.id, createdAt: 1 });
   expect((await r.appoint(r.streamer, moderator)).status).toBe(200);
-  const people = { plain, follower, verified, subscriber, moderator, staff, streamer: r.streamer };
+  const chatters = {
+    plain,
+    follower,
+    verified,
+    subscriber,
+    moderator,
+    staff,
+    streamer: r.streamer,
+  };
   const chats = new Map<string, TestChat>();
-  for (const [name, person] of Object.entries(people)) chats.set(name, await r.join(person));
+  for (const [name, chatter] of Object.entries(chatters)) chats.set(name, await r.join(chatter));
   const table = {
     followersOnly: ["FOLLOWERS_ONLY", "follower"],
     verifiedOnly: ["VERIFIED_ONLY", "verified"],
@@ -86,7 +94,7 @@ test("each chat mode rejects excluded users with its own error code, but never m
     if (mode === "planOnly") await evictDurableObject(roomOf(r.streamId));
     for (const [name, chat] of chats) {
       const isFree = [passes, "moderator", "staff", "streamer"].includes(name);
-      expect([mode, name, await refusal(chat)]).toEqual([mode, name, isFree ? "taken" : code]);
+      expect([mode, name, await rejectionOf(chat)]).toEqual([mode, name, isFree ? "taken" : code]);
       expect(last(chat, "you")?.you.gate?.code ?? null).toBe(isFree ? null : code);
     }
     expect((await r.settings(moderator, { [mode]: false })).status).toBe(200);
@@ -107,12 +115,12 @@ test("slow mode counts all browser tabs of a user together and survives an evict
   one.say("first", "c1");
   await one.next("ack");
   await evictDurableObject(roomOf(r.streamId));
-  expect(await refusal(two)).toBe("SLOW_MODE");
+  expect(await rejectionOf(two)).toBe("SLOW_MODE");
   expect(last(two, "error")?.retryAfter).toBeGreaterThan(100);
   one.say("first", "c1");
   await one.next("ack", 2);
-  expect(await refusal(another)).toBe("taken");
-  expect([await refusal(host), await refusal(host)]).toEqual(["taken", "taken"]);
+  expect(await rejectionOf(another)).toBe("taken");
+  expect([await rejectionOf(host), await rejectionOf(host)]).toEqual(["taken", "taken"]);
   expect((await r.settings(r.streamer, { slowMode: 121 })).status).toBe(400);
 });
 
@@ -126,7 +134,7 @@ test("viewers see a chat message with a blocked term only after a moderator's ap
   expect(last(author, "ack")?.held).toBe(true);
   for (const chat of [author, host])
     expect((await chat.next("held")).messages).toMatchObject([{ id, content: "b a d  WORD here" }]);
-  const after = await said(author, "and this is fine");
+  const after = await sendMessage(author, "and this is fine");
   await reader.until((c) => c.shown().includes(after));
   expect(reader.shown()).not.toContain(id);
   expect((await r.history()).map((m) => m.id)).toEqual([after]);
@@ -149,7 +157,7 @@ test("viewers see a chat message with a blocked term only after a moderator's ap
   await r.order(r.streamer, { kind: "reject", messageId: second, reason: "Rude" });
   expect(await author.next("reviewed", 2)).toMatchObject({ id: second, approved: false });
   expect(host.of("chat").map((f) => f.message.id)).not.toContain(second);
-  expect(await refusal(host, "bad word")).toBe("taken");
+  expect(await rejectionOf(host, "bad word")).toBe("taken");
 });
 
 test("a ban closes the user's chat sockets and keeps the user out until the ban ends", async () => {
@@ -157,7 +165,7 @@ test("a ban closes the user's chat sockets and keeps the user out until the ban 
   const user = await makeUser();
   const tabs = [await r.join(user), await r.join(user)];
   const [host, other] = [await r.join(r.streamer), await r.join(await makeUser())];
-  const id = await said(tabs[0] as TestChat, "spam");
+  const id = await sendMessage(tabs[0] as TestChat, "spam");
   expect(
     (await r.silence(r.streamer, user, { seconds: null, reason: "Spam", clear: true })).status,
   ).toBe(200);
@@ -186,7 +194,7 @@ test("a ban closes the user's chat sockets and keeps the user out until the ban 
   expect(await turnedAway(next)).toBe(4003);
   expect(host.closed).toBeNull();
   expect((await r.lift(r.streamer, user)).status).toBe(200);
-  expect(await refusal(await r.join(user))).toBe("taken");
+  expect(await rejectionOf(await r.join(user))).toBe("taken");
   const log = await r.log(r.streamer);
   expect(log.map((e) => [e.kind, e.actor, e.subject, e.reason])).toEqual([
     ["unban", r.streamer.username, user.username, ""],
@@ -206,12 +214,12 @@ test("a timed-out user can read the chat but not write until the timeout expires
   const { gate } = (await chat.next("you")).you;
   expect(gate).toMatchObject({ code: "TIMED_OUT" });
   expect(gate?.until).toBeGreaterThan(Date.now() + 590_000);
-  expect(await refusal(chat)).toBe("TIMED_OUT");
-  await said(await r.join(r.streamer), "hello there");
+  expect(await rejectionOf(chat)).toBe("TIMED_OUT");
+  await sendMessage(await r.join(r.streamer), "hello there");
   await chat.next("chat");
   const over = and(eq(chatBans.channelId, r.streamer.id), eq(chatBans.userId, user.id));
   await testContext().db.update(chatBans).set({ until: 1 }).where(over);
-  expect(await refusal(await r.join(user))).toBe("taken");
+  expect(await rejectionOf(await r.join(user))).toBe("taken");
   expect((await r.read(r.streamer)).bans).toEqual([]);
 });
 
@@ -244,12 +252,12 @@ test("a channel moderator cannot time out the streamer, staff, themselves or ano
   }
   for (const json of [{ kind: "clear_all" }, { kind: "unpin" }])
     expect((await r.order(user, json)).status).toBe(404);
-  for (const answer of [
+  for (const response of [
     await r.settings(one, { blockedTerms: [] }),
     await r.appoint(one, user),
     await r.dismiss(one, two),
   ])
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
 });
 
 test("a user gains or loses moderator permissions in an open chat as soon as their role changes", async () => {
@@ -259,7 +267,7 @@ test("a user gains or loses moderator permissions in an open chat as soon as the
   expect((await r.order(user, { kind: "clear_all" })).status).toBe(404);
   await r.appoint(r.streamer, user);
   expect((await chat.next("you")).you.role).toBe("moderator");
-  await said(chat, "I look after this");
+  await sendMessage(chat, "I look after this");
   expect((await chat.next("chat")).user.badges).toEqual(["moderator"]);
   expect((await r.order(user, { kind: "clear_all" })).status).toBe(200);
   await r.dismiss(r.streamer, user);
@@ -272,7 +280,7 @@ test("a user who loses the staff role also loses the staff badge and permissions
   const r = await room();
   const [staff, admin] = [await makeUser({ role: "moderator" }), await makeUser({ role: "admin" })];
   const chat = await r.join(staff);
-  await said(chat, "Hello from the staff");
+  await sendMessage(chat, "Hello from the staff");
   expect((await chat.next("chat")).user.badges).toEqual(["staff"]);
   await changeRole(testContext(), {
     actor: await actorOf(admin),
@@ -281,7 +289,7 @@ test("a user who loses the staff role also loses the staff badge and permissions
     reason: "Left the staff",
   });
   expect((await chat.next("you")).you.role).toBe("member");
-  await said(chat, "Hello from a user");
+  await sendMessage(chat, "Hello from a user");
   expect((await chat.next("chat", 2)).user.badges).toEqual([]);
 });
 
@@ -337,12 +345,12 @@ describe("the periodic check of a chat room's sockets", () => {
       expect((await r.settings(r.streamer, { planOnly: true })).status).toBe(200);
       const user = await makeUser({ plan: "creator_pro" });
       const chat = await r.join(user);
-      await said(chat, "Hello");
+      await sendMessage(chat, "Hello");
       expect((await chat.next("chat")).user.badges).toEqual(["creator_pro"]);
       await write({ user, channel: r.streamer });
       await sweep(r.streamId);
       expect((await chat.next("you")).you.gate?.code).toBe(code);
-      expect(await refusal(chat)).toBe(code);
+      expect(await rejectionOf(chat)).toBe(code);
     });
   }
 
@@ -388,7 +396,11 @@ test("an undo restores deleted chat messages at their old positions for everyone
   const r = await room();
   const [a, b] = [await makeUser(), await makeUser()];
   const [one, two, reader] = [await r.join(a), await r.join(b), await r.join(null)];
-  const ids = [await said(one, "a1"), await said(two, "b1"), await said(one, "a2")];
+  const ids = [
+    await sendMessage(one, "a1"),
+    await sendMessage(two, "b1"),
+    await sendMessage(one, "a2"),
+  ];
   await reader.next("chat", 3);
   await r.order(r.streamer, { kind: "pin", messageId: ids[0] });
   expect((await reader.next("pin")).pinned?.id).toBe(ids[0]);
@@ -431,7 +443,7 @@ test("an undo restores deleted chat messages at their old positions for everyone
 test("a chat reply loses its quote when the quoted message is deleted", async () => {
   const r = await room();
   const [one, two] = [await r.join(await makeUser()), await r.join(await makeUser())];
-  const id = await said(one, "What time is it?");
+  const id = await sendMessage(one, "What time is it?");
   two.send({ type: "chat", content: "Noon", clientId: "r1", replyTo: id });
   const { message } = await one.next("chat", 2);
   expect(message.replyTo).toMatchObject({ id, content: "What time is it?" });
@@ -450,10 +462,10 @@ test("every acknowledged chat message reaches the viewers once and in order, eve
   for (let i = 0; i < 12; i++) writer.say(`m${i}`, `c${i}`);
   await writer.next("ack", 12);
   await evictDurableObject(roomOf(r.streamId));
-  await said(writer, "after");
+  await sendMessage(writer, "after");
   await reader.until((c) => c.of("chat").some((f) => f.message.content === "after"));
-  const seen = [...new Set(reader.of("chat").map((f) => f.message.content))];
-  expect(seen).toEqual([...Array.from({ length: 12 }, (_, i) => `m${i}`), "after"]);
+  const contents = [...new Set(reader.of("chat").map((f) => f.message.content))];
+  expect(contents).toEqual([...Array.from({ length: 12 }, (_, i) => `m${i}`), "after"]);
   expect(reader.shown()).toHaveLength(13);
 });
 
@@ -499,20 +511,20 @@ test("the chat shows a paid tip once, even if the tip is announced again after a
     { isDonation: true, donationAmount: 500, content: "" },
   ]);
   await r.settings(r.streamer, { slowMode: 60 });
-  expect(await refusal(await r.join(user))).toBe("taken");
+  expect(await rejectionOf(await r.join(user))).toBe("taken");
 });
 
 test("the chat suggests connected users and recent authors when a signed-in user types a mention", async () => {
   const r = await room();
-  const [here, gone, asker] = [
+  const [present, absent, asker] = [
     await makeUser({ username: "zed_here" }),
     await makeUser({ username: "zed_gone" }),
     await makeUser(),
   ];
-  const left = await r.join(gone);
-  await said(left, "bye");
-  left.leave();
-  await r.join(here);
+  const absentChat = await r.join(absent);
+  await sendMessage(absentChat, "bye");
+  absentChat.leave();
+  await r.join(present);
   const ask = async (q: string, as: TestUser | null) =>
     call(`/api/streams/${r.streamId}/chat/people?q=${q}`, { as });
   expect((await (await ask("ZED", asker)).json<string[]>()).sort()).toEqual([
@@ -528,19 +540,19 @@ test("a follow or unfollow applies at once in a followers-only chat", async () =
   await r.settings(r.streamer, { followersOnly: true });
   const user = await makeUser();
   const chat = await r.join(user);
-  expect(await refusal(chat)).toBe("FOLLOWERS_ONLY");
+  expect(await rejectionOf(chat)).toBe("FOLLOWERS_ONLY");
   const follow = (method: string) =>
     call(`/api/creators/${r.streamer.id}/follow`, { method, as: user });
   await follow("POST");
-  expect(await refusal(chat)).toBe("taken");
+  expect(await rejectionOf(chat)).toBe("taken");
   await follow("DELETE");
-  expect(await refusal(chat)).toBe("FOLLOWERS_ONLY");
+  expect(await rejectionOf(chat)).toBe("FOLLOWERS_ONLY");
 });
 
 test("the moderation log contains the deleted message's text, the stream and the reason", async () => {
   const r = await room();
   const user = await makeUser();
-  const id = await said(await r.join(user), "my words");
+  const id = await sendMessage(await r.join(user), "my words");
   await r.order(r.streamer, { kind: "delete", messageId: id, reason: "About you" });
   const { db } = testContext();
   const row = await db.select().from(chatActions).where(eq(chatActions.subjectId, user.id)).get();
@@ -568,11 +580,11 @@ test("the chat sends errors and chat mode messages in each user's language", asy
     last(inGerman, "you")?.you.gate?.message,
     last(inEnglish, "you")?.you.gate?.message,
   ];
-  const refused = async (chat: TestChat) => {
-    await refusal(chat, "");
+  const isRejected = async (chat: TestChat) => {
+    await rejectionOf(chat, "");
     return last(chat, "error")?.message;
   };
-  expect([await refused(inGerman), await refused(inEnglish)]).toEqual([
+  expect([await isRejected(inGerman), await isRejected(inEnglish)]).toEqual([
     "Gib eine Nachricht ein.",
     "Enter a message.",
   ]);
@@ -588,7 +600,7 @@ test("the chat sends errors and chat mode messages in each user's language", asy
   expect((await r.settings(r.streamer, { closed: false, blockedTerms: ["turnip"] })).status).toBe(
     200,
   );
-  await said(inGerman, "a turnip");
+  await sendMessage(inGerman, "a turnip");
   await inGerman.until(
     (c) =>
       c

@@ -36,7 +36,7 @@ export function createModeratorCommands({
     const { pinnedId } = facts.get();
     if (pinnedId === null || log.find(pinnedId) !== null) return;
     facts.set({ pinnedId: null });
-    fanOut.tell({ type: "pin", pinned: null });
+    fanOut.broadcast({ type: "pin", pinned: null });
   }
 
   function remove(
@@ -50,7 +50,7 @@ export function createModeratorCommands({
           : [{ userId: command.userId }, { userId: command.userId }];
     const removed = moderated.remove(which, { actionId: command.actionId, now: now() });
     if (removed.length > 0) {
-      fanOut.tell({ type: "removed", ...announced });
+      fanOut.broadcast({ type: "removed", ...announced });
       checkPin();
     }
     // A repeated deletion returns the message that the first deletion removed.
@@ -66,7 +66,7 @@ export function createModeratorCommands({
     const { count, messages } = moderated.restore(actionId);
     if (count === 0) return NO_EFFECT;
     if (messages.length > 0 && messages.length <= RESTORED_MAX)
-      fanOut.tell({ type: "restored", messages });
+      fanOut.broadcast({ type: "restored", messages });
     else showAnew();
     for (const { socket, placed } of sockets.all()) sendHeld(socket, placed);
     return { count, about: null };
@@ -76,7 +76,7 @@ export function createModeratorCommands({
     const pinned = messageId === null ? null : log.find(messageId);
     if (messageId !== null && pinned === null) return NO_EFFECT;
     facts.set({ pinnedId: messageId });
-    fanOut.tell({ type: "pin", pinned });
+    fanOut.broadcast({ type: "pin", pinned });
     return { count: 1, about: pinned && { userId: pinned.userId, content: pinned.content } };
   }
 
@@ -89,7 +89,7 @@ export function createModeratorCommands({
         : moderated.reject(command.messageId, { actionId: command.actionId, now: at });
     if (!message) return NO_EFFECT;
     announceHeld({ type: "reviewed", id: message.id, approved: approved !== null }, message.userId);
-    if (approved) fanOut.say(approved);
+    if (approved) fanOut.broadcastStored(approved);
     return { count: 1, about: { userId: message.userId, content: message.content } };
   }
 

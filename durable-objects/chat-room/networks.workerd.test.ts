@@ -49,11 +49,11 @@ test("the chat room rejects further visitors, but not users, from an IP network 
   const closed = new Promise<number>((resolve) =>
     response.webSocket?.addEventListener("close", ({ code }) => resolve(code)),
   );
-  const told = new Promise<string>((resolve) =>
+  const firstMessage = new Promise<string>((resolve) =>
     response.webSocket?.addEventListener("message", ({ data }) => resolve(String(data))),
   );
   response.webSocket?.accept();
-  expect(JSON.parse(await told)).toMatchObject({ type: "error", code: "RATE_LIMITED" });
+  expect(JSON.parse(await firstMessage)).toMatchObject({ type: "error", code: "RATE_LIMITED" });
   expect(await closed).toBe(4008);
   await TestChat.join(streamId, { as: await makeUser(), headers: from("203.0.113.71") });
   await TestChat.join(streamId, { as: streamer, headers: from("203.0.113.71") });

@@ -36,9 +36,9 @@ export interface RoomParts {
 }
 
 /** Creates the components of a chat room from the room's storage and its open sockets. */
-export function createRoomParts(ctx: DurableObjectState, outside: Context): RoomParts {
+export function createRoomParts(ctx: DurableObjectState, context: Context): RoomParts {
   const { storage } = ctx;
-  const { now } = outside;
+  const { now } = context;
   const sockets = createSockets(ctx);
   const facts = createRoomFacts(storage);
   const streamId = () => facts.streamId();
@@ -48,12 +48,12 @@ export function createRoomParts(ctx: DurableObjectState, outside: Context): Room
   const uniques = createUniques(storage.sql);
   const drop = createDrop({ sockets, presence });
   const refreshSeats = async (streamId: string, userIds: string[]): Promise<boolean> => {
-    const standings = await findStandings(outside, { streamId, userIds });
+    const standings = await findStandings(context, { streamId, userIds });
     return [...standings]
-      .map(([userId, standing]) => moderation.restate(userId, standing))
+      .map(([userId, standing]) => moderation.updateStanding(userId, standing))
       .includes(true);
   };
-  const failed = (event: string, cause: unknown) => outside.log.error(event, cause);
+  const failed = (event: string, cause: unknown) => context.log.error(event, cause);
   const audience = createAudience({
     storage,
     sockets,
@@ -62,29 +62,29 @@ export function createRoomParts(ctx: DurableObjectState, outside: Context): Room
     uniques,
     writers: log.writers,
     reads: {
-      findLostSessions: (ids) => findEndedSessions(outside, ids),
+      findEndedSessions: (ids) => findEndedSessions(context, ids),
       refreshSeats: (userIds) => refreshSeats(streamId(), userIds),
-      findRevokedPasses: (passes) => findRevokedPasses(outside, { streamId: streamId(), passes }),
+      findRevokedPasses: (passes) => findRevokedPasses(context, { streamId: streamId(), passes }),
     },
     writes: {
-      recordAudience: (input) => recordAudience(outside, input),
-      recordWriters: (userIds) => recordWriters(outside, { streamId: streamId(), userIds }),
+      recordAudience: (input) => recordAudience(context, input),
+      recordWriters: (userIds) => recordWriters(context, { streamId: streamId(), userIds }),
     },
     drop,
     now,
     failed,
   });
   const highlights = createHighlights({
-    spend: (spending) => spendCoins(outside, spending),
-    refund: (spending) => refundCoins(outside, spending),
+    spend: (spending) => spendCoins(context, spending),
+    refund: (spending) => refundCoins(context, spending),
     failed,
   });
   const moderated = createModeratedMessages(storage.sql, streamId);
-  const { shownAfter, lastSeq } = log;
+  const { visibleAfter, lastSeq } = log;
   const fanOut = createFanOut({
     storage,
     sockets,
-    shownAfter,
+    visibleAfter,
     lastSeq,
     now,
     failed: (cause) => failed("message not stored", cause),

@@ -38,7 +38,7 @@ export interface Posting {
   post(socket: WebSocket, placed: Placed, frame: ChatFrame): Promise<void> | void;
   /** Shows a paid tip. Idempotent. A tip with a blocked term waits for a moderator. */
   announceTip(tip: Tip): Promise<void>;
-  refuse(socket: WebSocket, refusal: Refusal): void;
+  reject(socket: WebSocket, rejection: Refusal): void;
 }
 
 /** Message ids sort by time, even within one millisecond. */
@@ -57,14 +57,14 @@ export function createPosting({
   now,
   waitUntil,
 }: Parts): Posting {
-  const refuse = (socket: WebSocket, refusal: Refusal) =>
-    fanOut.answer(() => sockets.send(socket, { type: "error", ...refusal }));
+  const reject = (socket: WebSocket, rejection: Refusal) =>
+    fanOut.runInOrder(() => sockets.send(socket, { type: "error", ...rejection }));
 
   function check({ seat }: Placed, frame: ChatFrame) {
-    const { findTerm, judge } = moderation;
+    const { findTerm, judgeText } = moderation;
     return checkMessage(
       seat,
-      { state: facts.get().state, modes: facts.modes(), findTerm, judge, now: now() },
+      { state: facts.get().state, modes: facts.modes(), findTerm, judge: judgeText, now: now() },
       frame,
     );
   }
@@ -84,10 +84,10 @@ export function createPosting({
     });
     if (posted.outcome === "limited") {
       giveBack?.();
-      const refusal = runInLocale(sockets.placedOf(socket).locale, () =>
-        refusalOf(posted, clientId),
+      const rejection = runInLocale(sockets.placedOf(socket).locale, () =>
+        rejectionOf(posted, clientId),
       );
-      sockets.send(socket, { type: "error", ...refusal, retryAfter: posted.retryAfter });
+      sockets.send(socket, { type: "error", ...rejection, retryAfter: posted.retryAfter });
       return null;
     }
     // A repeated message was already stored without a highlight, so the author gets the coins back.
@@ -95,15 +95,15 @@ export function createPosting({
     // The platform delays outgoing frames until the insert is on disk, so no acknowledged message
     // is lost.
     const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
-    const held = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
+    const isHeld = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
     if (clientId !== null)
-      sockets.send(socket, { type: "ack", clientId, id, ...(held ? { held } : {}) });
+      sockets.send(socket, { type: "ack", clientId, id, ...(isHeld ? { held: isHeld } : {}) });
     if (posted.outcome === "held")
       moderation.announceHeld(
         { type: "held", messages: [posted.message], reset: false },
         posted.message.userId,
       );
-    if (log.writers.areUnrecorded()) waitUntil(audience.wrote());
+    if (log.writers.areUnrecorded()) waitUntil(audience.messagePosted());
     return posted.outcome === "stored" ? posted : null;
   }
 
@@ -113,33 +113,34 @@ export function createPosting({
     frame: ChatFrame,
   ): Promise<void> {
     const { clientId = null } = frame;
-    const wanted = { streamId: facts.streamId(), userId: user?.id ?? "", clientId };
-    const refusal = await highlights.pay(wanted);
-    if (refusal) return refuse(socket, refusal);
+    const order = { streamId: facts.streamId(), userId: user?.id ?? "", clientId };
+    const rejection = await highlights.pay(order);
+    if (rejection) return reject(socket, rejection);
     const giveBack = () => {
       // A copy of the message, sent at the same time, can already be stored as highlighted.
-      if (!log.isHighlighted(wanted.userId, clientId)) waitUntil(highlights.giveBack(wanted));
+      if (!log.isHighlighted(order.userId, clientId)) waitUntil(highlights.giveBack(order));
       return null;
     };
     // Checks again, because the room or the author's permissions can have changed meanwhile.
     const checked =
       socket.readyState === WebSocket.OPEN ? check(sockets.placedOf(socket), frame) : null;
     // The refund runs after all waiting messages, because one can be a copy of this message.
-    if (checked === null || "refusal" in checked || checked.heldFor !== null) fanOut.post(giveBack);
+    if (checked === null || "refusal" in checked || checked.holdReason !== null)
+      fanOut.post(giveBack);
     if (checked === null) return;
-    if ("refusal" in checked) return refuse(socket, checked.refusal);
+    if ("refusal" in checked) return reject(socket, checked.refusal);
     return fanOut.post(() =>
-      store(socket, checked, clientId, checked.heldFor === null ? giveBack : undefined),
+      store(socket, checked, clientId, checked.holdReason === null ? giveBack : undefined),
     );
   }
 
   return {
-    refuse,
+    reject,
     post(socket, placed, frame) {
       const checked = check(placed, frame);
-      if ("refusal" in checked) return refuse(socket, checked.refusal);
+      if ("refusal" in checked) return reject(socket, checked.refusal);
       // A held message is neither highlighted nor charged.
-      if (frame.highlight === true && checked.heldFor === null)
+      if (frame.highlight === true && checked.holdReason === null)
         return postHighlighted(socket, placed, frame);
       return fanOut.post(() => store(socket, checked, frame.clientId ?? null));
     },
@@ -147,22 +148,22 @@ export function createPosting({
       const content = cleanContent(tip.content).slice(0, MESSAGE_MAX);
       const term = moderation.findTerm(content);
       // The room holds a paid tip's text for a moderator and never rejects it.
-      const heldFor =
-        term === null ? (moderation.judge(content)?.reason ?? null) : heldForTerm(term);
-      const posted = log.postTip({ ...tip, content, heldFor, id: nextId(), now: now() });
+      const holdReason =
+        term === null ? (moderation.judgeText(content)?.reason ?? null) : heldForTerm(term);
+      const posted = log.postTip({ ...tip, content, holdReason, id: nextId(), now: now() });
       if (posted === null) return;
       if (posted.held)
         moderation.announceHeld(
           { type: "held", messages: [posted.message], reset: false },
           tip.user.id,
         );
-      else fanOut.say(posted);
-      await audience.wrote();
+      else fanOut.broadcastStored(posted);
+      await audience.messagePosted();
     },
   };
 }
 
-function refusalOf({ by, retryAfter }: Limited, clientId: string | null): Refusal {
+function rejectionOf({ by, retryAfter }: Limited, clientId: string | null): Refusal {
   const client = clientId === null ? {} : { clientId };
   return by === "flood"
     ? {

@@ -20,9 +20,9 @@ export interface Presence {
   /** Returns the number of viewers with an open socket. */
   connected(): number;
   /** Returns when the next disconnected viewer is not counted any more, ms since the epoch. */
-  nextGone(): number | null;
+  nextDeparture(): number | null;
   keys(): Iterable<string>;
-  people(): Iterable<Placed>;
+  present(): Iterable<Placed>;
 }
 
 /** Creates the presence of a chat room, with counts that each join and leave updates. */
@@ -80,7 +80,7 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
     returning.delete(viewer);
   }
 
-  function nextGone(): number | null {
+  function nextDeparture(): number | null {
     for (const [viewer, until] of returning) {
       if (until > now()) return until;
       returning.delete(viewer);
@@ -93,14 +93,14 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
     join,
     leave,
     viewers() {
-      nextGone();
+      nextDeparture();
       return tabs.size + returning.size;
     },
     ranked,
     ofNetwork: (network) => networks.get(network) ?? 0,
     connected: () => tabs.size,
-    nextGone,
+    nextDeparture,
     keys: () => tabs.keys(),
-    people: () => seats.values(),
+    present: () => seats.values(),
   };
 }

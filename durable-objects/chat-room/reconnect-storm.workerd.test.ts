@@ -17,12 +17,12 @@ test("each chat message arrives once and in order when all 40 viewers reconnect 
   const streamId = await makeStream(speaker);
   const voice = await TestChat.join(streamId, { as: speaker });
   const viewers = Array.from({ length: VIEWERS }, (_, n) => n);
-  const seen = viewers.map((): string[] => []);
+  const received = viewers.map((): string[] => []);
   let sockets = await Promise.all(
     viewers.map((n) => TestChat.join(streamId, { headers: from(n) })),
   );
   const all: string[] = [];
-  const say = async () => {
+  const post = async () => {
     const n = voice.of("ack").length + 1;
     voice.say(`Message ${n}`, `message-${n}`);
     const { id } = await voice.next("ack", n);
@@ -31,24 +31,24 @@ test("each chat message arrives once and in order when all 40 viewers reconnect 
   };
 
   for (let storm = 0; storm < STORMS; storm++) {
-    const last = await say();
+    const last = await post();
     await Promise.all(sockets.map((chat) => chat.until(() => chat.shown().includes(last))));
-    for (const [n, chat] of sockets.entries()) seen[n]?.push(...chat.shown());
+    for (const [n, chat] of sockets.entries()) received[n]?.push(...chat.shown());
     for (const chat of sockets) chat.leave();
     // One message is sent while all viewers are disconnected, and one during the reconnects.
-    await say();
+    await post();
     [sockets] = await Promise.all([
       Promise.all(viewers.map((n) => TestChat.join(streamId, { headers: from(n), after: last }))),
-      say(),
+      post(),
     ]);
   }
   await Promise.all(
     sockets.map((chat) => chat.until(() => chat.shown().includes(all.at(-1) ?? ""))),
   );
-  for (const [n, chat] of sockets.entries()) seen[n]?.push(...chat.shown());
+  for (const [n, chat] of sockets.entries()) received[n]?.push(...chat.shown());
 
   expect(all).toHaveLength(STORMS * 3);
-  for (const own of seen) expect(own).toEqual(all);
+  for (const messages of received) expect(messages).toEqual(all);
   const viewerCount = async () => {
     await runDurableObjectAlarm(roomOf(streamId));
     const row = await testContext().db.select().from(streams).where(eq(streams.id, streamId)).get();

@@ -33,14 +33,14 @@ export interface Sockets {
   all(): { socket: WebSocket; placed: Placed }[];
   ofUser(userId: string): WebSocket[];
   placedOf(socket: WebSocket): Placed;
-  reseat(socket: WebSocket, facts: Partial<SeatFacts>): Placed;
+  updateSeat(socket: WebSocket, facts: Partial<SeatFacts>): Placed;
   forget(socket: WebSocket): void;
   send(socket: WebSocket, frame: ServerFrame): void;
   broadcast(frame: ServerFrame): void;
   /** Sends each client the messages, except those of authors whom the client's user hides. */
   broadcastMessages(messages: readonly Framed[]): void;
   /** Returns when the client last pinged, ms since the epoch, or when the socket joined. */
-  lastHeard(socket: WebSocket): number;
+  lastReceivedAt(socket: WebSocket): number;
 }
 
 const batchOf = (messages: readonly Framed[]): string | null => {
@@ -65,7 +65,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
   const plain = new Set<WebSocket>();
   const particular = new Map<WebSocket, Placed>();
 
-  function seat(socket: WebSocket, placed: Placed): Placed {
+  function keepSeat(socket: WebSocket, placed: Placed): Placed {
     seats.set(socket, placed);
     if (!placed.batch || (placed.seat.user?.hides ?? "") !== "") particular.set(socket, placed);
     else plain.add(socket);
@@ -74,7 +74,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
   const placedOf = (socket: WebSocket) =>
     seats.get(socket) ?? Placed.parse(socket.deserializeAttachment());
   for (const socket of ctx.getWebSockets())
-    if (socket.readyState === WebSocket.OPEN) seat(socket, placedOf(socket));
+    if (socket.readyState === WebSocket.OPEN) keepSeat(socket, placedOf(socket));
 
   const write = (socket: WebSocket, text: string) => {
     try {
@@ -85,11 +85,11 @@ export function createSockets(ctx: DurableObjectState): Sockets {
   };
 
   function writeParticular(socket: WebSocket, placed: Placed, messages: readonly Framed[]): void {
-    const seen = messages.filter(({ authorId }) => !hidesAuthor(placed.seat, authorId));
+    const visible = messages.filter(({ authorId }) => !hidesAuthor(placed.seat, authorId));
     if (placed.batch) {
-      const text = batchOf(seen);
+      const text = batchOf(visible);
       if (text !== null) write(socket, text);
-    } else for (const { text } of seen) write(socket, text);
+    } else for (const { text } of visible) write(socket, text);
   }
 
   return {
@@ -98,7 +98,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
       const { user } = placed.seat;
       ctx.acceptWebSocket(server, user ? [userTag(user.id)] : []);
       server.serializeAttachment(placed);
-      seat(server, placed);
+      keepSeat(server, placed);
       return { socket: server, response: new Response(null, { status: 101, webSocket: client }) };
     },
     count: () => seats.size,
@@ -110,13 +110,13 @@ export function createSockets(ctx: DurableObjectState): Sockets {
     ofUser: (userId) =>
       ctx.getWebSockets(userTag(userId)).filter((socket) => socket.readyState === WebSocket.OPEN),
     placedOf,
-    reseat(socket, facts) {
+    updateSeat(socket, facts) {
       const placed = placedOf(socket);
       const { user } = placed.seat;
       if (user === null) return placed;
       const next = { ...placed, seat: { ...placed.seat, user: { ...user, ...facts } } };
       socket.serializeAttachment(next);
-      return seat(socket, next);
+      return keepSeat(socket, next);
     },
     forget(socket) {
       seats.delete(socket);
@@ -134,7 +134,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
       for (const socket of plain) write(socket, text);
       for (const [socket, placed] of particular) writeParticular(socket, placed, messages);
     },
-    lastHeard: (socket) =>
+    lastReceivedAt: (socket) =>
       ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? placedOf(socket).joinedAt,
   };
 }

@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { createPresence, RETURN_MS } from "./presence.ts";
 import type { Placed } from "./sockets.ts";
 
-const PEOPLE = 6;
+const VIEWERS = 6;
 /**
  * Person 0 streams. The last person has no cookies, so each of their sockets counts as one viewer.
  */
-function placed(person: number, socketId: string): Placed {
+function placed(viewer: number, socketId: string): Placed {
   const user = {
-    id: `usr_${person}`,
+    id: `usr_${viewer}`,
     sessionId: "ses",
     username: "u",
     avatar: null,
     isVerified: false,
-    isStreamer: person === 0,
+    isStreamer: viewer === 0,
     isBlocked: false,
     isStaff: false,
     isModerator: false,
@@ -26,22 +26,22 @@ function placed(person: number, socketId: string): Placed {
     hides: "",
   };
   const seat = { streamId: "str", channelId: "usr_0", streamState: "live" as const };
-  if (person === PEOPLE - 1)
+  if (viewer === VIEWERS - 1)
     return { socketId, joinedAt: 0, batch: true, locale: "en", seat: { ...seat, user: null } };
-  const isVisitor = person % 2 === 1;
+  const isVisitor = viewer % 2 === 1;
   return {
     socketId,
     joinedAt: 0,
     batch: true,
     locale: "en",
-    seat: { ...seat, viewer: `key-${person}`, user: isVisitor ? null : user },
+    seat: { ...seat, viewer: `key-${viewer}`, user: isVisitor ? null : user },
   };
 }
 
 const Step = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ kind: fc.constant("join" as const), person: fc.nat(PEOPLE - 1) }),
+    arbitrary: fc.record({ kind: fc.constant("join" as const), person: fc.nat(VIEWERS - 1) }),
   },
   {
     weight: 4,
@@ -91,7 +91,7 @@ test("a live stream's viewer count includes each viewer once and never the strea
         expect(presence.connected()).toBe(here().size);
         expect(presence.viewers()).toBe(here().size + left.size);
         expect(new Set(presence.keys())).toEqual(here());
-        expect(presence.nextGone()).toBe(left.size === 0 ? null : Math.min(...left.values()));
+        expect(presence.nextDeparture()).toBe(left.size === 0 ? null : Math.min(...left.values()));
       }
     }),
     { numRuns: 300 },

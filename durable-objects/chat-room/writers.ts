@@ -1,5 +1,5 @@
 /** Users per D1 statement, which binds at most 100 parameters. */
-const TOLD_AT_ONCE = 90;
+const ANNOUNCED_AT_ONCE = 90;
 
 /** Users who wrote in the room. D1 gets a copy, for account exports and deletions. */
 export interface Writers {
@@ -19,7 +19,7 @@ export function createWriters(sql: SqlStorage): Writers {
   const unrecorded = () =>
     sql
       .exec<{ user_id: string }>(
-        `select user_id from writers where recorded = 0 limit ${TOLD_AT_ONCE}`,
+        `select user_id from writers where recorded = 0 limit ${ANNOUNCED_AT_ONCE}`,
       )
       .toArray()
       .map((row) => row.user_id);

@@ -296,8 +296,8 @@ test("the alarm finishes the ending of a live stream if a write to R2 failed", a
     const { creator, id, viewer } = await onAir();
     vi.restoreAllMocks();
     storeRefuses((write) => write === refused);
-    const answer = await call(`/api/streams/${id}/end`, { method: "POST", as: creator });
-    expect(answer.status).toBe(503);
+    const response = await call(`/api/streams/${id}/end`, { method: "POST", as: creator });
+    expect(response.status).toBe(503);
     await crash(id);
     vi.restoreAllMocks();
     await Promise.all([runDurableObjectAlarm(originOf(id)), runDurableObjectAlarm(originOf(id))]);

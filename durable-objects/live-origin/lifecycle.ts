@@ -161,7 +161,7 @@ function createAnnouncer(
 ) {
   let announcing: Promise<void> | null = null;
 
-  async function announceUntilTold(): Promise<void> {
+  async function announceState(): Promise<void> {
     const context = deps();
     const { streamId } = facts;
     try {
@@ -179,7 +179,7 @@ function createAnnouncer(
   }
 
   return (): Promise<void> => {
-    announcing ??= announceUntilTold().finally(() => {
+    announcing ??= announceState().finally(() => {
       announcing = null;
     });
     return announcing;

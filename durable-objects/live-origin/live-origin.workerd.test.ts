@@ -319,8 +319,8 @@ test("a stream rejects an encoder while its creator streams from the broadcast s
   await studio.hello();
   studio.chunks(0, 10);
   await studio.acknowledges(9);
-  const answer = await (await testEncoder(creator)).put("init.mp4", testInit());
-  expect(answer.status).toBe(409);
+  const response = await (await testEncoder(creator)).put("init.mp4", testInit());
+  expect(response.status).toBe(409);
 });
 
 test("the alarm ends a stream that got no media during the grace period, and publishes its replay", async () => {

@@ -16,7 +16,7 @@ const INIT = writeInit({
 const FRAME_US = 40_000;
 const ticks = (us: number) => Math.round((us * VIDEO_TIMESCALE) / 1e6);
 
-const picture = (sequence: number, timestampUs: number, overrides: Partial<Chunk> = {}): Chunk => {
+const frame = (sequence: number, timestampUs: number, overrides: Partial<Chunk> = {}): Chunk => {
   const video = {
     time: ticks(timestampUs),
     duration: ticks(FRAME_US),
@@ -43,10 +43,10 @@ test("every video frame is stored once, in order, with a duration that reaches t
       const chunks: Chunk[] = [];
       let at = 0;
       for (const { us, soundAlone } of steps) {
-        chunks.push(picture(chunks.length, at));
+        chunks.push(frame(chunks.length, at));
         for (let i = 0; i < soundAlone; i++) {
           chunks.push(
-            picture(chunks.length, at, {
+            frame(chunks.length, at, {
               key: false,
               provisional: false,
               durationUs: 0,
@@ -59,32 +59,32 @@ test("every video frame is stored once, in order, with a duration that reaches t
       const mender = createMender();
       const out = [...chunks.flatMap((c) => mender.push(c)), ...mender.end()];
       expect(out.map((c) => c.sequence)).toEqual(chunks.map((c) => c.sequence));
-      const pictures = out.filter((c) => c.durationUs > 0);
+      const frames = out.filter((c) => c.durationUs > 0);
       for (const [i, { us }] of steps.slice(0, -1).entries()) {
-        expect(pictures[i]?.durationUs).toBe(us);
-        expect(fragmentDuration(INIT, pictures[i]?.data ?? new Uint8Array())).toBeCloseTo(
+        expect(frames[i]?.durationUs).toBe(us);
+        expect(fragmentDuration(INIT, frames[i]?.data ?? new Uint8Array())).toBeCloseTo(
           us / 1000,
           1,
         );
       }
-      expect(pictures.at(-1)?.durationUs).toBe(FRAME_US);
+      expect(frames.at(-1)?.durationUs).toBe(FRAME_US);
     }),
   );
 });
 
 test("a video frame before a gap is stored with its estimated duration", () => {
   const mender = createMender();
-  const before = picture(0, 0);
+  const before = frame(0, 0);
   const sent = before.data.slice();
   expect(mender.push(before)).toEqual([]);
-  const behind = picture(60, 2_400_000, { afterHole: true, key: true });
+  const behind = frame(60, 2_400_000, { afterHole: true, key: true });
   expect(mender.push(behind)).toEqual([before]);
-  expect(mender.push(picture(61, 2_450_000))).toMatchObject([{ sequence: 60, durationUs: 50_000 }]);
+  expect(mender.push(frame(61, 2_450_000))).toMatchObject([{ sequence: 60, durationUs: 50_000 }]);
   expect(before.data).toEqual(sent);
 });
 
 test("a chunk with an exact duration is stored without waiting for the next frame", () => {
   const mender = createMender();
-  const chunk = picture(0, 0, { provisional: false });
+  const chunk = frame(0, 0, { provisional: false });
   expect(mender.push(chunk)).toEqual([chunk]);
 });

@@ -9,31 +9,29 @@ export type Mender = ReturnType<typeof createMender>;
  */
 export function createMender() {
   /** A frame with a guessed duration, and the sound-only chunks after it. */
-  const held: Chunk[] = [];
+  const heldChunks: Chunk[] = [];
 
   /** Adds a chunk, and returns the chunks that can be stored now, in order. */
   function push(chunk: Chunk): Chunk[] {
-    const hasPicture = chunk.durationUs > 0;
-    const ready = chunk.afterHole ? end() : hasPicture ? mend(chunk) : [];
-    if (chunk.provisional || held.length > 0) held.push(chunk);
+    const hasFrame = chunk.durationUs > 0;
+    const ready = chunk.afterHole ? end() : hasFrame ? mend(chunk) : [];
+    if (chunk.provisional || heldChunks.length > 0) heldChunks.push(chunk);
     else ready.push(chunk);
     return ready;
   }
 
   /** Returns the kept chunks with their guessed durations, because no frame follows. */
   function end(): Chunk[] {
-    return held.splice(0);
+    return heldChunks.splice(0);
   }
 
   function mend(next: Chunk): Chunk[] {
-    const [picture, ...sound] = end();
-    if (!picture) return [];
-    const durationUs = next.timestampUs - picture.timestampUs;
-    const mended =
-      durationUs > 0
-        ? { ...picture, durationUs, data: mendDuration(picture.data, next.data) }
-        : picture;
-    return [mended, ...sound];
+    const [frame, ...sound] = end();
+    if (!frame) return [];
+    const durationUs = next.timestampUs - frame.timestampUs;
+    const mendedChunk =
+      durationUs > 0 ? { ...frame, durationUs, data: mendDuration(frame.data, next.data) } : frame;
+    return [mendedChunk, ...sound];
   }
 
   return {

@@ -33,7 +33,7 @@ export function mediaPlaylist(
   options: { type: "EVENT" | "VOD" | null; lowLatency: boolean; skip: boolean },
 ): string {
   const { lowLatency } = options;
-  const whole = input.segments.filter((s) => s.state !== "open");
+  const closedSegments = input.segments.filter((s) => s.state !== "open");
   const target = targetDuration(input.segments);
   const lines = [
     "#EXTM3U",
@@ -57,10 +57,10 @@ export function mediaPlaylist(
     lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${input.discontinuitySequence}`);
   const skipped =
     options.skip && (lowLatency || options.type === "EVENT")
-      ? countSkipped(whole, target * SKIP_BOUNDARY_TARGETS * 1000)
+      ? countSkipped(closedSegments, target * SKIP_BOUNDARY_TARGETS * 1000)
       : 0;
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
-  const listed = lowLatency ? input.segments : whole;
+  const listed = lowLatency ? input.segments : closedSegments;
   let before: Segment | undefined = listed[skipped - 1];
   for (const segment of listed.slice(skipped)) {
     lines.push(...headOf(segment, before));
@@ -111,10 +111,10 @@ export function nextPart({ segments, parts }: Pick<PlaylistInput, "segments" | "
   };
 }
 
-function countSkipped(whole: Segment[], boundaryMs: number): number {
+function countSkipped(closedSegments: Segment[], boundaryMs: number): number {
   let fromEnd = 0;
-  for (let i = whole.length - 1; i >= 0; i--) {
-    fromEnd += whole[i]?.durationMs ?? 0;
+  for (let i = closedSegments.length - 1; i >= 0; i--) {
+    fromEnd += closedSegments[i]?.durationMs ?? 0;
     if (fromEnd >= boundaryMs) return i;
   }
   return 0;

@@ -16,19 +16,19 @@ export function listPushes(
 ): void {
   const run = timeline.store.newestRun();
   if (run?.source !== "encoder") return;
-  const told = pushes.told();
-  for (const segment of told) pushes.setFacts(run.epoch, segment.name, segment);
+  const listed = pushes.told();
+  for (const segment of listed) pushes.setFacts(run.epoch, segment.name, segment);
   // An encoder disconnects as soon as it stops, so its last playlist can get lost.
   if (all) pushes.setRestFacts(run.epoch);
-  const firstTold = told[0]?.position ?? 0;
+  const firstPosition = listed[0]?.position ?? 0;
   let last = pushes.lastListedPosition(run.epoch);
   for (let ready = pushes.ready(run.epoch, last ?? -1); ready.length > 0; ready = ready.slice(1)) {
     const [next] = ready;
     if (!next) break;
-    const inOrder =
-      next.position === (last === null ? firstTold : last + 1) ||
-      (last === null && next.position < firstTold);
-    if (!inOrder && !all && ready.length < GIVE_UP_AFTER) break;
+    const isNextInOrder =
+      next.position === (last === null ? firstPosition : last + 1) ||
+      (last === null && next.position < firstPosition);
+    if (!isNextInOrder && !all && ready.length < GIVE_UP_AFTER) break;
     const follows = last !== null && next.position === last + 1;
     timeline.addWholeSegment({
       epoch: run.epoch,

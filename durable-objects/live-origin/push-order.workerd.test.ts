@@ -43,13 +43,13 @@ async function listingAfter(pushes: Push[]): Promise<string[]> {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   for (const { name, bytes } of pushes) {
-    const answer = await originOf(stream.id).push("test", stream.id, {
+    const response = await originOf(stream.id).push("test", stream.id, {
       name,
       bytes,
       pusher: "local",
       maxBitrate: 12_000_000,
     });
-    expect(answer).toEqual({ ok: true });
+    expect(response).toEqual({ ok: true });
   }
   const viewer = await viewerOf(stream.id, creator);
   const lines = (await viewer.text("media.m3u8"))

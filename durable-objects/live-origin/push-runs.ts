@@ -47,10 +47,11 @@ export function createPushRuns(
     const all = pushes.ofEpoch(run.epoch);
     const newest = all.at(-1);
     const silence = newest === undefined ? 0 : Date.now() - newest.arrivedAt;
-    const initAgain = newest !== undefined && initAt > newest.arrivedAt;
-    const goneOn = newest !== undefined && newest.name !== name;
+    const hasNewInit = newest !== undefined && initAt > newest.arrivedAt;
+    const hasOtherNewest = newest !== undefined && newest.name !== name;
     const silent =
-      (initAgain && silence >= RESTART_SILENCE_MS) || (goneOn && silence >= LONG_SILENCE_MS);
+      (hasNewInit && silence >= RESTART_SILENCE_MS) ||
+      (hasOtherNewest && silence >= LONG_SILENCE_MS);
     const startsAgain = known.digest !== digest || (all[0]?.name === name && silent);
     return startsAgain ? start(pusher, run, timeline.store.init(run.epoch)) : null;
   }

@@ -45,16 +45,16 @@ const toPush = (r: PushRow): Push => ({
   listed: r.listed === 1,
 });
 
-const TOLD_FACT = "pushedSegments";
+const LISTING_FACT = "pushedSegments";
 /** Maximum number of stored playlist entries. No encoder lists this many segments. */
-const MAX_TOLD = 300;
+const MAX_LISTED = 300;
 
 export type PushStore = ReturnType<typeof createPushStore>;
 
 /** Creates the store of an encoder's pushed segments and playlist entries. */
 export function createPushStore({ sql }: OriginStore) {
   const pushes = createPushRows(sql);
-  return { ...pushes, ...createPushOrder(sql, pushes.ofEpoch), ...createTold(sql) };
+  return { ...pushes, ...createPushOrder(sql, pushes.ofEpoch), ...createEncoderListing(sql) };
 }
 
 function createPushRows(sql: SqlStorage) {
@@ -115,21 +115,21 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
   /** Puts segments without a playlist entry after all others, with their measured durations. */
   function setRestFacts(epoch: number): void {
     const rest = ofEpoch(epoch).filter((p) => !p.listed && p.measuredMs !== null);
-    const told =
+    const lastPosition =
       sql
         .exec<{ n: number | null }>("select max(position) as n from pushes where epoch = ?", epoch)
         .one().n ?? -1;
-    const untold = rest.filter((p) => !isTold(p));
-    for (const [i, push] of untold.entries()) {
+    const withoutPosition = rest.filter((p) => !hasPosition(p));
+    for (const [i, push] of withoutPosition.entries()) {
       setFacts(epoch, push.name, {
-        position: told + 1 + i,
+        position: lastPosition + 1 + i,
         durationMs: push.measuredMs ?? 0,
         discontinuity: false,
       });
     }
   }
 
-  function isTold({ epoch, name }: Push): boolean {
+  function hasPosition({ epoch, name }: Push): boolean {
     return (
       sql
         .exec(
@@ -180,28 +180,28 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
   return { setFacts, setRestFacts, lastListedPosition, ready, markListed };
 }
 
-function createTold(sql: SqlStorage) {
+function createEncoderListing(sql: SqlStorage) {
   /** Merges the encoder's playlists, because playlists can arrive out of order. */
   function tell(segments: PushedSegment[]): void {
     const known = new Map(told().map((t) => [t.name, t]));
     for (const segment of segments) known.set(segment.name, segment);
-    const newest = [...known.values()].sort((a, b) => a.position - b.position).slice(-MAX_TOLD);
+    const newest = [...known.values()].sort((a, b) => a.position - b.position).slice(-MAX_LISTED);
     sql.exec(
       "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
-      TOLD_FACT,
+      LISTING_FACT,
       JSON.stringify(newest),
     );
   }
 
   function told(): PushedSegment[] {
     const text = sql
-      .exec<{ value: string }>("select value from facts where name = ?", TOLD_FACT)
+      .exec<{ value: string }>("select value from facts where name = ?", LISTING_FACT)
       .toArray()[0]?.value;
     return text === undefined ? [] : JSON.parse(text);
   }
 
   function forgetTold(): void {
-    sql.exec("delete from facts where name = ?", TOLD_FACT);
+    sql.exec("delete from facts where name = ?", LISTING_FACT);
   }
 
   return { tell, told, forgetTold };

@@ -39,7 +39,7 @@ const SETTLE_MAX_MS = 3_000;
 
 const RATE_WINDOW_MS = 10_000;
 
-const refused = (code: ErrorCode, message: string): PushResult => ({ ok: false, code, message });
+const rejection = (code: ErrorCode, message: string): PushResult => ({ ok: false, code, message });
 
 export type Pushes = ReturnType<typeof createPushes>;
 
@@ -63,8 +63,8 @@ export function createPushes(
     list,
     deps,
   });
-  const tooMuch = createRateLimit();
-  let refusedAt = 0;
+  const isRateLimited = createRateLimit();
+  let rejectedAt = 0;
   let inFlight = 0;
   let lastPushAt = 0;
 
@@ -73,8 +73,8 @@ export function createPushes(
   /** Returns true if the encoder of an ended stream continues to push without a restart. */
   function runsOn(name: string): boolean {
     if (name.startsWith("init") || pushes.knows(name)) return false;
-    const silence = Date.now() - Math.max(life.lastMediaAt, refusedAt);
-    refusedAt = Date.now();
+    const silence = Date.now() - Math.max(life.lastMediaAt, rejectedAt);
+    rejectedAt = Date.now();
     return silence < AFTER_END_MS;
   }
 
@@ -91,26 +91,27 @@ export function createPushes(
 
   /** Waits for the encoder's last segment and playlist, which it sends just before it stops. */
   async function settle(): Promise<void> {
-    const began = Date.now();
-    const deadline = began + SETTLE_MAX_MS;
+    const startedAt = Date.now();
+    const deadline = startedAt + SETTLE_MAX_MS;
     const pushing =
-      timeline.store.newestRun()?.source === "encoder" && began - life.lastMediaAt < OTHER_LIVE_MS;
+      timeline.store.newestRun()?.source === "encoder" &&
+      startedAt - life.lastMediaAt < OTHER_LIVE_MS;
     while (pushing) {
       const at = Date.now();
-      const quiet = inFlight === 0 && at - Math.max(began, lastPushAt) >= SETTLE_QUIET_MS;
-      if (quiet || at >= deadline) break;
+      const isQuiet = inFlight === 0 && at - Math.max(startedAt, lastPushAt) >= SETTLE_QUIET_MS;
+      if (isQuiet || at >= deadline) break;
       await timeline.changed(SETTLE_QUIET_MS);
     }
     list({ all: true });
   }
 
   async function take(input: PushInput): Promise<PushResult> {
-    if (life.over) return refused("GONE", t("live.origin.streamEnded"));
+    if (life.over) return rejection("GONE", t("live.origin.streamEnded"));
     if (otherIsLive(input.pusher)) {
-      return refused("CONFLICT", t("live.origin.alreadyLive"));
+      return rejection("CONFLICT", t("live.origin.alreadyLive"));
     }
-    if (tooMuch(input)) {
-      return refused(
+    if (isRateLimited(input)) {
+      return rejection(
         "TOO_LARGE",
         t("live.origin.bitrateTooHigh", { limit: Math.floor(input.maxBitrate / 1_000_000) }),
       );
@@ -162,7 +163,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
   function playlist({ bytes, pusher }: PushInput): PushResult {
     const text = new TextDecoder().decode(bytes);
     const playlist = parsePushedPlaylist(text);
-    if (!playlist) return refused("UNSUPPORTED_TYPE", t("live.origin.playlistInvalid"));
+    if (!playlist) return rejection("UNSUPPORTED_TYPE", t("live.origin.playlistInvalid"));
     pushes.tell(playlist.segments);
     if (runs.of(pusher)) list({ all: false });
     return { ok: true };
@@ -170,7 +171,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
 
   async function init({ bytes, pusher }: PushInput): Promise<PushResult> {
     const facts = readInit(bytes);
-    if (!facts) return refused("UNSUPPORTED_TYPE", t("live.origin.initSegmentInvalid"));
+    if (!facts) return rejection("UNSUPPORTED_TYPE", t("live.origin.initSegmentInvalid"));
     runs.init(pusher, facts, bytes);
     await releaseEarly(pusher);
     return { ok: true };
@@ -178,16 +179,16 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
 
   async function fragment(input: PushInput): Promise<PushResult> {
     if (!isFragment(input.bytes))
-      return refused("UNSUPPORTED_TYPE", t("live.origin.segmentInvalid"));
+      return rejection("UNSUPPORTED_TYPE", t("live.origin.segmentInvalid"));
     if (runs.of(input.pusher)?.initFile) {
       await releaseEarly(input.pusher);
       return keep(input, "video/mp4");
     }
-    const held = await early.hold(input.pusher, input, await sha256(input.bytes));
+    const heldPush = await early.hold(input.pusher, input, await sha256(input.bytes));
     // The init segment can have arrived while the media segment was being stored.
-    if (held && runs.of(input.pusher)?.initFile) await releaseEarly(input.pusher);
-    if (held) return { ok: true };
-    return refused("CONFLICT", t("live.origin.initSegmentMissing"));
+    if (heldPush && runs.of(input.pusher)?.initFile) await releaseEarly(input.pusher);
+    if (heldPush) return { ok: true };
+    return rejection("CONFLICT", t("live.origin.initSegmentMissing"));
   }
 
   function releaseEarly(pusher: string): Promise<void> {
@@ -198,7 +199,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
 
   async function transportStream(input: PushInput): Promise<PushResult> {
     if (!isTransportStream(input.bytes))
-      return refused("UNSUPPORTED_TYPE", t("live.origin.transportStreamInvalid"));
+      return rejection("UNSUPPORTED_TYPE", t("live.origin.transportStreamInvalid"));
     const run = runs.of(input.pusher);
     if (!run || run.initFile !== null)
       runs.start(input.pusher, { codecs: null, width: null, height: null }, null);

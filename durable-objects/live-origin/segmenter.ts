@@ -80,12 +80,12 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
   };
 }
 
-export function concat(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((n, p) => n + p.byteLength, 0));
+export function concat(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((n, p) => n + p.byteLength, 0));
   let offset = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, offset);
-    offset += piece.byteLength;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
   }
   return bytes;
 }

@@ -18,7 +18,7 @@ const BLOCK_TARGETS = 3;
  * 6.2.5.2). Equal requests share one wait. Without this limit, a client that invents part numbers
  * would make any number of requests wait.
  */
-const PARTS_AHEAD = Math.ceil(3 / PART_TARGET_SECONDS);
+const MAX_PARTS_AHEAD = Math.ceil(3 / PART_TARGET_SECONDS);
 const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
 
 export type MediaServer = ReturnType<typeof createMediaServer>;
@@ -50,19 +50,19 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     if (sequence !== null) {
       if (isTooFar(findNext(timeline), { sequence, part: part ?? 0 }))
         return new Response(t("live.origin.segmentTooFar"), { status: 400 });
-      await until(() => has(sequence, part));
+      await waitUntil(() => isPublished(sequence, part));
     }
     if (!timeline.hasSegments()) return nothing();
     const skip = query.get("_HLS_skip") === "YES";
-    const answer = playlist(
+    const response = playlist(
       cachedText(`media ${skip}`, () =>
         write({ type: null, lowLatency: hasParts(timeline), skip }),
       ),
     );
     // The part did not appear in time. This header prevents caching, so that a retry waits again.
-    if (sequence !== null && !has(sequence, part) && life.state !== "ended")
-      answer.headers.set("X-For-Now", "1");
-    return answer;
+    if (sequence !== null && !isPublished(sequence, part) && life.state !== "ended")
+      response.headers.set("X-For-Now", "1");
+    return response;
   }
 
   function plain(file: "hls.m3u8" | "dvr.m3u8" | "replay.m3u8", query: URLSearchParams): Response {
@@ -88,18 +88,18 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     const hinted =
       (sequence === next.sequence && part === next.part) ||
       (sequence === next.sequence + 1 && part === 0);
-    if (hinted) await until(() => has(sequence, part));
+    if (hinted) await waitUntil(() => isPublished(sequence, part));
     return media(timeline.part(sequence, part));
   }
 
-  async function until(done: () => boolean): Promise<void> {
+  async function waitUntil(done: () => boolean): Promise<void> {
     const deadline =
       Date.now() + BLOCK_TARGETS * 1000 * targetDuration(slidingWindow(timeline).segments);
     while (!done() && !life.over && Date.now() < deadline)
       await timeline.changed(deadline - Date.now());
   }
 
-  function has(sequence: number, part: number | null): boolean {
+  function isPublished(sequence: number, part: number | null): boolean {
     const next = findNext(timeline);
     if (sequence !== next.sequence) return sequence < next.sequence;
     return part !== null && part < next.part;
@@ -157,7 +157,8 @@ interface PartPosition {
 function isTooFar(next: PartPosition, { sequence, part }: PartPosition): boolean {
   const newestPart = sequence === next.sequence ? next.part : 0;
   return (
-    sequence > next.sequence + 2 || (sequence >= next.sequence && part > newestPart + PARTS_AHEAD)
+    sequence > next.sequence + 2 ||
+    (sequence >= next.sequence && part > newestPart + MAX_PARTS_AHEAD)
   );
 }
 

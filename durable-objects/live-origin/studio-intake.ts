@@ -11,7 +11,7 @@ import type { Relay } from "./relay.ts";
 import { createSegmenter } from "./segmenter.ts";
 import type { Run } from "./store-rows.ts";
 import { attachmentOf } from "./studio-messages.ts";
-import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./studio-session.ts";
+import { closeSegment, isOverRate, newSession, type Session, takeChunk } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** Limit of runs per minute. A studio starts a run when it goes live or its video size changes. */
@@ -31,8 +31,8 @@ export function createSessions(timeline: Timeline) {
   function resume(run: Run): Session {
     if (current?.run.epoch !== run.epoch) {
       const openUs = timeline.openDurationUs();
-      const fresh = run.lastChunk < 0 && timeline.hasSegments();
-      current = newSession(run, createSegmenter({ discontinuity: fresh, openUs }));
+      const isNewRun = run.lastChunk < 0 && timeline.hasSegments();
+      current = newSession(run, createSegmenter({ discontinuity: isNewRun, openUs }));
     }
     return current ?? newSession(run, createSegmenter({ discontinuity: false, openUs: null }));
   }
@@ -94,7 +94,7 @@ export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessi
     socket.serializeAttachment({ ...attachment, epoch: run.epoch });
     sessions.begin(run);
     relay.startRun(run);
-    tell(socket, { type: "welcome", received: -1 });
+    send(socket, { type: "welcome", received: -1 });
   };
 }
 
@@ -117,9 +117,13 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     }
     const session = sessions.resume(newest);
     if (chunk.sequence <= session.received) return;
-    if (chunk.sequence > session.received + 1 && !chunk.afterHole) askAgain(socket, session);
+    if (chunk.sequence > session.received + 1 && !chunk.afterHole) requestResend(socket, session);
     else if (
-      tooMuch(session, { bytes: chunk.data.byteLength, durationUs: chunk.durationUs }, maxBitrate)
+      isOverRate(
+        session,
+        { bytes: chunk.data.byteLength, durationUs: chunk.durationUs },
+        maxBitrate,
+      )
     )
       socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
     else if (!isFragment(chunk.data)) socket.close(CLOSE_BAD_FRAME, "not a fragment");
@@ -131,7 +135,7 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     const session = sessions.current();
     const { epoch, maxBitrate } = attachmentOf(socket);
     if (session === null || session.run.epoch !== epoch) return;
-    if (tooMuch(session, { bytes, durationUs: 0 }, maxBitrate))
+    if (isOverRate(session, { bytes, durationUs: 0 }, maxBitrate))
       socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
     else relay.sound(frame);
   }
@@ -145,17 +149,17 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     const stored = timeline.apply(events, session.run);
     if (stored !== null) {
       session.run.lastChunk = stored;
-      tell(socket, { type: "ack", sequence: stored });
+      send(socket, { type: "ack", sequence: stored });
     }
     life.mediaArrived(stored !== null);
     if (events.some((e) => e.type === "segment-end")) ctx.waitUntil(timeline.storeSoon());
   }
 
   /** Asks the studio to resend the chunks that an eviction deleted from memory. */
-  function askAgain(socket: WebSocket, session: Session): void {
+  function requestResend(socket: WebSocket, session: Session): void {
     if (session.resendAsked) return;
     session.resendAsked = true;
-    tell(socket, { type: "resend", after: session.received });
+    send(socket, { type: "resend", after: session.received });
   }
 
   /** Stores the last chunks as an HLS part. Asks the studio first for lost chunks. */
@@ -165,26 +169,26 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     const session = sessions.resume(newest);
     if (session.received < sequence) {
       session.resendAsked = false;
-      askAgain(socket, session);
+      requestResend(socket, session);
       return;
     }
     const stored = timeline.apply(closeSegment(session), session.run);
     if (stored !== null) session.run.lastChunk = stored;
-    tell(socket, { type: "ack", sequence: session.run.lastChunk });
+    send(socket, { type: "ack", sequence: session.run.lastChunk });
     ctx.waitUntil(timeline.storePending());
   }
 
   return { chunk, sound, flushRun };
 }
 
-export function refuse(
+export function reject(
   socket: WebSocket,
   reason: Extract<OriginToStudio, { type: "ended" }>["reason"],
 ): void {
-  tell(socket, { type: "ended", reason });
+  send(socket, { type: "ended", reason });
   socket.close(CLOSE_ENDED, "ended");
 }
 
-export function tell(socket: WebSocket, message: OriginToStudio): void {
+export function send(socket: WebSocket, message: OriginToStudio): void {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }

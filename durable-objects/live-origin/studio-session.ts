@@ -32,7 +32,7 @@ export const takeChunk = ({ mender, segmenter }: Session, chunk: Chunk): Segment
 
 /** Ends the HLS part and the segment with the chunks that the mender kept. */
 export const closeSegment = ({ mender, segmenter }: Session): SegmenterEvent[] => [
-  ...mender.end().flatMap((held) => segmenter.push(held)),
+  ...mender.end().flatMap((chunk) => segmenter.push(chunk)),
   ...segmenter.end(),
 ];
 
@@ -40,7 +40,7 @@ export const closeSegment = ({ mender, segmenter }: Session): SegmenterEvent[] =
  * Returns true above the maximum bitrate. Counts bytes per second of media, not of the clock,
  * because a reconnected studio sends its backlog at full speed.
  */
-export function tooMuch(
+export function isOverRate(
   session: Session,
   sent: { bytes: number; durationUs: number },
   maxBitrate: number,

@@ -13,8 +13,8 @@ import {
   createMediaIntake,
   createRunStart,
   createSessions,
-  refuse,
-  tell,
+  reject,
+  send,
 } from "./studio-intake.ts";
 import {
   type Attachment,
@@ -54,13 +54,13 @@ export function createStudio(
   life.atTick(() => sweep());
   life.beforeEnd(() => sessions.flush());
   life.atEnd(() => {
-    for (const socket of openSockets()) refuse(socket, "ended");
+    for (const socket of openSockets()) reject(socket, "ended");
   });
 
   async function message(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     // A studio can send more frames after the origin has closed its socket.
     if (socket.readyState !== WebSocket.OPEN) return;
-    if (life.over) return refuse(socket, "ended");
+    if (life.over) return reject(socket, "ended");
     if (typeof data === "string") return text(socket, data);
     const frame = data.byteLength <= MAX_FRAME_BYTES ? decodeFrame(data) : null;
     if (!frame) socket.close(CLOSE_BAD_FRAME, "not a frame of this protocol");
@@ -83,11 +83,11 @@ export function createStudio(
     const sockets = openSockets();
     if (sockets.length === 0) return;
     const ids = sockets.map((socket) => attachmentOf(socket).sessionId);
-    const [lost, publisher] = await Promise.all([
+    const [endedIds, publisher] = await Promise.all([
       findEndedSessions(deps(), ids),
       findPublisher(deps(), { streamId: life.streamId }),
     ]);
-    closeSessions((sessionId) => publisher === null || lost.has(sessionId));
+    closeSessions((sessionId) => publisher === null || endedIds.has(sessionId));
     if (publisher === null) return;
     for (const socket of openSockets()) {
       const attachment = attachmentOf(socket);
@@ -108,10 +108,10 @@ export function createStudio(
     }
     switch (message.type) {
       case "ping":
-        tell(socket, { type: "pong", at: message.at });
+        send(socket, { type: "pong", at: message.at });
         return;
       case "hello":
-        hello(socket, message);
+        handleHello(socket, message);
         return;
       case "flush":
         flushRun(socket, message.sequence);
@@ -126,16 +126,16 @@ export function createStudio(
     }
   }
 
-  function hello(socket: WebSocket, hello: Hello): void {
+  function handleHello(socket: WebSocket, hello: Hello): void {
     const newest = timeline.store.newestRun();
     if (newest?.source === "encoder" && Date.now() - life.lastMediaAt < ENCODER_LIVE_MS) {
-      refuse(socket, "encoder");
+      reject(socket, "encoder");
       return;
     }
     const attachment = { ...attachmentOf(socket), hello };
     const known = newest?.source === "browser" && newest.run === hello.run;
     socket.serializeAttachment({ ...attachment, epoch: known ? newest.epoch : null });
-    if (known) tell(socket, { type: "welcome", received: sessions.resume(newest).received });
+    if (known) send(socket, { type: "welcome", received: sessions.resume(newest).received });
   }
 
   return {

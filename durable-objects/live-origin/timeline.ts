@@ -124,9 +124,9 @@ function createChanges() {
 
   function notify(): void {
     version++;
-    const woken = waiting;
+    const resolvers = waiting;
     waiting = [];
-    for (const wake of woken) wake();
+    for (const wake of resolvers) wake();
   }
 
   return {

@@ -50,9 +50,9 @@ export class MetricsHub extends DurableObject<Env> {
       .toArray();
     const minutes = new Map<number, Series[]>();
     for (const { minute, value } of rows) {
-      const own = minutes.get(minute) ?? [];
-      own.push(JSON.parse(value) satisfies Value);
-      minutes.set(minute, own);
+      const values = minutes.get(minute) ?? [];
+      values.push(JSON.parse(value) satisfies Value);
+      minutes.set(minute, values);
     }
     const totals = minutes.get(TOTALS) ?? [];
     minutes.delete(TOTALS);

@@ -96,11 +96,11 @@ function waitFor(
   room: number,
   now: number,
 ): number {
-  const gone = (now - started) / windowMs;
-  if (previous * (1 - gone) + current <= room) return 0;
+  const elapsedShare = (now - started) / windowMs;
+  if (previous * (1 - elapsedShare) + current <= room) return 0;
   // The wait ends in this window if enough calls of the previous window expire, else in the next.
   if (current <= room)
-    return Math.max(1, Math.ceil((1 - (room - current) / previous - gone) * windowMs));
+    return Math.max(1, Math.ceil((1 - (room - current) / previous - elapsedShare) * windowMs));
   const share = room <= 0 ? 1 : 1 - room / current;
-  return Math.max(1, Math.ceil((1 - gone + share) * windowMs));
+  return Math.max(1, Math.ceil((1 - elapsedShare + share) * windowMs));
 }

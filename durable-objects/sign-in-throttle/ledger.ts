@@ -17,14 +17,14 @@ export function createLedger(sql: SqlStorage): Ledger {
 
   /** Returns the time until the rate limit's oldest attempt expires, ms. */
   function waitFor({ name, max }: Budget, now: number): number {
-    const untils = sql
+    const endTimes = sql
       .exec<{ until: number }>(
         "SELECT until FROM tries WHERE budget = ? ORDER BY until DESC LIMIT ?",
         name,
         max,
       )
       .toArray();
-    const oldest = untils[max - 1];
+    const oldest = endTimes[max - 1];
     return oldest ? oldest.until - now : 0;
   }
 

@@ -29,7 +29,7 @@ import { TracedObject } from "../traced-object.ts";
 /** Time between two checks of the sessions and roles of connected users, ms. */
 const CHECK_MS = 15_000;
 /** Time until the next try if ending an overdue chat fails, ms. */
-const AGAIN_MS = 5_000;
+const SUPPORT_RETRY_MS = 5_000;
 /**
  * Limit of open sockets per user in a room. Each message reads the sessions of all sockets, and
  * each change sends every socket the whole chat.
@@ -40,21 +40,21 @@ const KEY = "requestId";
 /** The live chat of a support request. A message is acknowledged only once D1 has stored it. */
 export class SupportRoom extends TracedObject {
   protected readonly kind = "support";
-  private readonly outside: ReturnType<typeof createContext>;
+  private readonly context: ReturnType<typeof createContext>;
   private readonly sockets: Sockets;
   private readonly budget = createFrameBudget();
-  private tail: Promise<unknown> = Promise.resolve();
+  private lastTask: Promise<unknown> = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.outside = createContext(env, `support-${ctx.id.toString().slice(0, 12)}`);
+    this.context = createContext(env, `support-${ctx.id.toString().slice(0, 12)}`);
     this.sockets = createSockets(ctx);
   }
 
   /** Runs tasks one after another, so that messages are stored and sent in the same order. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const run = this.tail.then(work, work);
-    this.tail = run.catch(() => undefined);
+  private runInSequence<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.lastTask.then(work, work);
+    this.lastTask = run.catch(() => undefined);
     return run;
   }
 
@@ -72,18 +72,18 @@ export class SupportRoom extends TracedObject {
       locale,
     };
     const requestId = seat.streamId;
-    return this.inTurn(async () => {
-      const deadline = await endOverdueChat(this.outside, { requestId });
-      const chat = await findRoomChat(this.outside, requestId);
+    return this.runInSequence(async () => {
+      const deadline = await endOverdueChat(this.context, { requestId });
+      const chat = await findRoomChat(this.context, requestId);
       if (chat === null) return new Response(null, { status: 404 });
       if (this.sockets.ofUser(userId).length >= USER_SOCKETS)
         return runInLocale(locale, () => turnAwayCrowd(t("support.chat.errors.tooManyTabs")));
       this.ctx.storage.kv.put(KEY, requestId);
-      const messages = await listChatMessages(this.outside, { requestId, userId: chat.userId });
+      const messages = await listChatMessages(this.context, { requestId, userId: chat.userId });
       const { socket, response } = this.sockets.accept(placed);
       this.greet(socket, placed);
       this.sockets.send(socket, { type: "history", messages, reset: true, more: false });
-      this.tell(chat);
+      this.broadcastState(chat);
       await this.wakeNext(deadline);
       return response;
     });
@@ -104,11 +104,11 @@ export class SupportRoom extends TracedObject {
   }
 
   /** Sends times as durations, because the clocks of browsers differ. */
-  private tell(chat: RoomChat): void {
+  private broadcastState(chat: RoomChat): void {
     const open = this.sockets.all();
     const isPersonHere = open.some(({ placed }) => placed.seat.user?.id === chat.userId);
     const waitedMs =
-      chat.awaitedSince === null ? null : Math.max(0, this.outside.now() - chat.awaitedSince);
+      chat.awaitedSince === null ? null : Math.max(0, this.context.now() - chat.awaitedSince);
     for (const { socket, placed } of open) {
       const isMine = chat.staffId !== null && placed.seat.user?.id === chat.staffId;
       this.sockets.send(socket, {
@@ -134,10 +134,12 @@ export class SupportRoom extends TracedObject {
     if (placed.locale !== DEFAULT_LOCALE) await loadCatalogue(placed.locale);
     const read = runInLocale(placed.locale, () => readFrame(raw));
     if ("refusal" in read) return this.sockets.send(socket, { type: "error", ...read.refusal });
-    await this.inTurn(() => this.post(socket, placed, read.frame)).catch((cause: unknown) => {
-      // The client gets neither an acknowledgment nor a rejection, so it sends the message again.
-      this.outside.log.error("support message not stored", cause);
-    });
+    await this.runInSequence(() => this.post(socket, placed, read.frame)).catch(
+      (cause: unknown) => {
+        // The client gets neither an acknowledgment nor a rejection, so it sends the message again.
+        this.context.log.error("support message not stored", cause);
+      },
+    );
   }
 
   private async post(
@@ -146,8 +148,8 @@ export class SupportRoom extends TracedObject {
     { content, clientId }: ChatFrame,
   ): Promise<void> {
     const requestId = placed.seat.streamId;
-    const before = await findRoomChat(this.outside, requestId);
-    await this.dropLost(before);
+    const before = await findRoomChat(this.context, requestId);
+    await this.closeRevokedSeats(before);
     if (socket.readyState !== WebSocket.OPEN || before === null) return;
     const message = {
       requestId,
@@ -155,13 +157,13 @@ export class SupportRoom extends TracedObject {
       clientId: clientId ?? crypto.randomUUID(),
       text: content,
     };
-    const posted = await runInLocale(placed.locale, () => postChatMessage(this.outside, message));
+    const posted = await runInLocale(placed.locale, () => postChatMessage(this.context, message));
     if (posted.outcome === "refused") {
-      const { code, message: words, retryAfter } = posted;
+      const { code, message: text, retryAfter } = posted;
       return this.sockets.send(socket, {
         type: "error",
         code,
-        message: words,
+        message: text,
         clientId: message.clientId,
         retryAfter,
       });
@@ -172,15 +174,15 @@ export class SupportRoom extends TracedObject {
     }
     const id = posted.outcome === "stored" ? posted.message.id : posted.id;
     this.sockets.send(socket, { type: "ack", clientId: message.clientId, id });
-    await this.restate();
+    await this.restoreState();
   }
 
-  private async restate(): Promise<void> {
+  private async restoreState(): Promise<void> {
     const requestId = this.requestId();
-    const deadline = await endOverdueChat(this.outside, { requestId });
-    const chat = await findRoomChat(this.outside, requestId);
+    const deadline = await endOverdueChat(this.context, { requestId });
+    const chat = await findRoomChat(this.context, requestId);
     if (chat === null) return this.forget();
-    this.tell(chat);
+    this.broadcastState(chat);
     await this.wakeNext(deadline);
   }
 
@@ -188,27 +190,30 @@ export class SupportRoom extends TracedObject {
   changed(caller: string, requestId: string): Promise<void> {
     return forRequest(caller, async () => {
       this.ctx.storage.kv.put(KEY, requestId);
-      await this.inTurn(async () => {
-        const chat = await findRoomChat(this.outside, requestId);
-        await this.dropLost(chat);
+      await this.runInSequence(async () => {
+        const chat = await findRoomChat(this.context, requestId);
+        await this.closeRevokedSeats(chat);
         if (chat !== null && this.sockets.count() > 0) {
-          const messages = await listChatMessages(this.outside, { requestId, userId: chat.userId });
+          const messages = await listChatMessages(this.context, { requestId, userId: chat.userId });
           this.sockets.broadcast({ type: "history", messages, reset: true, more: false });
         }
-        await this.restate();
+        await this.restoreState();
       });
     });
   }
 
   /** Closes sockets whose session has ended or whose user is no longer staff. */
-  private async dropLost(chat: RoomChat | null): Promise<void> {
+  private async closeRevokedSeats(chat: RoomChat | null): Promise<void> {
     const open = this.sockets.all();
     const seats = open.flatMap(({ placed: { seat } }) =>
       seat.user ? [{ userId: seat.user.id, sessionId: seat.user.sessionId }] : [],
     );
-    const lost = await findRevokedSeats(this.outside, { requestUserId: chat?.userId ?? "", seats });
+    const revokedIds = await findRevokedSeats(this.context, {
+      requestUserId: chat?.userId ?? "",
+      seats,
+    });
     for (const { socket, placed } of open) {
-      if (lost.has(placed.seat.user?.sessionId ?? ""))
+      if (revokedIds.has(placed.seat.user?.sessionId ?? ""))
         this.drop(socket, CLOSE.readmit, "access changed");
     }
   }
@@ -216,9 +221,9 @@ export class SupportRoom extends TracedObject {
   protected override async wake(): Promise<void> {
     const requestId = this.requestId();
     if (requestId === "") return;
-    await this.inTurn(async () => {
-      await this.dropLost(await findRoomChat(this.outside, requestId));
-      await this.restate();
+    await this.runInSequence(async () => {
+      await this.closeRevokedSeats(await findRoomChat(this.context, requestId));
+      await this.restoreState();
     });
   }
 
@@ -227,9 +232,9 @@ export class SupportRoom extends TracedObject {
    * storage if neither is needed.
    */
   private async wakeNext(deadline: number | null): Promise<void> {
-    const at = this.outside.now();
+    const at = this.context.now();
     const wakes = [
-      ...(deadline === null ? [] : [deadline > at ? deadline : at + AGAIN_MS]),
+      ...(deadline === null ? [] : [deadline > at ? deadline : at + SUPPORT_RETRY_MS]),
       ...(this.sockets.all().length > 0 ? [at + CHECK_MS] : []),
     ];
     if (wakes.length > 0) await this.ctx.storage.setAlarm(Math.min(...wakes));
@@ -252,16 +257,16 @@ export class SupportRoom extends TracedObject {
   }
 
   protected override async socketClosed(socket: WebSocket): Promise<void> {
-    await this.gone(socket);
+    await this.forgetSocket(socket);
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {
-    await this.gone(socket);
+    await this.forgetSocket(socket);
   }
 
-  private async gone(socket: WebSocket): Promise<void> {
+  private async forgetSocket(socket: WebSocket): Promise<void> {
     this.sockets.forget(socket);
-    if (this.requestId() !== "") await this.inTurn(() => this.restate());
+    if (this.requestId() !== "") await this.runInSequence(() => this.restoreState());
   }
 
   private drop(socket: WebSocket, code: number, reason: string): void {

@@ -46,7 +46,7 @@ async function openChat() {
   return { person, staff, requestId };
 }
 
-async function takenChat() {
+async function openTakenChat() {
   const { person, staff, requestId } = await openChat();
   await takeChat(ctx, { staffId: staff.id, requestId, isTakeover: false });
   return {
@@ -69,18 +69,18 @@ async function letPass(requestId: string, ms: number): Promise<void> {
     .where(eq(r.id, requestId));
 }
 
-const textsOf = async (requestId: string, person: TestUser) =>
-  (await getSupportThread(ctx, { requestId, actor: await actorOf(person) })).messages.map(
+const textsOf = async (requestId: string, user: TestUser) =>
+  (await getSupportThread(ctx, { requestId, actor: await actorOf(user) })).messages.map(
     ({ text }) => text,
   );
 const phaseOf = (chat: TestChat) => chat.of("support").at(-1);
-const readings = (personId: string, staffId: string) =>
+const readings = (userId: string, staffId: string) =>
   ctx.db
     .select()
     .from(staffActions)
     .where(
       and(
-        eq(staffActions.userId, personId),
+        eq(staffActions.userId, userId),
         eq(staffActions.staffId, staffId),
         eq(staffActions.action, "messages_view"),
       ),
@@ -88,7 +88,7 @@ const readings = (personId: string, staffId: string) =>
 
 describe("support chat: conversation", () => {
   test("a support chat message reaches user and staff and is stored in the ticket", async () => {
-    const { person, requestId, asker, helper } = await takenChat();
+    const { person, requestId, asker, helper } = await openTakenChat();
     helper.say("Is the cable in?", "h1");
     expect((await helper.next("ack")).clientId).toBe("h1");
     expect((await asker.next("chat")).message.content).toBe("Is the cable in?");
@@ -103,7 +103,7 @@ describe("support chat: conversation", () => {
   });
 
   test("a user in a support chat does not learn which staff member replies", async () => {
-    const { staff, asker, helper } = await takenChat();
+    const { staff, asker, helper } = await openTakenChat();
     helper.say("Hello", "h1");
     const { message, user } = await asker.next("chat");
     expect([message.userId, user.badges, user.username]).toEqual(["staff", ["staff"], ""]);
@@ -153,7 +153,7 @@ describe("support chat: conversation", () => {
   });
 
   test("a support chat rejects messages of a user who sends too many", async () => {
-    const { asker } = await takenChat();
+    const { asker } = await openTakenChat();
     for (let i = 0; i <= MESSAGE_LIMIT; i++) asker.say(`message ${i}`, `c${i}`);
     expect((await asker.next("error")).code).toBe("RATE_LIMITED");
     expect(asker.of("ack")).toHaveLength(MESSAGE_LIMIT);
@@ -162,7 +162,7 @@ describe("support chat: conversation", () => {
 
 describe("support chat: durability", () => {
   test("an acknowledged support chat message is in the history after an eviction", async () => {
-    const { person, requestId, asker } = await takenChat();
+    const { person, requestId, asker } = await openTakenChat();
     asker.say("kept", "k1");
     const { id } = await asker.next("ack");
     await evictDurableObject(roomOf(requestId), { webSockets: "close" });
@@ -173,7 +173,7 @@ describe("support chat: durability", () => {
   });
 
   test("a support chat message that is sent twice is stored once, even after an eviction", async () => {
-    const { person, requestId, asker, helper } = await takenChat();
+    const { person, requestId, asker, helper } = await openTakenChat();
     asker.say("once", "same");
     const first = await asker.next("ack");
     await evictDurableObject(roomOf(requestId));
@@ -185,7 +185,7 @@ describe("support chat: durability", () => {
   });
 
   test("support chat messages that are sent at the same time are stored in the order of sending", async () => {
-    const { person, requestId, asker } = await takenChat();
+    const { person, requestId, asker } = await openTakenChat();
     const sent = Array.from({ length: 10 }, (_, i) => `message ${i}`);
     for (const [i, text] of sent.entries()) asker.say(text, `c${i}`);
     await asker.next("ack", sent.length);
@@ -217,7 +217,7 @@ describe("support chat: deadline", () => {
   });
 
   test("a staff reply before the deadline keeps a support chat open", async () => {
-    const { requestId, asker, helper } = await takenChat();
+    const { requestId, asker, helper } = await openTakenChat();
     await letPass(requestId, CHAT_RESPONSE_MS - 5_000);
     helper.say("Here", "h1");
     await helper.next("ack");
@@ -233,7 +233,7 @@ describe("support chat: deadline", () => {
   });
 
   test("a support chat ends if nobody writes for some time, and the user gets an email with the last reply", async () => {
-    const { person, requestId, helper } = await takenChat();
+    const { person, requestId, helper } = await openTakenChat();
     helper.say("Turn it off and on.", "h1");
     await helper.next("ack");
     await letPass(requestId, CHAT_IDLE_MS);
@@ -274,7 +274,7 @@ describe("support chat: deadline", () => {
   });
 
   test("a staff reply after the end of a support chat is added to the ticket and emailed", async () => {
-    const { person, requestId, helper } = await takenChat();
+    const { person, requestId, helper } = await openTakenChat();
     await letPass(requestId, CHAT_RESPONSE_MS);
     await endOverdueChats(ctx);
     helper.say("Sorry for the wait", "late");
@@ -285,7 +285,7 @@ describe("support chat: deadline", () => {
   });
 
   test("a support chat that the user closes ends for both the user and staff", async () => {
-    const { person, requestId, asker, helper } = await takenChat();
+    const { person, requestId, asker, helper } = await openTakenChat();
     await closeSupport(ctx, { actor: await actorOf(person), requestId });
     for (const chat of [asker, helper]) await chat.until((each) => phaseOf(each)?.end === "closed");
     expect((await listRunningChats(ctx)).map(({ id }) => id)).not.toContain(requestId);
@@ -303,9 +303,9 @@ describe("support chat: access", () => {
   });
 
   test("a support message outside the opening hours becomes a ticket at once", async () => {
-    const person = await makeUser({ plan: "premium" });
+    const user = await makeUser({ plan: "premium" });
     const closed = { timeZone: "UTC", days: [], opens: 0, closes: 24 };
-    const actor = await actorOf(person);
+    const actor = await actorOf(user);
     const { requestId, isLive } = await startChat(
       { ...ctx, chatHours: closed },
       { actor, category: "other", text: "Hello" },
@@ -333,11 +333,11 @@ describe("support chat: access", () => {
     await join(requestId, staff);
     expect(await readings(person.id, staff.id)).toHaveLength(1);
     expect((await call(`/api/support/${requestId}/chat`, { as: staff })).status).toBe(200);
-    const { id, person: shown } = await readSupportThread(ctx, {
+    const { id, person: threadUser } = await readSupportThread(ctx, {
       requestId,
       actor: await actorOf(staff),
     });
-    expect([id, shown.id]).toEqual([requestId, person.id]);
+    expect([id, threadUser.id]).toEqual([requestId, person.id]);
     const recorded = await readings(person.id, staff.id);
     // Opening the page is logged at most once an hour, so this visit adds no entry.
     expect(recorded).toHaveLength(2);
@@ -348,7 +348,7 @@ describe("support chat: access", () => {
   });
 
   test("a former staff member gets no further messages of a support chat", async () => {
-    const { staff, asker, helper } = await takenChat();
+    const { staff, asker, helper } = await openTakenChat();
     await ctx.db.update(users).set({ role: "user" }).where(eq(users.id, staff.id));
     asker.say("A secret", "a1");
     await asker.next("ack");
@@ -357,7 +357,7 @@ describe("support chat: access", () => {
   });
 
   test("a user whose session has ended can neither read nor write in a support chat", async () => {
-    const { person, requestId, asker, helper } = await takenChat();
+    const { person, requestId, asker, helper } = await openTakenChat();
     await ctx.db.delete(sessions).where(eq(sessions.userId, person.id));
     asker.say("Too late", "a1");
     expect((await asker.whenClosed()).code).toBe(CLOSE.readmit);
@@ -372,14 +372,14 @@ describe("support chat: access", () => {
   });
 
   test("the sockets of a support chat close when the support request is deleted with the user's account", async () => {
-    const { requestId, helper } = await takenChat();
+    const { requestId, helper } = await openTakenChat();
     await ctx.db.delete(supportRequests).where(eq(supportRequests.id, requestId));
     await runDurableObjectAlarm(roomOf(requestId));
     expect((await helper.whenClosed()).code).toBe(CLOSE.removed);
   });
 
   test("a user has at most ten sockets in a support chat, and staff can still join", async () => {
-    const { person, staff, requestId } = await takenChat();
+    const { person, staff, requestId } = await openTakenChat();
     for (let n = 1; n < 10; n++) await join(requestId, person);
     const { webSocket } = await call(`/api/support/${requestId}/ws`, {
       headers: { Upgrade: "websocket" },
@@ -395,7 +395,7 @@ describe("support chat: access", () => {
   });
 
   test("the frame limit of a support chat counts all sockets of a user", async () => {
-    const { person, requestId, asker } = await takenChat();
+    const { person, requestId, asker } = await openTakenChat();
     const second = await join(requestId, person);
     for (let n = 0; n < 250; n++) {
       asker.send("no frame");
@@ -407,8 +407,8 @@ describe("support chat: access", () => {
 });
 
 test("the session check of a support chat handles more sockets than a D1 statement allows parameters", async () => {
-  const person = await makeUser();
-  const { id, sessionId } = await actorOf(person);
+  const user = await makeUser();
+  const { id, sessionId } = await actorOf(user);
   const seats = Array.from({ length: 120 }, () => ({ userId: id, sessionId }));
   expect(await findRevokedSeats(ctx, { requestUserId: id, seats })).toEqual(new Set());
 });

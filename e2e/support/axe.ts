@@ -43,16 +43,16 @@ export async function isAccessible(
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const isNarrow = (page.viewportSize()?.width ?? 0) < NARROW;
   const rules = { ...STRUCTURE.rules, [FOR_FINGERS]: { enabled: isNarrow } };
-  const looks: Look[] = [{ options: { ...STRUCTURE, rules }, colors: false, foot }];
-  if (!isNarrow || colors) looks.push({ options: COLORS, colors: true, foot });
-  let found = await faultsOf(page, looks);
+  const appearances: Appearance[] = [{ options: { ...STRUCTURE, rules }, colors: false, foot }];
+  if (!isNarrow || colors) appearances.push({ options: COLORS, colors: true, foot });
+  let found = await faultsOf(page, appearances);
   // Text that was fading in, or was half covered by a sticky bar, counts only if it fails again at
   // two other scroll positions.
   for (const y of [0, 150]) {
     if (found.length === 0) break;
     await page.evaluate((top) => window.scrollTo(0, top), y);
-    const still = await faultsOf(page, looks);
-    found = found.filter(({ where }) => still.some((fault) => fault.where === where));
+    const repeated = await faultsOf(page, appearances);
+    found = found.filter(({ where }) => repeated.some((fault) => fault.where === where));
   }
   expect(
     found.map(({ where, measured }) => `${where} ${measured}`),
@@ -62,7 +62,7 @@ export async function isAccessible(
 
 const NARROW = 768;
 
-interface Look {
+interface Appearance {
   options: RunOptions;
   /** Checks colors of one element per look (appearance), because axe finds backgrounds slowly. */
   colors: boolean;
@@ -74,34 +74,34 @@ interface Fault {
   measured: string;
 }
 
-async function faultsOf(page: Page, looks: Look[]): Promise<Fault[]> {
-  const isThere = await page.evaluate(() => {
+async function faultsOf(page: Page, appearances: Appearance[]): Promise<Fault[]> {
+  const isLoaded = await page.evaluate(() => {
     const ending = document
       .getAnimations()
       .filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     return Promise.allSettled(ending.map((a) => a.finished)).then(() => window.axe !== undefined);
   });
   // The source is half a megabyte, so axe is loaded only once per page.
-  if (!isThere) await page.evaluate(SOURCE);
+  if (!isLoaded) await page.evaluate(SOURCE);
   return page.evaluate(
-    async ([asked, footOfPage]) => {
+    async ([appearancesToCheck, footOfPage]) => {
       /** Elements with the same color, font, ancestors and backgrounds share a look. */
       const oneOfEachKind = (withFoot: boolean) => {
         const ANCESTORS = 5;
-        const grounds = new Map<Element, string>();
-        const groundOf = (element: Element) => {
-          const known = grounds.get(element);
+        const keys = new Map<Element, string>();
+        const appearanceKey = (element: Element) => {
+          const known = keys.get(element);
           if (known !== undefined) return known;
           const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-          const ground = [
+          const key = [
             element.tagName,
             element.getAttribute("class"),
             backgroundColor,
             backgroundImage,
             opacity,
           ].join(" ");
-          grounds.set(element, ground);
-          return ground;
+          keys.set(element, key);
+          return key;
         };
         const kinds = new Map<string, Element>();
         for (const element of document.body.querySelectorAll("*")) {
@@ -121,14 +121,14 @@ async function faultsOf(page: Page, looks: Look[]): Promise<Fault[]> {
             e && kind.length < 3 + ANCESTORS;
             e = e.parentElement
           )
-            kind.push(groundOf(e));
+            kind.push(appearanceKey(e));
           const name = kind.join("|");
           if (!kinds.has(name)) kinds.set(name, element);
         }
         return [...kinds.values()];
       };
       const found: Fault[] = [];
-      for (const { options, colors, foot } of asked) {
+      for (const { options, colors, foot } of appearancesToCheck) {
         if (!window.axe) throw new Error("The page was left while it was looked at");
         const { violations } = await window.axe.run(
           colors ? { include: oneOfEachKind(foot) } : document,
@@ -145,6 +145,6 @@ async function faultsOf(page: Page, looks: Look[]): Promise<Fault[]> {
       }
       return found;
     },
-    [looks, FOOT] as const,
+    [appearances, FOOT] as const,
   );
 }

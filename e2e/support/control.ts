@@ -1,26 +1,26 @@
 import type { ControlAct } from "../../scripts/local/control.ts";
 
 /** Sends a command to the server process, because only this process can write to its database. */
-async function ask(act: ControlAct): Promise<void> {
+async function sendAct(act: ControlAct): Promise<void> {
   const [, , port] = (process.env.E2E_PORTS ?? "").split(",");
   const headers = { Authorization: `Bearer ${process.env.E2E_CONTROL_TOKEN}` };
-  const answer = await fetch(`http://127.0.0.1:${port}`, {
+  const response = await fetch(`http://127.0.0.1:${port}`, {
     method: "POST",
     headers,
     body: JSON.stringify(act),
   });
-  if (!answer.ok) throw new Error(`${act.act}: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`${act.act}: ${response.status} ${await response.text()}`);
 }
 
 export const givePlan = (
   { username }: { username: string },
   plan: "free" | "premium" | "creator_pro",
-) => ask({ act: "give-plan", username, plan });
+) => sendAct({ act: "give-plan", username, plan });
 
 /** Starts the jobs of every minute at once, so that a test need not wait for the next minute. */
-export const runJobs = () => ask({ act: "run-jobs" });
+export const runJobs = () => sendAct({ act: "run-jobs" });
 
-export const letTimePass = (
+export const advanceTime = (
   { username }: { username: string },
   { watchedBy }: { watchedBy: number },
-) => ask({ act: "let-time-pass", username, watchedBy });
+) => sendAct({ act: "let-time-pass", username, watchedBy });

@@ -18,7 +18,7 @@ function gray(video: Locator): Promise<number[]> {
 }
 
 /** Expects that the frames of the video differ, and that none is a single flat color. */
-export async function framesMove(video: Locator, { timeout = 30_000 } = {}): Promise<void> {
+export async function expectMovingFrames(video: Locator, { timeout = 30_000 } = {}): Promise<void> {
   let before: number[] | null = null;
   await expect
     .poll(

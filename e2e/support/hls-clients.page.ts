@@ -2,7 +2,7 @@ import Hls from "hls.js";
 import shaka from "shaka-player";
 import videojs from "video.js";
 
-export interface ClientSeen {
+export interface ClientResult {
   /** Heights of the renditions in px, lowest first. */
   heights: number[];
   captions: string[];
@@ -10,11 +10,11 @@ export interface ClientSeen {
   said: string;
 }
 
-type Made = Omit<ClientSeen, "said"> & {
+type LoadedClient = Omit<ClientResult, "said"> & {
   /** Caption tracks; undefined if the client uses those of the video element. */
   tracks?: () => unknown[];
 };
-type Client = (video: HTMLVideoElement, url: string) => Promise<Made>;
+type Client = (video: HTMLVideoElement, url: string) => Promise<LoadedClient>;
 
 const isTrack = (value: unknown): value is TextTrack =>
   typeof value === "object" && value !== null && "cues" in value && "mode" in value;
@@ -84,7 +84,7 @@ const clients: Record<string, Client> = {
 
 declare global {
   interface Window {
-    playWith(client: string, url: string): Promise<ClientSeen>;
+    playWith(client: string, url: string): Promise<ClientResult>;
   }
 }
 
@@ -93,22 +93,22 @@ window.playWith = async (client, url) => {
   // Uses `autoplay`, because a client that loads its media twice would cancel a call of play().
   Object.assign(video, { muted: true, autoplay: true });
   document.body.appendChild(video);
-  const seen = await clients[client]?.(video, url);
-  if (!seen) throw new Error(`no such client: ${client}`);
-  const { tracks = () => Array.from(video.textTracks), ...made } = seen;
-  const said = () =>
+  const loaded = await clients[client]?.(video, url);
+  if (!loaded) throw new Error(`no such client: ${client}`);
+  const { tracks = () => Array.from(video.textTracks), ...made } = loaded;
+  const firstCue = () =>
     tracks()
       .filter(isTrack)
       .filter(({ kind }) => kind !== "metadata")
       .flatMap((track) => Array.from(track.cues ?? []))
       .map(textOf)[0];
   await new Promise<void>((resolve) => {
-    const look = () => {
+    const poll = () => {
       const now = Array.from(document.querySelectorAll("video")).at(-1);
-      if (now && now.currentTime > 2 && said() !== undefined) resolve();
-      else setTimeout(look, 50);
+      if (now && now.currentTime > 2 && firstCue() !== undefined) resolve();
+      else setTimeout(poll, 50);
     };
-    look();
+    poll();
   });
-  return { ...made, said: said() ?? "" };
+  return { ...made, said: firstCue() ?? "" };
 };

@@ -33,9 +33,9 @@ export class KillableServer {
       stdio: "pipe",
     });
     this.#process = child;
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
-      stream?.on("data", (data) => (said += String(data)));
+      stream?.on("data", (data) => (output += String(data)));
     const deadline = Date.now() + READY_MAX_MS;
     const isReady = () =>
       fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
@@ -44,9 +44,9 @@ export class KillableServer {
       );
     while (!(await isReady())) {
       if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`The server ended:\n${said}`);
+        throw new Error(`The server ended:\n${output}`);
       if (Date.now() > deadline)
-        throw new Error(`The server was not ready after ${READY_MAX_MS / 1000} s:\n${said}`);
+        throw new Error(`The server was not ready after ${READY_MAX_MS / 1000} s:\n${output}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -56,9 +56,9 @@ export class KillableServer {
     const child = this.#process;
     this.#process = null;
     if (child?.pid === undefined) return;
-    const gone = new Promise((resolve) => child.on("exit", resolve));
+    const exited = new Promise((resolve) => child.on("exit", resolve));
     process.kill(-child.pid, "SIGKILL");
-    await gone;
+    await exited;
   }
 
   async close(): Promise<void> {

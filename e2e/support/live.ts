@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { framesMove } from "./frames.ts";
+import { expectMovingFrames } from "./frames.ts";
 
 /** Goes live with the browser's fake camera. Returns the path of the stream's page. */
 export async function goLive(page: Page, title: string): Promise<string> {
   await page.goto("/live-stream");
   await page.getByRole("button", { name: "Use camera" }).click();
-  await framesMove(page.getByLabel("Preview of your stream"));
+  await expectMovingFrames(page.getByLabel("Preview of your stream"));
   await page.getByLabel("Stream title").fill(title);
   await page.getByLabel("Category").click();
   await page.getByRole("option", { name: "Music" }).click();
@@ -15,7 +15,7 @@ export async function goLive(page: Page, title: string): Promise<string> {
   const streams: { title: string; streamUrl: string; streamer: { id: string } }[] = await (
     await page.request.get("/api/streams/live")
   ).json();
-  const mine = streams.find((s) => s.title === title && s.streamer.id === user.id);
-  if (!mine) throw new Error("The stream is not in the list of live streams");
-  return mine.streamUrl;
+  const stream = streams.find((s) => s.title === title && s.streamer.id === user.id);
+  if (!stream) throw new Error("The stream is not in the list of live streams");
+  return stream.streamUrl;
 }

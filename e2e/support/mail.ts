@@ -13,8 +13,8 @@ interface Mail {
 /** Waits for an email, and returns the newest to this recipient and subject. */
 export async function nextMail(page: Page, to: string, subject: string): Promise<Mail> {
   const query = new URLSearchParams({ to, subject, wait: "20" });
-  const answer = await page.request.get(`${sandboxOrigin()}/inbox.json?${query}`);
-  const [mail]: Mail[] = await answer.json();
+  const response = await page.request.get(`${sandboxOrigin()}/inbox.json?${query}`);
+  const [mail]: Mail[] = await response.json();
   expect(mail, `a mail "${subject}" to ${to}`).toBeDefined();
   return mail ?? { id: "", subject: "", text: "" };
 }

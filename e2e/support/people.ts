@@ -7,13 +7,13 @@ export interface Account {
   password: string;
 }
 
-let made = 0;
+let accountCount = 0;
 
 /** Returns the details of a new account, with a username that no other test of this run uses. */
 export function newAccount(prefix = "e2e"): Account {
-  made += 1;
+  accountCount += 1;
   const username =
-    `${prefix}_${Date.now().toString(36).slice(-6)}${process.pid.toString(36).slice(-3)}${made}`.slice(
+    `${prefix}_${Date.now().toString(36).slice(-6)}${process.pid.toString(36).slice(-3)}${accountCount}`.slice(
       0,
       20,
     );
@@ -44,8 +44,8 @@ export async function confirmAddress(page: Page, { email }: Account): Promise<vo
 
 /** Starts a free trial with a new card: in the sandbox, another expiry date means another card. */
 export async function startTrial(page: Page): Promise<void> {
-  made += 1;
-  await page.getByLabel("Expiry").fill(`12 / ${Date.now()}${process.pid}${made}`);
+  accountCount += 1;
+  await page.getByLabel("Expiry").fill(`12 / ${Date.now()}${process.pid}${accountCount}`);
   await page.getByRole("button", { name: "Start trial" }).click();
 }
 
@@ -73,24 +73,28 @@ async function toEmptyPage(page: Page): Promise<void> {
   await page.unroute(isEmpty);
 }
 
-async function enter(page: Page, what: "signup" | "login", body: Partial<Account>): Promise<void> {
+async function enter(
+  page: Page,
+  endpoint: "signup" | "login",
+  body: Partial<Account>,
+): Promise<void> {
   await toEmptyPage(page);
   const status = await page.evaluate(
     async ([path, json]) => {
-      const answer = await fetch(`/api/auth/${path}`, {
+      const response = await fetch(`/api/auth/${path}`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: json,
       });
-      if (answer.ok) {
-        const { user }: { user: unknown } = await answer.json();
+      if (response.ok) {
+        const { user }: { user: unknown } = await response.json();
         localStorage.setItem("user", JSON.stringify(user));
       }
-      return answer.status;
+      return response.status;
     },
-    [what, JSON.stringify(body)] as const,
+    [endpoint, JSON.stringify(body)] as const,
   );
-  expect(status, `${what} by the API`).toBeLessThan(300);
+  expect(status, `${endpoint} by the API`).toBeLessThan(300);
 }
 
 export async function fillSignIn(

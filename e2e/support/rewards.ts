@@ -13,10 +13,10 @@ export async function demoVideos(page: Page): Promise<DemoVideo[]> {
     let path: string | undefined = "/api/videos?limit=100";
     path !== undefined && found.length < 4;
   ) {
-    const answer: APIResponse = await page.request.get(path);
-    const videos: (DemoVideo & { createdAt: number })[] = await answer.json();
+    const response: APIResponse = await page.request.get(path);
+    const videos: (DemoVideo & { createdAt: number })[] = await response.json();
     found.push(...videos.filter(({ createdAt }) => createdAt < before));
-    path = /<(.+)>; rel="next"/.exec(answer.headers().link ?? "")?.[1];
+    path = /<(.+)>; rel="next"/.exec(response.headers().link ?? "")?.[1];
   }
   return found.slice(0, 4);
 }
@@ -25,12 +25,12 @@ export async function demoVideos(page: Page): Promise<DemoVideo[]> {
 export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
   page.evaluate(async (liked) => {
     const send = async (path: string, method: string, body?: object) => {
-      const answer = await fetch(path, {
+      const response = await fetch(path, {
         method,
         headers: { "Content-Type": "application/json" },
         body: body && JSON.stringify(body),
       });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
     };
     for (const [at, { id }] of liked.entries()) {
       await send(`/api/videos/${id}/reaction`, "POST", { reaction: "like" });
@@ -45,13 +45,13 @@ export async function earnCoins(page: Page): Promise<void> {
   await beBusy(page, videos);
   await page.evaluate(async (video) => {
     const send = async <T>(path: string, method: string, body?: object) => {
-      const answer = await fetch(path, {
+      const response = await fetch(path, {
         method,
         headers: { "Content-Type": "application/json" },
         body: body && JSON.stringify(body),
       });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      return answer.json<T>();
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      return response.json<T>();
     };
     await send(`/api/creators/${video?.creator.id}/follow`, "POST");
     await send("/api/playlists", "POST", { title: "Kept", videoId: video?.id });

@@ -18,13 +18,13 @@ const init = writeInit({
 
 function chunkFrame(sequence: number): Uint8Array<ArrayBuffer> {
   const key = sequence % FRAMES_A_SEGMENT === 0;
-  const picture = {
+  const video = {
     time: sequence * FRAME_TICKS,
     duration: FRAME_TICKS,
     key,
     data: new TextEncoder().encode(`<${sequence}>`),
   };
-  const data = writeFragment({ sequence, video: picture, audio: [] });
+  const data = writeFragment({ sequence, video, audio: [] });
   return encodeChunkFrame({
     sequence,
     key,
@@ -68,7 +68,7 @@ export class ScriptedStudio {
       socket.onerror = () => reject(new Error("The studio's socket did not open"));
     });
     socket.onerror = null;
-    const hello = {
+    const helloMessage = {
       type: "hello",
       run: "run-00000001",
       mime: 'video/mp4; codecs="avc1.64001f"',
@@ -77,7 +77,7 @@ export class ScriptedStudio {
       height: 360,
     };
     socket.send(
-      JSON.stringify({ ...hello, frameRate: 25, now: Date.now(), startedAt: Date.now() }),
+      JSON.stringify({ ...helloMessage, frameRate: 25, now: Date.now(), startedAt: Date.now() }),
     );
     socket.send(encodeInitFrame(init));
     await this.until(() => received !== null);

@@ -21,10 +21,10 @@ interface Watch {
 interface Fixtures {
   watch: Watch;
   /** Opens a page in a new browser profile for a second user. */
-  newPerson(options?: BrowserContextOptions): Promise<Page>;
+  newUserPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-interface Seen {
+interface LoggedError {
   text: string;
   at: string;
 }
@@ -33,7 +33,7 @@ interface Seen {
 const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
 
 /** Logs violations of the content security policy, also those whose exception a library catches. */
-const tellsBreaches = (context: BrowserContext) =>
+const logPolicyViolations = (context: BrowserContext) =>
   context.addInitScript(() => {
     document.addEventListener(
       "securitypolicyviolation",
@@ -60,12 +60,12 @@ async function waitForHydration(context: BrowserContext, origin = ""): Promise<v
       html().removeAttribute("aria-disabled");
       observer.disconnect();
     };
-    let isHeld = false;
+    let isBlocked = false;
     const observer = new MutationObserver(() => {
       if (!html()?.hasAttribute("lang")) return;
       if ("hydrated" in html().dataset) release();
-      else if (!isHeld) html().setAttribute("aria-disabled", "true");
-      isHeld = true;
+      else if (!isBlocked) html().setAttribute("aria-disabled", "true");
+      isBlocked = true;
     });
     observer.observe(document, {
       attributeFilter: ["data-hydrated"],
@@ -99,35 +99,38 @@ async function waitForHydration(context: BrowserContext, origin = ""): Promise<v
 export const test = base.extend<Fixtures>({
   watch: [
     async ({ context, baseURL, javaScriptEnabled }, use, info) => {
-      const seen: Seen[] = [];
+      const loggedErrors: LoggedError[] = [];
       const expected: RegExp[] = [];
       const watch: Watch = {
         context: (c) => {
           c.on("weberror", (e) =>
-            seen.push({ text: `uncaught: ${e.error().stack ?? e.error().message}`, at: "" }),
+            loggedErrors.push({
+              text: `uncaught: ${e.error().stack ?? e.error().message}`,
+              at: "",
+            }),
           );
           c.on("console", (m) => {
             if (m.type() === "error" && !REPLACED_NAVIGATION.test(m.text()))
-              seen.push({ text: m.text(), at: m.location().url });
+              loggedErrors.push({ text: m.text(), at: m.location().url });
           });
         },
         expectError: (pattern) => expected.push(pattern),
       };
       watch.context(context);
       if (javaScriptEnabled !== false) await waitForHydration(context, baseURL);
-      await tellsBreaches(context);
+      await logPolicyViolations(context);
       await use(watch);
       if (info.status !== info.expectedStatus) return;
-      const line = (s: Seen) => `${s.text} ${s.at}`;
-      const unexpected = seen.filter((s) => !expected.some((p) => p.test(line(s))));
+      const line = (s: LoggedError) => `${s.text} ${s.at}`;
+      const unexpected = loggedErrors.filter((s) => !expected.some((p) => p.test(line(s))));
       expect(unexpected.map(line), "unexpected errors in the browser's console").toEqual([]);
-      const missing = expected.filter((p) => !seen.some((s) => p.test(line(s))));
+      const missing = expected.filter((p) => !loggedErrors.some((s) => p.test(line(s))));
       expect(missing.map(String), "expected console errors that never came").toEqual([]);
     },
     { auto: true },
   ],
 
-  newPerson: async ({ browser, watch, baseURL, viewport }, use) => {
+  newUserPage: async ({ browser, watch, baseURL, viewport }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({
@@ -141,7 +144,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context);
       watch.context(context);
       if (options.javaScriptEnabled !== false) await waitForHydration(context, baseURL);
-      await tellsBreaches(context);
+      await logPolicyViolations(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((c) => c.close()));

@@ -41,9 +41,9 @@ export async function publishVideo(
     ...recipe
   }: VideoRecipe,
 ): Promise<string> {
-  const { height: pictureHeight = 720, ladder = true } = recipe;
-  const shown = { width: (pictureHeight * 16) / 9, height: pictureHeight };
-  const clip = makeClip({ seconds, ...shown, frameRate: FRAME_RATE, isSmall: true });
+  const { height: frameHeight = 720, ladder = true } = recipe;
+  const size = { width: (frameHeight * 16) / 9, height: frameHeight };
+  const clip = makeClip({ seconds, ...size, frameRate: FRAME_RATE, isSmall: true });
   const created = await send(page, "POST", "/api/videos", {
     title,
     description,
@@ -63,26 +63,27 @@ export async function publishVideo(
     },
     file,
   );
-  const source = { duration: seconds, ...shown, frameRate: FRAME_RATE, hasAudio: true };
+  const source = { duration: seconds, ...size, frameRate: FRAME_RATE, hasAudio: true };
   const plan = ladder
     ? Plan.parse(await send(page, "POST", `/api/videos/${id}/renditions`, source)).renditions
     : [];
   await Promise.all(
     plan.map(async ({ name, kind, width, height }) => {
-      const made = kind === "video" ? makeRung(clip, `${width}:${height}`) : makeSound(clip);
+      const encoded =
+        kind === "video" ? encodeRendition(clip, `${width}:${height}`) : makeSound(clip);
       await upload(
         page,
         { purpose: "rendition", videoId: id, rendition: name },
-        readFileSync(made.file),
+        readFileSync(encoded.file),
       );
-      const picture =
+      const format =
         kind === "video"
           ? { codecs: "avc1.64001f", width, height, frameRate: FRAME_RATE }
           : { codecs: "mp4a.40.2" };
       await send(page, "PATCH", `/api/videos/${id}/renditions/${name}`, {
         state: "ready",
-        ...picture,
-        ...made.index,
+        ...format,
+        ...encoded.index,
       });
     }),
   );
@@ -98,22 +99,22 @@ async function upload(page: Page, start: object, bytes: Buffer): Promise<void> {
     partNumber: i + 1,
     bytes: bytes.subarray(i * partSize, (i + 1) * partSize),
   }));
-  const asked = {
+  const order = {
     parts: numbered.map((p) => ({ partNumber: p.partNumber, size: p.bytes.length })),
   };
   const signed = z.object({
     parts: z.array(z.object({ partNumber: z.number(), url: z.string() })),
   });
-  const links = signed.parse(await send(page, "POST", `/api/uploads/${id}/parts`, asked)).parts;
+  const links = signed.parse(await send(page, "POST", `/api/uploads/${id}/parts`, order)).parts;
   const parts: { partNumber: number; etag: string }[] = [];
   for (const { partNumber, url } of links) {
     const data = numbered.find((p) => p.partNumber === partNumber)?.bytes;
-    const answer = await page.request.put(url, {
+    const response = await page.request.put(url, {
       data,
       headers: { Origin: originOf(page), "Content-Type": "application/octet-stream" },
     });
-    expect(answer.status(), `part ${partNumber}`).toBe(200);
-    parts.push({ partNumber, etag: answer.headers().etag ?? "" });
+    expect(response.status(), `part ${partNumber}`).toBe(200);
+    parts.push({ partNumber, etag: response.headers().etag ?? "" });
   }
   await send(page, "POST", `/api/uploads/${id}/complete`, { parts });
 }
@@ -126,13 +127,13 @@ async function send(
   path: string,
   data: object,
 ): Promise<unknown> {
-  const answer = await page.request.fetch(path, {
+  const response = await page.request.fetch(path, {
     method,
     data,
     headers: { Origin: originOf(page) },
   });
-  expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(300);
-  return answer.json();
+  expect(response.status(), `${method} ${path}: ${await response.text()}`).toBeLessThan(300);
+  return response.json();
 }
 
 /** ffmpeg options for CMAF in one file: an init segment, then segments of 2 s with a key frame. */
@@ -147,7 +148,7 @@ const CMAF = [
   "fmp4",
 ];
 
-function makeRung(clip: string, size: string) {
+function encodeRendition(clip: string, size: string) {
   const encode = [
     "-c:v",
     "libx264",

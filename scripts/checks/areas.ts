@@ -26,7 +26,7 @@ interface Edge {
   target: string;
 }
 
-interface Place {
+interface AreaPosition {
   rank: number;
   /** The folder `<area>/<noun>` of the file, or the path of a file directly in an area. */
   noun: string;
@@ -38,7 +38,7 @@ const COMPOSITION = "worker/domain/deps.ts";
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const inDomain = (file: string) => file.startsWith("worker/domain/") && file !== COMPOSITION;
 
-function placeOf(file: string): Place | null {
+function areaOf(file: string): AreaPosition | null {
   const [area = "", noun = ""] = file.slice("worker/domain/".length).split("/");
   const rank = AREAS.indexOf(area);
   return rank < 0 ? null : { rank, noun: `${area}/${noun}` };
@@ -50,13 +50,13 @@ export function areaFaults(sources: SourceImports[]): string[] {
   for (const { file, targets } of sources.filter(
     (source) => inDomain(source.file) && !isTest(source.file),
   )) {
-    const from = placeOf(file);
+    const from = areaOf(file);
     if (!from) {
       faults.push(`${file}: worker/domain has only the areas ${AREAS.join(", ")}`);
       continue;
     }
     for (const target of targets.filter(inDomain)) {
-      const to = placeOf(target);
+      const to = areaOf(target);
       if (!to) continue;
       if (to.rank > from.rank)
         faults.push(

@@ -27,7 +27,7 @@ const isNumbered = (name: string) => {
     readdirSync(folder).some((file) => file.startsWith(basename(name)))
   );
 };
-const isThere = (name: string) =>
+const exists = (name: string) =>
   isNumbered(name) ||
   [name, `worker/${name}`, `${name}.ts`, `worker/${name}.ts`].some((path) =>
     existsSync(join(root, path)),
@@ -42,8 +42,8 @@ test.each([
   "CONTRIBUTING.md",
 ])("every repository path that %s mentions exists", (file) => {
   const named = namedIn(readFileSync(join(root, file), "utf8"));
-  const gone = named.filter((name) => !isThere(name));
-  expect(gone, `${file} names a path that was moved or deleted: write its new path`).toEqual([]);
+  const missing = named.filter((name) => !exists(name));
+  expect(missing, `${file} names a path that was moved or deleted: write its new path`).toEqual([]);
 });
 
 test("the check of repository paths finds more than 20 paths in docs/how-it-works.md", () => {

@@ -22,20 +22,20 @@ export function expressionFault({ file, line, source, flags }: Expression): stri
   const report = reports[0];
   if (!report) return null;
   const growth = report.exponential ? "exponential" : "more than linear";
-  const place = line === 0 ? file : `${file}:${line}`;
-  return `${place}: /${source}/${flags} takes ${growth} time over repeated ${report.character.literal.source}`;
+  const location = line === 0 ? file : `${file}:${line}`;
+  return `${location}: /${source}/${flags} takes ${growth} time over repeated ${report.character.literal.source}`;
 }
 
 export async function checkExpressions(): Promise<string[]> {
   const { expressions, dynamic } = await allExpressions();
-  const files = dynamic.map((place) => place.replace(/:\d+$/, ""));
+  const files = dynamic.map((location) => location.replace(/:\d+$/, ""));
   return [
     ...expressions.flatMap((expression) => expressionFault(expression) ?? []),
     ...dynamic
       .filter((_, i) => ASSEMBLED[files[i] ?? ""] === undefined)
       .map(
-        (place) =>
-          `${place} assembles an expression in a function, where nothing checks it: make it a constant of the module`,
+        (location) =>
+          `${location} assembles an expression in a function, where nothing checks it: make it a constant of the module`,
       ),
     ...Object.keys(ASSEMBLED)
       .filter((file) => !files.includes(file))

@@ -156,7 +156,7 @@ const isTypeOnly = ({ importKind, specifiers }: ImportDeclaration): boolean =>
   (specifiers.length > 0 &&
     specifiers.every((s) => s.type === "ImportSpecifier" && s.importKind === "type"));
 
-function ownFile(importer: string, specifier: string): string | null {
+function resolveOwnFile(importer: string, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, "");
   if (ALIASES.test(bare)) return bare.slice(1);
   if (!bare.startsWith(".")) return null;
@@ -173,7 +173,7 @@ export function importFaults(sources: Source[]): string[] {
   const ownImports = parsed.map(({ file, imports }) => ({
     file,
     targets: imports
-      .map(({ specifier }) => ownFile(file, specifier))
+      .map(({ specifier }) => resolveOwnFile(file, specifier))
       .filter((target) => target !== null),
   }));
   return [
@@ -187,7 +187,7 @@ function zoneFaults(file: string, imports: Import[]): string[] {
   if (!zone) return [];
   const faults: string[] = [];
   for (const { specifier, typeOnly } of imports) {
-    const target = ownFile(file, specifier);
+    const target = resolveOwnFile(file, specifier);
     if (target === null) {
       if (zone.notPackages?.test(specifier))
         faults.push(`${file}: ${zone.name} code may not import ${specifier}`);

@@ -9,7 +9,7 @@ import { type Node, parseSync } from "oxc-parser";
 import { subjectProblem } from "../lib/commit-subject.mjs";
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
-import { isTestFunction, walkFile, wordsOf } from "./texts.ts";
+import { isTestFunction, textOf, walkFile } from "./texts.ts";
 
 const FILES = /\.(tsx?|mjs|md)$|^messages\/en\/.*\.json$/;
 
@@ -59,7 +59,7 @@ const STORED_NAMES = /^(?:analyse|cancell|colour|summarise)/i;
 const FIXED_TEXTS = /Subscription Cancelled/g;
 
 /** Files with texts as users write them, in British or American spelling. */
-const WORDS_OF_USERS =
+const USER_TEXT_FILES =
   /^worker\/domain\/(?:ai\/(?:ai\/built-in|prompts)|kernel\/judging)\/|^bench\/eval-ai\//;
 
 const MOST_LINES = 3;
@@ -80,16 +80,16 @@ export function languageFaults(file: string, code: string): string[] {
   return [
     ...faults,
     ...passages.flatMap(({ text, line, kind }) => {
-      const own = WORDS_OF_USERS.test(file) ? [] : [...spellings(text, kind)];
-      const words =
+      const spellingFaults = USER_TEXT_FILES.test(file) ? [] : [...spellings(text, kind)];
+      const glossaryFaults =
         kind === "name"
           ? []
-          : GLOSSARY.flatMap(([word, instead]) => {
-              const found = word.exec(text)?.[0];
-              return found === undefined ? [] : [[found, instead]];
+          : GLOSSARY.flatMap(([pattern, replacement]) => {
+              const found = pattern.exec(text)?.[0];
+              return found === undefined ? [] : [[found, replacement]];
             });
-      return [...own, ...words].map(
-        ([found, instead]) => `${file}:${line}: write "${instead}" instead of "${found}"`,
+      return [...spellingFaults, ...glossaryFaults].map(
+        ([found, replacement]) => `${file}:${line}: write "${replacement}" instead of "${found}"`,
       );
     }),
   ];
@@ -153,7 +153,7 @@ function readCode(file: string, code: string): { passages: Passage[]; faults: st
       }
     const call = parents.at(-1);
     if (isTitle(file, node, call))
-      passages.push({ text: wordsOf(node), line: line(), kind: "text" });
+      passages.push({ text: textOf(node), line: line(), kind: "text" });
   });
   return { passages, faults };
 }

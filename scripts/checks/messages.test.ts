@@ -34,9 +34,9 @@ describe("interface texts that are written in code instead of the message catalo
   });
 
   test("isException is true for a text that text-exceptions.ts allows in a file, and false for the file's other texts", () => {
-    const place = { file: "app/features/live/broadcast-studio/health.ts", parents: [] };
-    expect(isException({ ...place, words: "Unknown state {}" })).toBe(true);
-    expect(isException({ ...place, words: "The job has ended" })).toBe(false);
+    const location = { file: "app/features/live/broadcast-studio/health.ts", parents: [] };
+    expect(isException({ ...location, text: "Unknown state {}" })).toBe(true);
+    expect(isException({ ...location, text: "The job has ended" })).toBe(false);
   });
 });
 

@@ -29,10 +29,10 @@ export function textFaults(
   const faults: string[] = [];
   const keys = new Set<string>();
   const at = (node: Node) => `${file}:${code.slice(0, node.start).split("\n").length}`;
-  for (const { words, line, parents } of textsOf(file, code))
-    if (!isException({ file, words, parents }))
+  for (const { text, line, parents } of textsOf(file, code))
+    if (!isException({ file, text, parents }))
       faults.push(
-        `${file}:${line}: in code stands ${JSON.stringify(words)}: give it a key in messages/en and messages/de, and say t("area.key")`,
+        `${file}:${line}: in code stands ${JSON.stringify(text)}: give it a key in messages/en and messages/de, and say t("area.key")`,
       );
   walkFile(file, code, (node) => {
     if (node.type === "Literal" && typeof node.value === "string" && english.has(node.value))
@@ -58,14 +58,14 @@ export function textFaults(
     if (named.length === 0 || (given && (given.type !== "ObjectExpression" || !isPlain(given))))
       return;
     const names = given?.type === "ObjectExpression" ? namesIn(given) : [];
-    const taken = named.map((one) =>
+    const expected = named.map((one) =>
       argumentsOf(compile(english.get(one) ?? "")).map((name) => name.replace(/[<>]/g, "")),
     );
-    for (const [i, wanted] of taken.entries())
-      for (const name of wanted)
+    for (const [i, expectedNames] of expected.entries())
+      for (const name of expectedNames)
         if (!names.includes(name)) faults.push(`${at(node)}: ${named[i]} is not given ${name}`);
     for (const name of names)
-      if (!taken.some((wanted) => wanted.includes(name)))
+      if (!expected.some((expectedNames) => expectedNames.includes(name)))
         faults.push(`${at(node)}: ${named.join(", ")} takes no ${name}`);
   });
   return { faults, keys };
@@ -86,24 +86,24 @@ const namesIn = ({ properties }: ObjectExpression) =>
   );
 
 /** Compares a language's messages with the English ones: keys, arguments, spaces at both ends. */
-export function languageFaults(locale: string, own: Messages, english: Messages): string[] {
-  const faults = [...own.keys()]
+export function languageFaults(locale: string, messages: Messages, english: Messages): string[] {
+  const faults = [...messages.keys()]
     .filter((key) => !english.has(key))
     .map((key) => `${locale}: ${key} is no message of English: write it there too, or take it out`);
   for (const [key, text] of english) {
-    const other = own.get(key);
+    const other = messages.get(key);
     if (other === undefined)
       faults.push(
         `${locale}: ${key} is missing: say it in messages/${locale}/${key.split(".")[0]}.json`,
       );
     else {
-      const [wanted, found] = [
+      const [expected, found] = [
         argumentsOf(compile(text)).join(),
         argumentsOf(compile(other)).join(),
       ];
-      if (wanted !== found)
+      if (expected !== found)
         faults.push(
-          `${locale}: ${key} takes ${found || "nothing"} instead of ${wanted || "nothing"}`,
+          `${locale}: ${key} takes ${found || "nothing"} instead of ${expected || "nothing"}`,
         );
       if (/^\s/.test(text) !== /^\s/.test(other) || /\s$/.test(text) !== /\s$/.test(other))
         faults.push(
@@ -142,8 +142,8 @@ export function checkMessages(): string[] {
     faults.push(...found.faults);
     for (const key of found.keys) used.add(key);
   }
-  for (const place of unusedExceptions())
-    faults.push(`scripts/checks/text-exceptions.ts: ${place} has no such text: take it out`);
+  for (const location of unusedExceptions())
+    faults.push(`scripts/checks/text-exceptions.ts: ${location} has no such text: take it out`);
   for (const key of english.keys())
     if (!used.has(key)) faults.push(`en: ${key} is used nowhere: take it out of each language`);
   for (const locale of LOCALES)

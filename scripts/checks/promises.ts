@@ -28,7 +28,7 @@ import {
   MONTH_MS as TIP_MONTH_MS,
   TIP_RAISE_WAIT_MS,
 } from "../../worker/domain/money/tips/contract.ts";
-import { CLIENT_KEPT } from "../lib/client-constants.ts";
+import { CLIENT_LIMITS } from "../lib/client-constants.ts";
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 import { walkFile } from "./texts.ts";
@@ -162,13 +162,13 @@ export const PROMISES: Record<string, Promise> = {
   "legal.storage.purpose.watchPositions": {
     says: ["100"],
     backedBy: "app/features/media/player/resume.ts KEPT",
-    holds: () => CLIENT_KEPT.places() === 100,
+    holds: () => CLIENT_LIMITS.places() === 100,
     test: "scripts/checks/promises.test.ts",
   },
   "legal.storage.purpose.recentSearches": {
     says: ["8"],
     backedBy: "app/features/discovery/search/recent-searches.ts KEPT",
-    holds: () => CLIENT_KEPT.searches() === 8,
+    holds: () => CLIENT_LIMITS.searches() === 8,
     test: "scripts/checks/promises.test.ts",
   },
   "mail.verifyEmail.expiryBody": { says: ["24"], ...linkLifetime(VERIFY_EMAIL_MS, 24 * HOUR) },
@@ -308,15 +308,15 @@ export function literalArguments(file: string, code: string): string[] {
       !/^(t|rich)$/.test(node.callee.name)
     )
       return;
-    const [key, given] = node.arguments;
+    const [key, values] = node.arguments;
     if (
       key?.type !== "Literal" ||
       typeof key.value !== "string" ||
-      given?.type !== "ObjectExpression"
+      values?.type !== "ObjectExpression"
     )
       return;
     if (!PROMISE_AREAS.some((area) => String(key.value).startsWith(`${area}.`))) return;
-    for (const property of given.properties)
+    for (const property of values.properties)
       if (property.type === "Property" && isFigure(property.value))
         faults.push(`${file}: ${key.value} is given a figure as a literal: name a constant`);
   });

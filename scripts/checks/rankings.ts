@@ -56,13 +56,13 @@ export function rankingFaults(file: string, code: string): string[] {
     comment.replace(/[^\n]/g, " "),
   );
   const patterns = [...SORTED, ...(SCORING.test(file) ? SCORED : [])];
-  const places = patterns.flatMap((pattern) =>
+  const locations = patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(
       ({ index, 0: match }) =>
         `${file}:${text.slice(0, index + match.length).split("\n").length} ranks by a public counter: use the counts of domain/media/counting`,
     ),
   );
-  return [...new Set(places)];
+  return [...new Set(locations)];
 }
 
 export function checkRankings(): string[] {

@@ -3,45 +3,45 @@
 import type { Node } from "oxc-parser";
 
 interface FileException {
-  why: string;
+  reason: string;
   files: readonly string[];
 }
 
 interface TextException {
-  why: string;
+  reason: string;
   /** Allowed texts by file, in the form in which scripts/checks/texts.ts prints texts. */
   texts: Readonly<Record<string, readonly string[]>>;
 }
 
 const FILES: readonly FileException[] = [
   {
-    why: "The columns of a CSV file have the same names in every language.",
+    reason: "The columns of a CSV file have the same names in every language.",
     files: [
       "worker/domain/money/ledger/statement-csv.ts",
       "worker/domain/money/billing/list-invoices.ts",
     ],
   },
   {
-    why: "PDF, XML and robots.txt syntax.",
+    reason: "PDF, XML and robots.txt syntax.",
     files: [
       "worker/domain/money/billing/receipt-pdf.ts",
       "worker/domain/discovery/feeds/sitemap.ts",
     ],
   },
   {
-    why: "The description of the API is only in English.",
+    reason: "The description of the API is only in English.",
     files: ["worker/api/openapi.ts", "worker/api/path-params.ts"],
   },
   {
-    why: "Operators read these texts when the Worker rejects its configuration.",
+    reason: "Operators read these texts when the Worker rejects its configuration.",
     files: ["worker/config.ts"],
   },
   {
-    why: "docs/security.md quotes these texts.",
+    reason: "docs/security.md quotes these texts.",
     files: ["worker/http/budgets.ts", "worker/http/route-registry.ts"],
   },
   {
-    why: "Prompts for language models, which are written in English.",
+    reason: "Prompts for language models, which are written in English.",
     files: [
       "worker/domain/ai/ai/ask.ts",
       "worker/domain/ai/ai/generate-metadata.ts",
@@ -53,21 +53,21 @@ const FILES: readonly FileException[] = [
     ],
   },
   {
-    why: "The built-in AI answers in the language of the content, which it reads as English.",
+    reason: "The built-in AI answers in the language of the content, which it reads as English.",
     files: [
       "worker/domain/ai/ai/built-in/chat-reply.ts",
       "worker/domain/ai/ai/built-in/metadata.ts",
     ],
   },
   {
-    why: "Word lists and patterns of the built-in AI.",
+    reason: "Word lists and patterns of the built-in AI.",
     files: [
       "worker/domain/ai/ai/built-in/stopwords.ts",
       "worker/domain/kernel/judging/moderation/rules-content.ts",
     ],
   },
   {
-    why: "The optimizer writes prompts for models. They are in English.",
+    reason: "The optimizer writes prompts for models. They are in English.",
     files: [
       "worker/domain/ai/prompts/develop.ts",
       "worker/domain/ai/prompts/outline.ts",
@@ -78,22 +78,22 @@ const FILES: readonly FileException[] = [
     ],
   },
   {
-    why: "The file states for developers why an export may contain a column.",
+    reason: "The file states for developers why an export may contain a column.",
     files: ["worker/domain/ops/deletion/user-data-map.ts"],
   },
   {
-    why: "OpenMetrics syntax and help texts, which operators read.",
+    reason: "OpenMetrics syntax and help texts, which operators read.",
     files: ["worker/domain/ops/metrics/contract.ts", "worker/domain/ops/metrics/rules.ts"],
   },
   {
-    why: "Tables of characters and scripts.",
+    reason: "Tables of characters and scripts.",
     files: [
       "worker/domain/kernel/text/contract-scripts.ts",
       "worker/domain/kernel/text/lookalikes.ts",
     ],
   },
   {
-    why: "The log of a training run.",
+    reason: "The log of a training run.",
     files: [
       "worker/domain/discovery/recommendations/train-model.ts",
       "worker/domain/discovery/recommendations/models/choose-options.ts",
@@ -103,7 +103,7 @@ const FILES: readonly FileException[] = [
 
 const TEXTS: readonly TextException[] = [
   {
-    why: "The code that catches this error in the browser shows a message of its own.",
+    reason: "The code that catches this error in the browser shows a message of its own.",
     texts: {
       "app/features/live/chat/moderation/action-log.tsx": ["The log answered {}"],
       "app/lib/api.ts": ["{} {} has a body that is neither text nor a file"],
@@ -123,7 +123,7 @@ const TEXTS: readonly TextException[] = [
     },
   },
   {
-    why: "A state that a bug alone can cause. Only developers see the error.",
+    reason: "A state that a bug alone can cause. Only developers see the error.",
     texts: {
       "app/features/trust/dmca/notice-view.tsx": ["No words for {}"],
       "app/features/media/downloads/words.ts": ["No words for {}"],
@@ -190,7 +190,7 @@ const TEXTS: readonly TextException[] = [
     },
   },
   {
-    why: "The error ends a job or a request. The log has its text; users see a general message.",
+    reason: "The error ends a job or a request. The log has its text; users see a general message.",
     texts: {
       "durable-objects/chat-room/message-log.ts": [
         "A message was neither stored nor stored before",
@@ -260,7 +260,7 @@ const TEXTS: readonly TextException[] = [
     },
   },
   {
-    why: "An encoder, a webhook sender or our own script reads this answer.",
+    reason: "An encoder, a webhook sender or our own script reads this answer.",
     texts: {
       "worker/api/ops/client-errors.ts": ["This report is too large.", "{} refused {}"],
       "worker/api/live/ingest.ts": ["This file has more than {} KB, the most that is taken."],
@@ -269,13 +269,14 @@ const TEXTS: readonly TextException[] = [
     },
   },
   {
-    why: "The title that a model gets for a stream without a title.",
+    reason: "The title that a model gets for a stream without a title.",
     texts: {
       "worker/domain/ai/ai/contract-limits.ts": ["Live Stream"],
     },
   },
   {
-    why: "A program reads this text: a header, a duration, a database error, or the name of a product at another company.",
+    reason:
+      "A program reads this text: a header, a duration, a database error, or the name of a product at another company.",
     texts: {
       "worker/domain/money/ledger/post-journal.ts": ["UNIQUE constraint failed: {}"],
       "worker/domain/money/partner/decide-application.ts": [
@@ -289,7 +290,7 @@ const TEXTS: readonly TextException[] = [
     },
   },
   {
-    why: "The fault of an outside service. The log has its text.",
+    reason: "The fault of an outside service. The log has its text.",
     texts: {
       "worker/platform/ai/in-time.ts": ["{} took over {} ms", "{} failed: {}"],
       "worker/platform/ai/openai-compatible.ts": [
@@ -320,7 +321,8 @@ const TEXTS: readonly TextException[] = [
     },
   },
   {
-    why: "The payout keeps this text as the answer of the payment company, which is in English too.",
+    reason:
+      "The payout keeps this text as the answer of the payment company, which is in English too.",
     texts: {
       "worker/platform/stripe/transfers.ts": [
         "Our own account at the payment company was short for a moment. Ask again in a day.",
@@ -330,7 +332,7 @@ const TEXTS: readonly TextException[] = [
 ];
 
 const files = new Set(FILES.flatMap((exception) => exception.files));
-const places = new Set(
+const exceptionTexts = new Set(
   TEXTS.flatMap(({ texts }) =>
     Object.entries(texts).flatMap(([file, all]) => all.map((text) => `${file}: ${text}`)),
   ),
@@ -339,23 +341,23 @@ const used = new Set<string>();
 
 export function isException({
   file,
-  words,
+  text,
   parents,
 }: {
   file: string;
-  words: string;
+  text: string;
   parents: readonly Node[];
 }): boolean {
   if (file.startsWith("worker/api/") && parents.some(describesApi)) return true;
-  const place = files.has(file) ? file : `${file}: ${words}`;
-  if (!files.has(file) && !places.has(place)) return false;
-  used.add(place);
+  const entry = files.has(file) ? file : `${file}: ${text}`;
+  if (!files.has(file) && !exceptionTexts.has(entry)) return false;
+  used.add(entry);
   return true;
 }
 
 /** Returns the listed exceptions that match no text. Must run after the check of all files. */
 export const unusedExceptions = (): string[] =>
-  [...files, ...places].filter((place) => !used.has(place));
+  [...files, ...exceptionTexts].filter((entry) => !used.has(entry));
 
 /** True for a summary or description in the API description, which is only in English. */
 function describesApi(node: Node): boolean {

@@ -3,7 +3,7 @@
 import { type Node, parseSync } from "oxc-parser";
 
 export interface Text {
-  words: string;
+  text: string;
   line: number;
   node: Node;
   parents: Node[];
@@ -24,7 +24,7 @@ const KINDS = /^(string|number|int|boolean|email|url|date|array|uuid)$/;
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
-const hasWord = (s: string) => /\p{L}{2}/u.test(s);
+const hasLetters = (s: string) => /\p{L}{2}/u.test(s);
 /** True for words that start like a sentence or a label: "Save changes", "{} views". */
 const isSentence = (s: string) =>
   /^[\s“"'(¿¡…•–—-]*(\p{Lu}|\{\}|\p{N})/u.test(s) &&
@@ -35,9 +35,9 @@ const isPhrase = (s: string) =>
   /^\p{Ll}+(?: \p{Ll}+)+$/u.test(s) &&
   /\b(?:the|an?|its|this|that|of|not?|was|were|is|are|on|to|for|than|with|without)\b/.test(s);
 const isLabel = (s: string) =>
-  /^\p{Lu}[\p{L}’'-]*[\p{Ll}]/u.test(s) || (hasWord(s) && /\s/.test(s));
+  /^\p{Lu}[\p{L}’'-]*[\p{Ll}]/u.test(s) || (hasLetters(s) && /\s/.test(s));
 
-export const wordsOf = (node: Node): string =>
+export const textOf = (node: Node): string =>
   node.type === "TemplateLiteral"
     ? node.quasis.map((q) => q.value.cooked ?? "").join("{}")
     : node.type === "JSXText"
@@ -114,7 +114,7 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
         const callee = parent.callee;
         const name = nameOf(callee);
         const object = callee.type === "MemberExpression" ? nameOf(callee.object) : "";
-        const isLater = parent.arguments.slice(1).some((given) => given === child);
+        const isLater = parent.arguments.slice(1).some((argument) => argument === child);
         if (
           callee.type === "MemberExpression" &&
           ((isLater && RULES.test(name)) || (object === "z" && KINDS.test(name)))
@@ -154,18 +154,18 @@ function isBetweenTags(node: Node, parents: Node[]): boolean {
 }
 
 function isText(node: Node, parents: Node[], isPage: boolean): boolean {
-  if (node.type === "JSXText") return hasWord(node.value);
+  if (node.type === "JSXText") return hasLetters(node.value);
   const isLiteral =
     (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
   if (!isLiteral) return false;
-  const words = wordsOf(node);
+  const text = textOf(node);
   // A long string without a space is data, and matching it with the patterns below takes very long.
-  if (!hasWord(words) || (words.length > 200 && !words.includes(" "))) return false;
+  if (!hasLetters(text) || (text.length > 200 && !text.includes(" "))) return false;
   if (isBetweenTags(node, parents)) return true;
   const purpose = purposeOf(node, parents);
   return (
     purpose !== "silent" &&
-    (isSentence(words) || (isPage && isPhrase(words)) || (purpose === "read" && isLabel(words)))
+    (isSentence(text) || (isPage && isPhrase(text)) || (purpose === "read" && isLabel(text)))
   );
 }
 
@@ -178,9 +178,10 @@ export function walkFile(
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const walk = (node: Node, parents: Node[]): void => {
     visit(node, parents);
-    const below = [...parents, node];
+    const ancestors = [...parents, node];
     for (const value of Object.values(node))
-      for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) walk(one, below);
+      for (const one of Array.isArray(value) ? value : [value])
+        if (isNode(one)) walk(one, ancestors);
   };
   walk(program, []);
 }
@@ -191,7 +192,7 @@ export function textsOf(file: string, code: string): Text[] {
   walkFile(file, code, (node, parents) => {
     if (isText(node, parents, isPage))
       found.push({
-        words: wordsOf(node),
+        text: textOf(node),
         line: code.slice(0, node.start).split("\n").length,
         node,
         parents,

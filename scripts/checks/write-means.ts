@@ -117,21 +117,21 @@ function isRead(init: Argument | undefined): boolean {
   });
 }
 
-function memberOf(expression: Expression): { name: string; owner: Expression } | null {
+function memberOf(expression: Expression): { name: string; object: Expression } | null {
   if (expression.type !== "MemberExpression") return null;
-  const { property, object: owner, computed } = expression;
-  if (property.type === "Identifier" && !computed) return { name: property.name, owner };
+  const { property, object, computed } = expression;
+  if (property.type === "Identifier" && !computed) return { name: property.name, object };
   return property.type === "Literal" && typeof property.value === "string"
-    ? { name: property.value, owner }
+    ? { name: property.value, object }
     : null;
 }
 
-const isGlobal = (owner: Expression) => owner.type === "Identifier" && GLOBALS.has(owner.name);
+const isGlobal = (object: Expression) => object.type === "Identifier" && GLOBALS.has(object.name);
 
 function globalOf(expression: Expression): string | null {
   if (expression.type === "Identifier") return expression.name;
   const member = memberOf(expression);
-  return member && isGlobal(member.owner) ? member.name : null;
+  return member && isGlobal(member.object) ? member.name : null;
 }
 
 /** Visits each identifier that can carry a value, also a key of a destructuring pattern. */
@@ -172,7 +172,7 @@ function requestMeans(program: Program): Means[] {
     },
     MemberExpression: (node) => {
       const member = memberOf(node);
-      if (member?.name === "fetch" && isGlobal(member.owner) && !direct.has(node))
+      if (member?.name === "fetch" && isGlobal(member.object) && !direct.has(node))
         found.push("fetch");
       if (member?.name === "sendBeacon") found.push("sendBeacon");
       if (member?.name === "XMLHttpRequest") found.push("XMLHttpRequest");

@@ -6,7 +6,7 @@ import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 import { type Means, meansOf } from "./write-means.ts";
 
-const INSTEAD: Record<Means, string> = {
+const ALTERNATIVES: Record<Means, string> = {
   fetch:
     "writes with fetch, or its init does not show that it only reads: use useMutation, useOptimistic or send",
   sendBeacon: "writes with sendBeacon: use sendInBackground",
@@ -120,7 +120,7 @@ export function writeFaults(file: string, text: string): string[] {
   return [
     ...[...found]
       .filter((means) => !allowed.includes(means))
-      .map((means) => `${file} ${INSTEAD[means]}`),
+      .map((means) => `${file} ${ALTERNATIVES[means]}`),
     ...allowed
       .filter((means) => !found.has(means))
       .map(
@@ -131,9 +131,9 @@ export function writeFaults(file: string, text: string): string[] {
 
 export function checkWrites(): string[] {
   const files = sourceFiles(/^app\/.*\.tsx?$/).filter(isZone);
-  const gone = Object.keys(EXCEPTIONS).filter((file) => !files.includes(file));
+  const deletedFiles = Object.keys(EXCEPTIONS).filter((file) => !files.includes(file));
   return [
     ...files.flatMap((file) => writeFaults(file, readFileSync(join(root, file), "utf8"))),
-    ...gone.map((file) => `scripts/checks/writes.ts lists ${file}, which does not exist`),
+    ...deletedFiles.map((file) => `scripts/checks/writes.ts lists ${file}, which does not exist`),
   ];
 }

@@ -6,11 +6,11 @@ const warp = (speed: number, scale: number): Record<string, string> => ({
   c: `a+.7*sin(b*1.4+t*${speed * 0.5})`,
 });
 
-export const paint = (under: string, mask: string, over: string): string =>
-  `(${under})*(1-${mask})+(${over})*${mask}`;
+export const paint = (base: string, mask: string, over: string): string =>
+  `(${base})*(1-${mask})+(${over})*${mask}`;
 
 /** Lets cells of the image step at different moments: small changes per frame compress well. */
-const staggered = (rate: number, cell: string): string =>
+const staggeredGrid = (rate: number, cell: string): string =>
   `(floor(t*${rate}+${cell})-${cell})/${rate}`;
 
 export const neonGrid: Layer[] = [
@@ -62,7 +62,7 @@ export const pixelTide: Layer[] = [
       u: "(floor(x*12)+.5)/12",
       v: "(floor(y*12)+.5)/12",
       k: hash("u*12", "v*12"),
-      at: staggered(5, "k"),
+      at: staggeredGrid(5, "k"),
       a: "u*2.6+.9*sin(v*3.1+at*.5)",
       b: `.5+.24*sin(a*1.7+at*.7)+.2*sin(v*5-a+at*.45)+.12*(k-.5)`,
       dx: "max(abs(x-u)-.0195,0)",
@@ -112,7 +112,7 @@ export const dotWave: Layer[] = [
     vars: {
       u: "(floor(x*15)+.5)/15",
       v: "(floor(y*15)+.5)/15",
-      at: staggered(8, hash("u*15", "v*15")),
+      at: staggeredGrid(8, hash("u*15", "v*15")),
       w: ".44+.24*sin(u*4.2+1.4*sin(v*3.4+at*.4)-at*.9)+.2*sin(v*6.5-u*2+at*.7)",
       r: "hypot(x-u,y-v)",
     },

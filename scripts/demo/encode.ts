@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pictureGraph } from "./picture.ts";
+import { frameGraph } from "./picture.ts";
 import type { ClipRecipe } from "./recipes.ts";
 import { SAMPLE_RATE, soundGraph } from "./sound.ts";
 
@@ -12,7 +12,7 @@ const THREADS = "2";
 const GOP_SECONDS = 2;
 const AAC_FRAME = 1024;
 
-export interface Rung {
+export interface RenditionSpec {
   name: "720p" | "360p";
   width: number;
   height: number;
@@ -35,7 +35,7 @@ export function ffmpeg(...args: string[]): void {
 }
 
 export function renderMaster(recipe: ClipRecipe): string {
-  const graph = pictureGraph(recipe.layers, {
+  const graph = frameGraph(recipe.layers, {
     width: 1280,
     height: 720,
     fps: recipe.fps,
@@ -116,12 +116,16 @@ export function encodeSound(recipe: ClipRecipe, work: string, looped: boolean): 
   const frames = adtsFrames(readFileSync(whole));
   const count = Math.ceil((recipe.seconds * SAMPLE_RATE) / AAC_FRAME);
   const first = looped ? count + 1 : 1;
-  const kept = join(work, "kept.aac");
-  writeFileSync(kept, Buffer.concat(frames.slice(first, first + count)));
-  return kept;
+  const trimmed = join(work, "kept.aac");
+  writeFileSync(trimmed, Buffer.concat(frames.slice(first, first + count)));
+  return trimmed;
 }
 
-export function videoOptions(rung: Rung, recipe: ClipRecipe, bFrames: number): string[] {
+export function videoOptions(
+  rendition: RenditionSpec,
+  recipe: ClipRecipe,
+  bFrames: number,
+): string[] {
   const gop = recipe.fps * GOP_SECONDS;
   return [
     ...[
@@ -134,7 +138,7 @@ export function videoOptions(rung: Rung, recipe: ClipRecipe, bFrames: number): s
       "-profile:v",
       "high",
       "-level:v",
-      rung.level,
+      rendition.level,
       "-refs",
       "4",
       "-bf",
@@ -142,11 +146,11 @@ export function videoOptions(rung: Rung, recipe: ClipRecipe, bFrames: number): s
     ],
     ...[
       "-crf",
-      String((recipe.crf ?? DEFAULT_CRF) + rung.crf),
+      String((recipe.crf ?? DEFAULT_CRF) + rendition.crf),
       "-maxrate",
-      `${rung.maxrate}k`,
+      `${rendition.maxrate}k`,
       "-bufsize",
-      `${rung.maxrate * 2}k`,
+      `${rendition.maxrate * 2}k`,
     ],
     ...[
       "-g",
@@ -184,14 +188,19 @@ export const cmaf = (flag = ""): string[] => [
   "mp4",
 ];
 
-export function encodeVideo(master: string, rung: Rung, recipe: ClipRecipe, output: string): void {
-  const scale = ["-vf", `scale=${rung.width}:${rung.height}:flags=lanczos`];
+export function encodeVideo(
+  master: string,
+  rendition: RenditionSpec,
+  recipe: ClipRecipe,
+  output: string,
+): void {
+  const scale = ["-vf", `scale=${rendition.width}:${rendition.height}:flags=lanczos`];
   ffmpeg(
     "-i",
     master,
     "-an",
     ...scale,
-    ...videoOptions(rung, recipe, 3),
+    ...videoOptions(rendition, recipe, 3),
     ...cmaf("+frag_keyframe"),
     output,
   );

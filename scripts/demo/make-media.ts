@@ -13,20 +13,20 @@ import {
   encodeVideo,
   ffmpeg,
   packAudio,
-  type Rung,
+  type RenditionSpec,
   renderMaster,
   videoOptions,
 } from "./encode.ts";
 import { type FragmentedMp4, readFragmentedMp4 } from "./mp4.ts";
-import { must } from "./must.ts";
-import { pictureGraph } from "./picture.ts";
+import { required } from "./must.ts";
+import { frameGraph } from "./picture.ts";
 import { CLIPS, type ClipRecipe, LIVE_LOOP } from "./recipes.ts";
 
 const MEDIA = join(import.meta.dirname, "media");
 const POSTER_AT = [0.08, 0.29, 0.5, 0.72, 0.92];
 const TILE = { width: 160, height: 90, columns: 5, intervalMs: 1000 };
 
-const RUNGS: Rung[] = [
+const RENDITIONS: RenditionSpec[] = [
   { name: "720p", width: 1280, height: 720, level: "3.1", crf: 0, maxrate: 300 },
   { name: "360p", width: 640, height: 360, level: "3.0", crf: 1, maxrate: 110 },
 ];
@@ -68,7 +68,7 @@ function measure(folder: string, name: Rendition["name"]): Rendition {
   const file = `${name}.mp4`;
   const data = readFileSync(join(folder, file));
   const { initLength, tracks, fragments } = readFragmentedMp4(data);
-  const track = must(tracks[0], "track");
+  const track = required(tracks[0], "track");
   const segments = fragments.map(({ offset, length, ticks }) => ({
     duration: round((ticks.get(track.id) ?? 0) / track.timescale, 6),
     offset,
@@ -169,11 +169,12 @@ const freshFolder = (name: string): string => {
 function makeClip(recipe: ClipRecipe, work: string): void {
   const master = renderMaster(recipe);
   const folder = freshFolder(recipe.slug);
-  for (const rung of RUNGS) encodeVideo(master, rung, recipe, join(folder, `${rung.name}.mp4`));
+  for (const rendition of RENDITIONS)
+    encodeVideo(master, rendition, recipe, join(folder, `${rendition.name}.mp4`));
   packAudio(encodeSound(recipe, work, false), join(folder, "audio.mp4"));
   const renditions = (["720p", "360p", "audio"] as const).map((name) => measure(folder, name));
   const { width, height, frameRate } = probe(join(folder, "720p.mp4"));
-  const seconds = must(renditions[0], "rendition").segments.reduce(
+  const seconds = required(renditions[0], "rendition").segments.reduce(
     (total, segment) => total + segment.duration,
     0,
   );
@@ -194,7 +195,7 @@ function makeLiveLoop(recipe: ClipRecipe, work: string): void {
   const master = renderMaster(recipe);
   const sound = encodeSound(recipe, work, true);
   const muxed = join(work, "loop.mp4");
-  const rung: Rung = { ...must(RUNGS[0], "rung"), maxrate: 420 };
+  const rendition: RenditionSpec = { ...required(RENDITIONS[0], "rung"), maxrate: 420 };
   ffmpeg(
     "-i",
     master,
@@ -208,7 +209,7 @@ function makeLiveLoop(recipe: ClipRecipe, work: string): void {
     "copy",
     "-bsf:a",
     "aac_adtstoasc",
-    ...videoOptions(rung, recipe, 0),
+    ...videoOptions(rendition, recipe, 0),
     ...cmaf("+frag_keyframe"),
     muxed,
   );
@@ -238,7 +239,7 @@ function splitLoop(
   folder: string,
 ): object {
   writeFileSync(join(folder, "init.mp4"), data.subarray(0, initLength));
-  const video = must(
+  const video = required(
     tracks.find((track) => track.kind === "video"),
     "picture",
   );
@@ -274,7 +275,7 @@ function splitLoop(
 function makeAvatar({ username, layers }: AvatarRecipe): void {
   const folder = join(MEDIA, "avatars");
   mkdirSync(folder, { recursive: true });
-  const graph = pictureGraph(layers, { width: 256, height: 256, fps: 1, seconds: 1 });
+  const graph = frameGraph(layers, { width: 256, height: 256, fps: 1, seconds: 1 });
   ffmpeg(
     "-filter_complex",
     `${graph}[out]`,
@@ -289,21 +290,21 @@ function makeAvatar({ username, layers }: AvatarRecipe): void {
   );
 }
 
-function main(wanted: string[]): void {
-  if (wanted[0] === "--draw") {
+function main(requested: string[]): void {
+  if (requested[0] === "--draw") {
     for (const recipe of [LIVE_LOOP, ...CLIPS]) console.log(renderMaster(recipe));
     return;
   }
-  const asked = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+  const isRequested = (name: string): boolean => requested.length === 0 || requested.includes(name);
   const work = mkdtempSync(join(tmpdir(), "tributary-demo-"));
   try {
-    if (asked("avatars")) AVATARS.forEach(makeAvatar);
-    for (const recipe of CLIPS.filter(({ slug }) => asked(slug))) {
+    if (isRequested("avatars")) AVATARS.forEach(makeAvatar);
+    for (const recipe of CLIPS.filter(({ slug }) => isRequested(slug))) {
       makeClip(recipe, work);
       const video = statSync(join(MEDIA, recipe.slug, "720p.mp4")).size;
       console.log(`${recipe.slug}: 720p ${Math.round(video / 1024)} KB`);
     }
-    if (asked(LIVE_LOOP.slug)) makeLiveLoop(LIVE_LOOP, work);
+    if (isRequested(LIVE_LOOP.slug)) makeLiveLoop(LIVE_LOOP, work);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

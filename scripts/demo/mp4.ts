@@ -1,4 +1,4 @@
-import { must } from "./must.ts";
+import { required } from "./must.ts";
 
 interface Box {
   type: string;
@@ -85,7 +85,7 @@ function aacCodec(data: Buffer, entry: Box): string {
 function readTrack(data: Buffer, trak: Box): TrackInfo {
   const tkhd = child(data, trak, "tkhd").body;
   const mdhd = child(data, trak, "mdia", "mdhd").body;
-  const entry = must(
+  const entry = required(
     children(data, child(data, trak, "mdia", "minf", "stbl", "stsd"))[0],
     "sample entry",
   );

@@ -1,4 +1,4 @@
-export function must<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`There is no ${what}.`);
+export function required<T>(value: T | undefined, label: string): T {
+  if (value === undefined) throw new Error(`There is no ${label}.`);
   return value;
 }

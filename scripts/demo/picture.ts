@@ -1,4 +1,4 @@
-import { must } from "./must.ts";
+import { required } from "./must.ts";
 
 export type Stop = [position: number, color: string];
 
@@ -31,7 +31,7 @@ export interface SourceLayer extends LayerBase {
 
 /** Mirrors the layers `above` at `horizon`, and distorts them by `ripple` (0.5 is calm). */
 export interface WaterLayer extends LayerBase {
-  above: Layer[];
+  reflected: Layer[];
   /** Height of the area above the water, as a fraction of the image's height. */
   horizon: number;
   ripple: FieldLayer;
@@ -141,11 +141,11 @@ function colorAt(stops: Stop[], position: number): Triple {
     1,
     stops.findIndex(([at]) => at >= position),
   );
-  const [from, low] = must(stops[next - 1], "color before");
-  const [to, high] = must(stops[next], "color behind");
+  const [from, low] = required(stops[next - 1], "color before");
+  const [to, high] = required(stops[next], "color behind");
   const part = Math.min(1, Math.max(0, (position - from) / (to - from)));
   const [a, b] = [toOklab(parseColor(low)), toOklab(parseColor(high))];
-  return fromOklab(a.map((v, i) => v + (must(b[i], "channel") - v) * part) as Triple);
+  return fromOklab(a.map((v, i) => v + (required(b[i], "channel") - v) * part) as Triple);
 }
 
 /** Maps gray to color with a piecewise linear table in a perceptual color space. */
@@ -154,11 +154,11 @@ function paletteFilter(stops: Stop[]): string {
     colorAt(stops, i / PALETTE_STEPS),
   );
   const channel = (c: number): string => {
-    const values = table.map((color) => must(color[c], "channel"));
-    const first = must(values[0], "color");
+    const values = table.map((color) => required(color[c], "channel"));
+    const first = required(values[0], "color");
     const slopes = values.slice(1).map((value, i) => {
-      const rise = (value - must(values[i], "color")).toFixed(5);
-      return `(${rise})*clip(val/maxval*${PALETTE_STEPS}-${i},0,1)`;
+      const slope = (value - required(values[i], "color")).toFixed(5);
+      return `(${slope})*clip(val/maxval*${PALETTE_STEPS}-${i},0,1)`;
     });
     return `maxval*(${first.toFixed(5)}+${slopes.join("+")})`;
   };
@@ -199,7 +199,7 @@ function waterChain(layer: WaterLayer, canvas: Canvas, name: string): string {
   const ripple = fieldChain(layer.ripple, canvas, { top: shore, rows: depth }, true);
   const [red, green, blue] = layer.tint;
   return [
-    `${stack(layer.above, canvas, { top: 0, rows: shore }, `${name}a`)},format=gbrp,split${n("land")}${n("sky")}`,
+    `${stack(layer.reflected, canvas, { top: 0, rows: shore }, `${name}a`)},format=gbrp,split${n("land")}${n("sky")}`,
     `${n("sky")}vflip,crop=${canvas.width}:${depth}:0:0,lutrgb=r=val*${red}:g=val*${green}:b=val*${blue}${n("still")}`,
     `${ripple},format=gray,mergeplanes=0x000000:gbrp,split=3${n("down")}${n("side")}${n("shine")}`,
     `${n("side")}lutrgb=r=128+(val-128)*.45:g=128+(val-128)*.45:b=128+(val-128)*.45${n("across")}`,
@@ -211,7 +211,7 @@ function waterChain(layer: WaterLayer, canvas: Canvas, name: string): string {
 
 function layerChain(layer: Layer, canvas: Canvas, area: Area, name: string): string {
   if ("source" in layer) return sourceChain(layer, canvas);
-  if ("above" in layer) return waterChain(layer, canvas, name);
+  if ("reflected" in layer) return waterChain(layer, canvas, name);
   return fieldChain(layer, canvas, area);
 }
 
@@ -227,7 +227,7 @@ function stack(layers: Layer[], canvas: Canvas, area: Area, name: string): strin
   return `${[...parts, ...blends].join(";")};${last}null`;
 }
 
-export function pictureGraph(layers: Layer[], canvas: Canvas): string {
+export function frameGraph(layers: Layer[], canvas: Canvas): string {
   const finish =
     "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int:sws_dither=none,format=yuv420p";
   return `${stack(layers, canvas, { top: 0, rows: canvas.height }, "l")},${finish},trim=duration=${canvas.seconds}`;

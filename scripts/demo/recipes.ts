@@ -49,7 +49,7 @@ const pad = (chords: number[][], gain = 0.5, bright = 0.25): Sound["voices"][num
   gain,
   bright,
 });
-const pluck = (
+const pluckedNotes = (
   notes: number[],
   step: number,
   gain = 0.3,
@@ -93,7 +93,7 @@ export const CLIPS: ClipRecipe[] = [
     {
       voices: [
         pad([Am9, Fmaj7], 0.35, 0.4),
-        pluck([57, 64, 69, 72, 64, 69, 76, 72], 0.25, 0.26, 0.2),
+        pluckedNotes([57, 64, 69, 72, 64, 69, 76, 72], 0.25, 0.26, 0.2),
         { voice: "pulse", bpm: 120, note: 33, gain: 0.4 },
       ],
     },
@@ -105,8 +105,8 @@ export const CLIPS: ClipRecipe[] = [
     pixelTide,
     {
       voices: [
-        pluck([72, 76, 79, 84, 79, 76, 74, 79], 0.2, 0.25, 0.14),
-        pluck([48, 0, 55, 0], 0.4, 0.35, 0.3),
+        pluckedNotes([72, 76, 79, 84, 79, 76, 74, 79], 0.2, 0.25, 0.14),
+        pluckedNotes([48, 0, 55, 0], 0.4, 0.35, 0.3),
         pad([Cmaj9, G6], 0.2),
       ],
     },
@@ -115,7 +115,7 @@ export const CLIPS: ClipRecipe[] = [
   clip("tunnel-run", 11, tunnelRun, {
     voices: [
       { voice: "pulse", bpm: 132, note: 31, gain: 0.5 },
-      pluck([55, 55, 67, 55, 58, 55, 70, 62], 0.2273, 0.22, 0.16),
+      pluckedNotes([55, 55, 67, 55, 58, 55, 70, 62], 0.2273, 0.22, 0.16),
       pad([[43, 50, 58]], 0.3, 0.5),
     ],
   }),
@@ -123,11 +123,13 @@ export const CLIPS: ClipRecipe[] = [
     "dot-wave",
     12,
     dotWave,
-    { voices: [pad([Dm9, Cmaj9], 0.45), pluck([0, 81, 0, 76, 0, 74, 0, 0], 0.4, 0.12, 0.5)] },
+    {
+      voices: [pad([Dm9, Cmaj9], 0.45), pluckedNotes([0, 81, 0, 76, 0, 74, 0, 0], 0.4, 0.12, 0.5)],
+    },
     { fps: 24 },
   ),
   clip("rule-weave", 12, ruleWeave, {
-    voices: [pluck([62, 69, 65, 72, 60, 67, 64, 71], 0.25, 0.25, 0.22), pad([Dm9], 0.25)],
+    voices: [pluckedNotes([62, 69, 65, 72, 60, 67, 64, 71], 0.25, 0.25, 0.22), pad([Dm9], 0.25)],
   }),
   clip(
     "life-garden",
@@ -136,7 +138,7 @@ export const CLIPS: ClipRecipe[] = [
     {
       voices: [
         pad([Fmaj7, Cmaj9], 0.4),
-        pluck([77, 0, 72, 79, 0, 84, 0, 76], 0.6, 0.14, 0.6),
+        pluckedNotes([77, 0, 72, 79, 0, 84, 0, 76], 0.6, 0.14, 0.6),
         noise("pink", 1800, 7000, 0.03, 0.2),
       ],
     },
@@ -153,7 +155,7 @@ export const CLIPS: ClipRecipe[] = [
     "ribbon-lines",
     12,
     ribbonLines,
-    { voices: [pad([Bm7, Dmaj9], 0.4), pluck([62, 66, 69, 73, 69, 66], 0.5, 0.2, 0.5)] },
+    { voices: [pad([Bm7, Dmaj9], 0.4), pluckedNotes([62, 66, 69, 73, 69, 66], 0.5, 0.2, 0.5)] },
     { fps: 24 },
   ),
   clip(
@@ -181,12 +183,14 @@ export const CLIPS: ClipRecipe[] = [
     {
       voices: [
         pad([Fmaj7, Am9, G6], 0.45, 0.2),
-        pluck([69, 0, 72, 0, 76, 0, 71, 0], 0.469, 0.18, 0.6),
+        pluckedNotes([69, 0, 72, 0, 76, 0, 71, 0], 0.469, 0.18, 0.6),
       ],
     },
     { fps: 24 },
   ),
-  clip("cqt-tide", 12, cqtTide, { voices: [pluck(CQT_NOTES, 0.5, 0.4, 0.4), pad([Am9], 0.25)] }),
+  clip("cqt-tide", 12, cqtTide, {
+    voices: [pluckedNotes(CQT_NOTES, 0.5, 0.4, 0.4), pad([Am9], 0.25)],
+  }),
   clip(
     "saffron-swirl",
     13,
@@ -195,15 +199,15 @@ export const CLIPS: ClipRecipe[] = [
       voices: [
         pad([Dmaj9, G6], 0.4),
         noise("pink", 300, 2400, 0.06, 0.25),
-        pluck([74, 78, 81, 0, 78, 0], 0.58, 0.15, 0.5),
+        pluckedNotes([74, 78, 81, 0, 78, 0], 0.58, 0.15, 0.5),
       ],
     },
     { fps: 24 },
   ),
   clip("citrus-slices", 10, citrusSlices, {
     voices: [
-      pluck([60, 64, 67, 71, 67, 64], 0.333, 0.34, 0.25),
-      pluck([36, 0, 43, 0], 0.667, 0.3, 0.4),
+      pluckedNotes([60, 64, 67, 71, 67, 64], 0.333, 0.34, 0.25),
+      pluckedNotes([36, 0, 43, 0], 0.667, 0.3, 0.4),
       pad([Cmaj9], 0.15),
     ],
   }),
@@ -212,7 +216,7 @@ export const CLIPS: ClipRecipe[] = [
 // Length of the demo's live clip, seconds. The clip repeats without a visible cut.
 
 export const LOOP_SECONDS = 24;
-const turning = (turns: number): string => `(t*${turns}*2*PI/${LOOP_SECONDS})`;
+const turnBy = (turns: number): string => `(t*${turns}*2*PI/${LOOP_SECONDS})`;
 
 const aurora = (
   foot: string,
@@ -233,7 +237,7 @@ const loopLayers: Layer[] = [
     horizon: 0.62,
     sheen: 0.35,
     tint: [0.7, 0.78, 0.82],
-    above: [
+    reflected: [
       {
         shrink: 4,
         period: 0,
@@ -247,9 +251,9 @@ const loopLayers: Layer[] = [
         ],
       },
       aurora(
-        `-.02+.06*sin(x*2.4+.7*sin(${turning(1)})+.6)+.03*sin(x*5.3-${turning(1)})`,
-        `.13+.05*sin(x*3+${turning(1)})`,
-        `(.62+.2*sin(x*26+3*sin(x*4+${turning(1)})+${turning(1)})+.18*sin(x*47-${turning(2)}+2*sin(x*7)))*(.7+.3*sin(x*2.2+${turning(1)}))`,
+        `-.02+.06*sin(x*2.4+.7*sin(${turnBy(1)})+.6)+.03*sin(x*5.3-${turnBy(1)})`,
+        `.13+.05*sin(x*3+${turnBy(1)})`,
+        `(.62+.2*sin(x*26+3*sin(x*4+${turnBy(1)})+${turnBy(1)})+.18*sin(x*47-${turnBy(2)}+2*sin(x*7)))*(.7+.3*sin(x*2.2+${turnBy(1)}))`,
         0.95,
         [
           [0, "#000000"],
@@ -260,9 +264,9 @@ const loopLayers: Layer[] = [
         ],
       ),
       aurora(
-        `-.17+.05*sin(x*3.1-.8*sin(${turning(1)})+2)+.025*sin(x*6.1+${turning(1)})`,
-        `.11+.04*sin(x*2.3-${turning(1)})`,
-        `(.6+.22*sin(x*31+2.5*sin(x*5-${turning(1)})-${turning(1)})+.18*sin(x*53+${turning(1)}))*(.6+.4*sin(x*1.9-${turning(1)}+2))`,
+        `-.17+.05*sin(x*3.1-.8*sin(${turnBy(1)})+2)+.025*sin(x*6.1+${turnBy(1)})`,
+        `.11+.04*sin(x*2.3-${turnBy(1)})`,
+        `(.6+.22*sin(x*31+2.5*sin(x*5-${turnBy(1)})-${turnBy(1)})+.18*sin(x*53+${turnBy(1)}))*(.6+.4*sin(x*1.9-${turnBy(1)}+2))`,
         0.7,
         [
           [0, "#000000"],
@@ -307,7 +311,7 @@ const loopLayers: Layer[] = [
       vars: {
         far: "max(y-.12,0)",
         z: "1/(far+.06)",
-        wave: `sin(x*z*.9+1.4*sin(z*.6+${turning(3)})+${turning(2)})*sin(z*2.1-${turning(5)}+1.3*sin(x*z*.5+${turning(2)}))+.5*sin(x*z*2.1-${turning(3)})*sin(z*4.3-${turning(7)}+2*sin(x*6+${turning(1)}))`,
+        wave: `sin(x*z*.9+1.4*sin(z*.6+${turnBy(3)})+${turnBy(2)})*sin(z*2.1-${turnBy(5)}+1.3*sin(x*z*.5+${turnBy(2)}))+.5*sin(x*z*2.1-${turnBy(3)})*sin(z*4.3-${turnBy(7)}+2*sin(x*6+${turnBy(1)}))`,
       },
       value: ".5+.08*wave*clip(far*5+.05,0,1)",
     },
@@ -317,7 +321,7 @@ const loopLayers: Layer[] = [
 export const LIVE_LOOP: ClipRecipe = clip("live-loop", LOOP_SECONDS, loopLayers, {
   voices: [
     pad([Em7, Cmaj9, G6, Dmaj9], 0.45, 0.12),
-    pluck([0, 71, 0, 76, 0, 79, 0, 74], 0.75, 0.1, 0.8),
+    pluckedNotes([0, 71, 0, 76, 0, 79, 0, 74], 0.75, 0.1, 0.8),
     noise("pink", 200, 1500, 0.07),
   ],
 });

@@ -54,8 +54,8 @@ function padExpression({ chords, gain, bright = 0.25 }: Pad, loop: number, side:
   const each = loop / chords.length;
   const voices = chords.map((chord, i) => {
     const middle = (i + 0.5) * each;
-    const apart = `abs(mod(t-${middle}+${loop * 2.5},${loop})-${loop / 2})`;
-    const window = chords.length === 1 ? "1" : `clip((${each / 2 + 0.6}-${apart})/1.2,0,1)`;
+    const distance = `abs(mod(t-${middle}+${loop * 2.5},${loop})-${loop / 2})`;
+    const window = chords.length === 1 ? "1" : `clip((${each / 2 + 0.6}-${distance})/1.2,0,1)`;
     const notes = chord.map((note, n) => {
       const f = loopPitch(pitch(note) * (1 + side * 0.0012 * (n % 2 ? 1 : -1)), loop);
       const tremor = `(1+.2*sin(2*PI*${(Math.round(loop * (0.11 + 0.05 * n)) / loop).toFixed(6)}*t+${n}))`;

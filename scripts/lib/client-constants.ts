@@ -10,7 +10,7 @@ function constantOf(file: string, name: string): number {
   return Number(value);
 }
 
-export const CLIENT_KEPT = {
+export const CLIENT_LIMITS = {
   places: () => constantOf("app/features/media/player/resume.ts", "KEPT"),
   searches: () => constantOf("app/features/discovery/search/recent-searches.ts", "KEPT"),
 };

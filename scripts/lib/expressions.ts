@@ -19,7 +19,7 @@ export interface ExpressionsOfFile {
   dynamic: number[];
 }
 
-const OURS = /^(worker|durable-objects|app)\/(?!.*\.test\.tsx?$|testing\/|.*\.d\.ts$).*\.tsx?$/;
+const SOURCES = /^(worker|durable-objects|app)\/(?!.*\.test\.tsx?$|testing\/|.*\.d\.ts$).*\.tsx?$/;
 
 export function expressionsIn(file: string, text: string): ExpressionsOfFile {
   const { program, errors } = parseSync(file, text);
@@ -65,11 +65,11 @@ async function expressionsLoadedBy(file: string): Promise<Expression[]> {
   const native = globalThis.RegExp;
   globalThis.RegExp = new Proxy(native, {
     construct(target, args, newTarget): object {
-      const made: unknown = Reflect.construct(target, args, newTarget);
-      if (!(made instanceof target)) throw new TypeError("RegExp made something else");
+      const expression: unknown = Reflect.construct(target, args, newTarget);
+      if (!(expression instanceof target)) throw new TypeError("RegExp made something else");
       if (new Error().stack?.includes(file))
-        found.push({ file, line: 0, source: made.source, flags: made.flags });
-      return made;
+        found.push({ file, line: 0, source: expression.source, flags: expression.flags });
+      return expression;
     },
   });
   try {
@@ -85,7 +85,7 @@ async function expressionsLoadedBy(file: string): Promise<Expression[]> {
 export async function allExpressions(): Promise<{ expressions: Expression[]; dynamic: string[] }> {
   const expressions = new Map<string, Expression>();
   const dynamic: string[] = [];
-  for (const file of sourceFiles(OURS)) {
+  for (const file of sourceFiles(SOURCES)) {
     const found = expressionsIn(file, readFileSync(join(root, file), "utf8"));
     dynamic.push(...found.dynamic.map((line) => `${file}:${line}`));
     const loaded = found.assembles ? await expressionsLoadedBy(file) : [];

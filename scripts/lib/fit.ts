@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-export function misfitsOf(page: Page): Promise<string[]> {
+export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const CONTROLS = "a[href], button, summary, label, select, [role=tab], [role=menuitem]";
     const SLACK = 1.5;

@@ -24,7 +24,7 @@ export function readMessages(locale: Locale): Messages {
 }
 
 const CATALOGUE = /\/i18n\/catalogue\.ts$/;
-const SAYERS = new Set(["t", "msg", "rich"]);
+const MESSAGE_FUNCTIONS = new Set(["t", "msg", "rich"]);
 const MARK = /\b__MESSAGE__\((["'`])([\w.]+)\1\)/g;
 
 /** `part` is "worker" for a script that runs in a web worker of a page. */
@@ -110,13 +110,13 @@ const isNode = (value: unknown): value is Walked =>
 
 /** Replaces message keys in calls of `t`, `msg` and `rich` by markers. Null if there are none. */
 function markKeys(code: string, parse: Parse): { code: string; keys: Set<string> } | null {
-  const out = new MagicString(code);
+  const output = new MagicString(code);
   const keys = new Set<string>();
   const mark = (node: unknown): void => {
     if (!isNode(node)) return;
     if (node.type === "Literal" && typeof node.value === "string") {
       keys.add(node.value);
-      out.overwrite(
+      output.overwrite(
         node.start,
         node.end,
         `/* @__PURE__ */ __MESSAGE__(${JSON.stringify(node.value)})`,
@@ -130,7 +130,7 @@ function markKeys(code: string, parse: Parse): { code: string; keys: Set<string>
     if (
       node.type === "CallExpression" &&
       isNode(node.callee) &&
-      SAYERS.has(String(node.callee.name)) &&
+      MESSAGE_FUNCTIONS.has(String(node.callee.name)) &&
       Array.isArray(node.arguments)
     ) {
       const [first] = node.arguments;
@@ -141,7 +141,7 @@ function markKeys(code: string, parse: Parse): { code: string; keys: Set<string>
         isNode(first) &&
         first.type === "Literal"
       ) {
-        out.remove(node.start, first.start).remove(first.end, node.end);
+        output.remove(node.start, first.start).remove(first.end, node.end);
       }
     }
     for (const value of Object.values(node))
@@ -149,5 +149,5 @@ function markKeys(code: string, parse: Parse): { code: string; keys: Set<string>
   };
   const program: unknown = parse(code);
   if (isNode(program)) walk(program);
-  return keys.size > 0 ? { code: out.toString(), keys } : null;
+  return keys.size > 0 ? { code: output.toString(), keys } : null;
 }

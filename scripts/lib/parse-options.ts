@@ -8,10 +8,10 @@ export function parseOptions<const Config extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(/\.\s/);
+    const [message = ""] = (error instanceof Error ? error.message : String(error)).split(/\.\s/);
     const names = Object.entries(config.options ?? {}).map(
       ([name, { type }]) => `--${name}${type === "string" ? " <value>" : ""}`,
     );
-    fail(`${sentence.replace(/\.$/, "")}. The options are ${names.join(", ")}.`);
+    fail(`${message.replace(/\.$/, "")}. The options are ${names.join(", ")}.`);
   }
 }

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, inFileName, LOCALES, type Locale } from "../../i18n/loc
 import { readMessages } from "./messages.ts";
 import { root } from "./run.ts";
 
-const PLACE = /\{\{(\w+)\.([\w.]+)\}\}/g;
+const PLACEHOLDER = /\{\{(\w+)\.([\w.]+)\}\}/g;
 
 const WRITTEN: Record<string, (text: string) => string> = {
   ".html": (text) =>
@@ -20,7 +20,7 @@ export const plainFiles = (): { fileName: string; source: string }[] =>
 
 export const plainKeys = (): string[] =>
   readdirSync(join(root, "app/static")).flatMap((name) =>
-    [...readFileSync(join(root, "app/static", name), "utf8").matchAll(PLACE)].map(
+    [...readFileSync(join(root, "app/static", name), "utf8").matchAll(PLACEHOLDER)].map(
       ([, area, key]) => `${area}.${key}`,
     ),
   );
@@ -33,10 +33,10 @@ function inLanguage(name: string, locale: Locale): { fileName: string; source: s
   if (!write) throw new Error(`app/static/${name} is of no kind that is known`);
   const source = readFileSync(join(root, "app/static", name), "utf8")
     .replace(/(\blang(?:="|": "))en"/, `$1${locale}"`)
-    .replace(PLACE, (place, area: string, key: string) => {
+    .replace(PLACEHOLDER, (placeholder, area: string, key: string) => {
       const text = messages[area]?.[key] ?? english[area]?.[key];
       if (text === undefined)
-        throw new Error(`There is no message for ${place} in app/static/${name}`);
+        throw new Error(`There is no message for ${placeholder} in app/static/${name}`);
       return write(text);
     });
   return { fileName: name.replace(extension, inFileName(locale) + extension), source };

@@ -5,15 +5,15 @@ import { expect, test } from "vitest";
 import { run } from "./run.ts";
 
 test("a server ends when the process that started the server is killed", async () => {
-  const owner = spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)"]);
+  const parentProcess = spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)"]);
   const program = `import { endWithOwner } from ${JSON.stringify(join(import.meta.dirname, "run.ts"))};
     endWithOwner(() => process.exit(7)); setInterval(() => 0, 1000); console.log("up");`;
   const server = spawn(process.execPath, ["--input-type=module", "-e", program], {
-    env: { ...process.env, OWNER_PID: String(owner.pid) },
+    env: { ...process.env, OWNER_PID: String(parentProcess.pid) },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(server.stdout, "data");
-  owner.kill("SIGKILL");
+  parentProcess.kill("SIGKILL");
   const [code] = await once(server, "exit");
   expect(code).toBe(7);
 }, 20_000);

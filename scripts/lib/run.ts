@@ -48,12 +48,12 @@ export function run(command: string, args: string[], options: RunOptions = {}) {
     });
     running.add(child);
     let output = "";
-    const take = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       output += chunk.toString();
       options.onOutput?.(chunk.toString());
     };
-    child.stdout.on("data", take);
-    child.stderr.on("data", take);
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
     const overdue = setTimeout(() => {
       output += `\n\`${command}\` was ended after ${(options.maxMs ?? 0) / 60_000} minutes.`;
       child.kill("SIGKILL");
@@ -90,13 +90,13 @@ export async function runOrThrow(
 
 /** Ends this process with the process OWNER_PID: a killed test run cannot stop its server. */
 export function endWithOwner(stop: () => unknown): void {
-  const owner = Number(process.env.OWNER_PID);
-  if (!owner) return;
+  const ownerPid = Number(process.env.OWNER_PID);
+  if (!ownerPid) return;
   // The owner reads our output, so writing fails once the owner has ended.
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
   const watch = setInterval(() => {
-    if (isAlive(owner)) return;
+    if (isAlive(ownerPid)) return;
     clearInterval(watch);
     stop();
   }, 500).unref();

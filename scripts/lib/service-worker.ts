@@ -6,13 +6,13 @@ import { localized } from "./messages.ts";
 import { plainFiles } from "./plain-files.ts";
 import { root } from "./run.ts";
 
-const KEPT = [
+const OFFLINE_ENTRIES = [
   /\/app\/entry\.client\.tsx$/,
   /\/app\/root\.tsx(?:\?|$)/,
   /\/app\/routes\/downloads\.tsx(?:\?|$)/,
 ];
 /** Files that are not stored for offline use, because the offline pages do not need them. */
-const NOT_KEPT = /user-menu-content|step-up|search|notification/;
+const ONLINE_ONLY = /user-menu-content|step-up|search|notification/;
 
 /** Adds the service worker with its list of offline files, and the files of `app/static/`. */
 export const serviceWorker: Plugin = {
@@ -21,7 +21,7 @@ export const serviceWorker: Plugin = {
   async generateBundle(_options, bundle) {
     const plain = plainFiles();
     for (const file of plain) this.emitFile({ type: "asset", ...file });
-    const files = keptFiles(bundle);
+    const files = offlineFiles(bundle);
     const version = versionOf([...files, ...plain.map(({ source }) => source)]);
     const source = await bundled(
       process.env.SERVICE_WORKER === "off" ? "off.ts" : "sw.ts",
@@ -32,20 +32,23 @@ export const serviceWorker: Plugin = {
   },
 };
 
-function keptFiles(bundle: Rollup.OutputBundle): string[] {
+function offlineFiles(bundle: Rollup.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const reached = new Set(
+  const reachable = new Set(
     chunks
-      .filter(({ facadeModuleId }) => KEPT.some((kept) => kept.test(facadeModuleId ?? "")))
+      .filter(({ facadeModuleId }) =>
+        OFFLINE_ENTRIES.some((pattern) => pattern.test(facadeModuleId ?? "")),
+      )
       .map((c) => c.fileName),
   );
   const files = new Set<string>();
-  for (const name of reached) {
+  for (const name of reachable) {
     const chunk = byName.get(name);
     files.add(name);
-    for (const next of chunk?.imports ?? []) reached.add(next);
-    for (const next of chunk?.dynamicImports ?? []) if (!NOT_KEPT.test(next)) reached.add(next);
+    for (const next of chunk?.imports ?? []) reachable.add(next);
+    for (const next of chunk?.dynamicImports ?? [])
+      if (!ONLINE_ONLY.test(next)) reachable.add(next);
     for (const file of [
       ...(chunk?.viteMetadata?.importedCss ?? []),
       ...(chunk?.viteMetadata?.importedAssets ?? []),
@@ -67,9 +70,9 @@ const filesIn = (locale: Locale, files: string[]): string[] =>
       `/${locale !== DEFAULT_LOCALE && file.endsWith(".js") ? localized(file, locale) : file}`,
   );
 
-async function bundled(entry: string, version: string, kept: string[]): Promise<string> {
-  const files = Object.fromEntries(LOCALES.map((locale) => [locale, filesIn(locale, kept)]));
-  const made = await build({
+async function bundled(entry: string, version: string, offline: string[]): Promise<string> {
+  const files = Object.fromEntries(LOCALES.map((locale) => [locale, filesIn(locale, offline)]));
+  const built = await build({
     configFile: false,
     logLevel: "silent",
     define: { BUILD: JSON.stringify({ version, files }) },
@@ -79,7 +82,7 @@ async function bundled(entry: string, version: string, kept: string[]): Promise<
       target: "es2022",
     },
   });
-  const [output] = Array.isArray(made) ? made : [made];
+  const [output] = Array.isArray(built) ? built : [built];
   if (!output || !("output" in output)) throw new Error("The service worker was not built.");
   return output.output[0].code;
 }

@@ -28,35 +28,35 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
     metafile: true,
   } satisfies BuildOptions;
 
-  const wanted = new Set<string>();
+  const packages = new Set<string>();
   const bundled = new Set<string>();
   /** CommonJS packages. Bundled separately, they would lose their named exports. */
   const inlined = new Set<string>();
-  const apart: Plugin = {
+  const packagesPlugin: Plugin = {
     name: "packages-apart",
-    setup(own) {
-      own.onResolve({ filter: /^[^./#]/ }, ({ path, kind, importer }) => {
-        const ours =
+    setup(plugin) {
+      plugin.onResolve({ filter: /^[^./#]/ }, ({ path, kind, importer }) => {
+        const isPackage =
           kind !== "entry-point" &&
           !importer.includes("node_modules") &&
           !/^(?:node|cloudflare):/.test(path);
-        if (!ours || inlined.has(path)) return null;
-        wanted.add(path);
+        if (!isPackage || inlined.has(path)) return null;
+        packages.add(path);
         return { path: `./${fileOf(path)}.js`, external: true };
       });
       // Vite renders the pages, so this bundle of the Worker omits the page renderer.
-      own.onResolve({ filter: /\/remix\.ts$/ }, () => ({ path: "pages", namespace: "none" }));
-      own.onLoad({ filter: /.*/, namespace: "none" }, () => ({ contents: "export {};" }));
+      plugin.onResolve({ filter: /\/remix\.ts$/ }, () => ({ path: "pages", namespace: "none" }));
+      plugin.onLoad({ filter: /.*/, namespace: "none" }, () => ({ contents: "export {};" }));
     },
   };
-  const own = await context({
+  const bundle = await context({
     ...shared,
     entryPoints: { index: "worker/index.ts" },
-    plugins: [apart],
+    plugins: [packagesPlugin],
   });
 
   async function bundlePackages(): Promise<boolean> {
-    const names = [...wanted].filter((name) => !inlined.has(name));
+    const names = [...packages].filter((name) => !inlined.has(name));
     const { metafile } = await build({
       ...shared,
       entryPoints: Object.fromEntries(names.map((name) => [fileOf(name), name])),
@@ -73,17 +73,17 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
 
   return {
     async rebuild() {
-      let { metafile } = await own.rebuild();
-      const isNew = [...wanted].some((name) => !bundled.has(name) && !inlined.has(name));
-      if (isNew && (await bundlePackages())) ({ metafile } = await own.rebuild());
+      let { metafile } = await bundle.rebuild();
+      const isNew = [...packages].some((name) => !bundled.has(name) && !inlined.has(name));
+      if (isNew && (await bundlePackages())) ({ metafile } = await bundle.rebuild());
       return new Set(Object.keys(metafile.inputs));
     },
-    dispose: () => own.dispose(),
+    dispose: () => bundle.dispose(),
   };
 }
 
 function formatOf(metafile: Metafile, output: string): string | undefined {
-  const [, made] =
+  const [, metadata] =
     Object.entries(metafile.outputs).find(([file]) => join(root, file) === output) ?? [];
-  return metafile.inputs[made?.entryPoint ?? ""]?.format;
+  return metafile.inputs[metadata?.entryPoint ?? ""]?.format;
 }

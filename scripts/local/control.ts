@@ -8,7 +8,7 @@ import type { Miniflare } from "miniflare";
 import { ulid } from "ulid";
 import * as z from "zod";
 import { createDb } from "../../worker/db/client.ts";
-import { givePlan, letTimePass, type TravelDeps } from "./time-travel.ts";
+import { advanceTime, givePlan, type TravelDeps } from "./time-travel.ts";
 
 const Act = z.discriminatedUnion("act", [
   z.object({
@@ -30,18 +30,18 @@ export async function startControl(
   { port, token }: { port: number; token: string },
 ): Promise<() => Promise<void>> {
   const deps = await depsOf(app);
-  const answer = async (request: IncomingMessage): Promise<{ status: number; text: string }> => {
+  const respond = async (request: IncomingMessage): Promise<{ status: number; text: string }> => {
     if (!isAllowed(request.headers.authorization, token))
       return { status: 401, text: "Another token" };
-    const asked = Act.safeParse(await json(request));
-    if (!asked.success) return { status: 400, text: z.prettifyError(asked.error) };
-    if (asked.data.act === "give-plan") await givePlan(deps, asked.data);
-    else if (asked.data.act === "let-time-pass") await letTimePass(deps, asked.data);
+    const input = Act.safeParse(await json(request));
+    if (!input.success) return { status: 400, text: z.prettifyError(input.error) };
+    if (input.data.act === "give-plan") await givePlan(deps, input.data);
+    else if (input.data.act === "let-time-pass") await advanceTime(deps, input.data);
     else await (await app.getWorker()).scheduled({ cron: "* * * * *" });
     return { status: 200, text: "" };
   };
   const server = createServer((request, response) => {
-    answer(request)
+    respond(request)
       .catch((error: unknown) => ({
         status: 500,
         text: error instanceof Error ? `${error.stack} ${error.cause ?? ""}` : String(error),
@@ -71,6 +71,6 @@ async function depsOf(app: Miniflare): Promise<TravelDeps> {
 }
 
 function isAllowed(header: string | undefined, token: string): boolean {
-  const [given, wanted] = [Buffer.from(header ?? ""), Buffer.from(`Bearer ${token}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [actual, expected] = [Buffer.from(header ?? ""), Buffer.from(`Bearer ${token}`)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -3,7 +3,7 @@ import { USAGE_DAYS } from "../../worker/domain/accounts/api-keys/contract-usage
 import { DAY_MS } from "../../worker/domain/accounts/api-keys/limits.ts";
 import { newApiKey, prefixOf } from "../../worker/domain/accounts/api-keys/rules.ts";
 import { DEMO_KEY_ID } from "./demo-people.ts";
-import { put, type Rows } from "./seed-write.ts";
+import { addRow, type Rows } from "./seed-write.ts";
 
 const CALLS = [
   { route: "GET /api/videos", status: 200, often: 24 },
@@ -22,7 +22,7 @@ export function addApiKey(rows: Rows, { userId, now }: { userId: string; now: nu
     keyHash: key,
     scopes: ["read", "videos"],
   };
-  put(rows, schema.apiKeys, {
+  addRow(rows, schema.apiKeys, {
     id: DEMO_KEY_ID,
     userId,
     ...facts,
@@ -30,16 +30,17 @@ export function addApiKey(rows: Rows, { userId, now }: { userId: string; now: nu
     lastUsedAt: now - 20 * 60_000,
   });
   const today = Math.floor(now / DAY_MS);
-  for (let back = USAGE_DAYS - 1; back >= 0; back--) {
+  for (let daysAgo = USAGE_DAYS - 1; daysAgo >= 0; daysAgo--) {
     const share =
-      (1 + Math.sin((back / 7) * 2 * Math.PI) / 2) * (back === 0 ? (now % DAY_MS) / DAY_MS : 1);
+      (1 + Math.sin((daysAgo / 7) * 2 * Math.PI) / 2) *
+      (daysAgo === 0 ? (now % DAY_MS) / DAY_MS : 1);
     for (const { route, status, often } of CALLS) {
       const calls = Math.round(often * 24 * share);
       if (calls > 0)
-        put(rows, schema.apiKeyDays, {
+        addRow(rows, schema.apiKeyDays, {
           keyId: DEMO_KEY_ID,
           userId,
-          day: today - back,
+          day: today - daysAgo,
           route,
           status,
           calls,

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { DEMO_PASSWORD } from "./demo-people.ts";
 
-export interface Person {
+export interface SignedInUser {
   cookie: string;
   id: string;
 }
 
-export async function signIn(origin: string, username: string): Promise<Person> {
+export async function signIn(origin: string, username: string): Promise<SignedInUser> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -24,7 +24,7 @@ export async function call<S extends z.ZodType>(
   origin: string,
   method: string,
   path: string,
-  { cookie }: Person,
+  { cookie }: SignedInUser,
   body: object | undefined,
   schema: S,
 ): Promise<z.output<S>> {
@@ -39,7 +39,7 @@ export async function call<S extends z.ZodType>(
 }
 
 /** Resolves at `time`, ms since the epoch, or when `stop` is aborted. */
-export function until(time: number, stop: AbortSignal): Promise<void> {
+export function waitUntil(time: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) return resolve();
     const timer = setTimeout(done, Math.max(0, time - Date.now()));

@@ -3,7 +3,7 @@ import { ulid } from "ulid";
 import * as schema from "../../worker/db/schema.ts";
 import { COMMENTS } from "../demo/catalogue-texts.ts";
 import type { DemoVideo } from "../demo/catalogue-videos.ts";
-import { put, type Rows } from "./seed-write.ts";
+import { addRow, type Rows } from "./seed-write.ts";
 
 const DAY = 86_400_000;
 const DAYS = 7;
@@ -11,7 +11,7 @@ const HABITS_SEED = 20_261_123;
 /** A separate random generator, so that the demo data of scripts/local/seed.ts stays the same. */
 const faker = new Faker({ locale: en });
 
-const THANKS = [
+const THANK_YOU_TEXTS = [
   "Thank you, that is good to hear.",
   "Good idea, I will try it in the next one.",
   "It was one take, with the window open.",
@@ -22,7 +22,7 @@ const THANKS = [
 
 interface Habits {
   now: number;
-  people: ReadonlyMap<string, string>;
+  userIds: ReadonlyMap<string, string>;
   rows: Rows;
 }
 
@@ -34,7 +34,7 @@ interface Video {
 
 /** Adds activity on each day of the last week, so that two demo accounts have a streak. */
 export function addHabits(habits: Habits): void {
-  const { now, people, rows } = habits;
+  const { now, userIds, rows } = habits;
   faker.seed(HABITS_SEED);
   const list = <T extends { $inferInsert: object }>(table: T): T["$inferInsert"][] =>
     (rows.get(table as never) ?? []) as T["$inferInsert"][];
@@ -48,9 +48,9 @@ export function addHabits(habits: Habits): void {
     list(schema.videoReactions).map(({ videoId, userId }) => `${videoId} ${userId}`),
   );
   for (const username of ["demo_viewer", "nightbus"]) {
-    const userId = people.get(username) ?? "";
+    const userId = userIds.get(username) ?? "";
     const others = faker.helpers.shuffle(videos.filter((video) => video.creatorId !== userId));
-    const fresh = others.filter(({ id }) => !liked.has(`${id} ${userId}`));
+    const notLiked = others.filter(({ id }) => !liked.has(`${id} ${userId}`));
     for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo--) {
       const begins = (Math.floor(now / DAY) - daysAgo) * DAY;
       const at = () =>
@@ -58,8 +58,8 @@ export function addHabits(habits: Habits): void {
           min: begins,
           max: Math.max(begins, Math.min(begins + DAY, now) - DAY / 24),
         });
-      for (const { id } of fresh.splice(0, daysAgo === 0 ? 1 : 2)) {
-        put(rows, schema.videoReactions, {
+      for (const { id } of notLiked.splice(0, daysAgo === 0 ? 1 : 2)) {
+        addRow(rows, schema.videoReactions, {
           videoId: id,
           userId,
           reaction: "like",
@@ -76,7 +76,7 @@ export function addHabits(habits: Habits): void {
         });
       if (passedOn && daysAgo > 0) {
         const sharedAt = at();
-        put(rows, schema.videoShares, {
+        addRow(rows, schema.videoShares, {
           videoId: passedOn.id,
           viewerKey: `u:${userId}`,
           day: Math.floor(sharedAt / DAY),
@@ -85,38 +85,43 @@ export function addHabits(habits: Habits): void {
       }
     }
   }
-  answer(habits, list(schema.comments));
+  replyToComments(habits, list(schema.comments));
 }
 
-function answer(
-  { now, people, rows }: Habits,
+function replyToComments(
+  { now, userIds, rows }: Habits,
   comments: (typeof schema.comments.$inferInsert)[],
 ): void {
-  const userId = people.get("nightbus") ?? "";
-  const own = new Set(
+  const userId = userIds.get("nightbus") ?? "";
+  const ownVideoIds = new Set(
     (rows.get(schema.videos) ?? []).filter((row) => row.creatorId === userId).map(({ id }) => id),
   );
-  const asked = comments
+  const toReply = comments
     .filter(
       (one) =>
-        own.has(one.videoId) && one.userId !== userId && !one.parentId && one.createdAt < now - DAY,
+        ownVideoIds.has(one.videoId) &&
+        one.userId !== userId &&
+        !one.parentId &&
+        one.createdAt < now - DAY,
     )
     .sort((a, b) => a.createdAt - b.createdAt);
-  for (const [n, { id, videoId, createdAt: askedAt }] of asked.slice(0, 2 * (DAYS - 1)).entries()) {
+  for (const [n, { id, videoId, createdAt: commentedAt }] of toReply
+    .slice(0, 2 * (DAYS - 1))
+    .entries()) {
     const evening = (Math.floor(now / DAY) - (DAYS - 1) + Math.floor(n / 2)) * DAY + DAY * 0.8;
-    const createdAt = Math.max(evening, askedAt + DAY / 24);
+    const createdAt = Math.max(evening, commentedAt + DAY / 24);
     comment(rows, {
       userId,
       videoId,
       parentId: id,
-      body: THANKS[n % THANKS.length] ?? "Thank you.",
+      body: THANK_YOU_TEXTS[n % THANK_YOU_TEXTS.length] ?? "Thank you.",
       createdAt,
     });
   }
 }
 
 const comment = (rows: Rows, row: Omit<typeof schema.comments.$inferInsert, "id">) =>
-  put(rows, schema.comments, {
+  addRow(rows, schema.comments, {
     ...row,
     id: `cmt_${ulid(row.createdAt, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`,
   });

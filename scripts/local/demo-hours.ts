@@ -39,6 +39,6 @@ export async function writeHours(
     }));
   });
   await db.delete(creatorHours).where(eq(creatorHours.creatorId, creatorId));
-  const shown = rows.filter(({ hour }) => hour >= first);
-  await write({ db, rows: new Map([[creatorHours, shown]]) });
+  const recent = rows.filter(({ hour }) => hour >= first);
+  await write({ db, rows: new Map([[creatorHours, recent]]) });
 }

@@ -19,8 +19,8 @@ async function startFake(
   live: Broadcast[],
 ): Promise<{ origin: string; live: Broadcast[]; asked: string[] }> {
   const asked: string[] = [];
-  const made = { id: "str_new", username: LIVE_STREAM.creator };
-  const answers: Record<string, () => unknown> = {
+  const created = { id: "str_new", username: LIVE_STREAM.creator };
+  const responses: Record<string, () => unknown> = {
     "POST /api/auth/login": () => ({ user: { id: "usr_demo" } }),
     "GET /api/streams/live": () => live.map(({ id, username }) => ({ id, streamer: { username } })),
     "GET /api/videos": () => [],
@@ -35,9 +35,10 @@ async function startFake(
       const at = live.findIndex(({ id }) => id === ended);
       if (at >= 0) live.splice(at, 1);
       const isBusy =
-        call === "POST /api/streams" && live.some(({ username }) => username === made.username);
-      if (call === "POST /api/streams" && !isBusy) live.push(made);
-      const answer = call === "POST /api/streams" ? { id: made.id } : (answers[call]?.() ?? {});
+        call === "POST /api/streams" && live.some(({ username }) => username === created.username);
+      if (call === "POST /api/streams" && !isBusy) live.push(created);
+      const answer =
+        call === "POST /api/streams" ? { id: created.id } : (responses[call]?.() ?? {});
       response.writeHead(isBusy ? 409 : 200, {
         "Content-Type": "application/json",
         "Set-Cookie": "session=s",

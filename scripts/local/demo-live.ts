@@ -5,7 +5,7 @@ import { PING } from "../../worker/domain/live/chat/contract.ts";
 import { LIVE_STREAM, VIEWERS } from "../demo/catalogue.ts";
 import { CHAT_LINES } from "../demo/catalogue-texts.ts";
 import { root } from "../lib/run.ts";
-import { call, type Person, signIn, until } from "./demo-client.ts";
+import { call, type SignedInUser, signIn, waitUntil } from "./demo-client.ts";
 import { giveTips } from "./demo-tips.ts";
 
 const MEDIA = join(root, "scripts/demo/media/live-loop");
@@ -34,7 +34,7 @@ export async function startDemoLive(
 ): Promise<() => Promise<void>> {
   const creator = await signIn(origin, LIVE_STREAM.creator);
   const { title, description, category } = LIVE_STREAM;
-  await endLeftBroadcast(origin, creator);
+  await endOldBroadcast(origin, creator);
   await removeOldReplays(origin, creator, title);
   const stream = await call(
     origin,
@@ -57,7 +57,7 @@ export async function startDemoLive(
   const guard = (work: Promise<void>) =>
     work.catch((error) => (stopped.signal.aborted ? undefined : onError(error)));
   const running = [
-    guard(showPicture(origin, creator, stream.id)),
+    guard(uploadThumbnail(origin, creator, stream.id)),
     guard(push(new URL(ingestUrl.replace(/^https?:\/\/[^/]+/, origin)), stopped.signal)),
     guard(talk(origin, stream.id, stopped.signal)),
     ...(checkouts === null
@@ -72,13 +72,17 @@ export async function startDemoLive(
   };
 }
 
-async function showPicture(origin: string, { cookie }: Person, streamId: string): Promise<void> {
-  const picture = new Uint8Array(readFileSync(join(MEDIA, "poster.webp")));
+async function uploadThumbnail(
+  origin: string,
+  { cookie }: SignedInUser,
+  streamId: string,
+): Promise<void> {
+  const image = new Uint8Array(readFileSync(join(MEDIA, "poster.webp")));
   const headers = { Origin: origin, Cookie: cookie, "Content-Type": "image/webp" };
   const response = await fetch(`${origin}/api/streams/${streamId}/thumbnail`, {
     method: "PUT",
     headers,
-    body: picture,
+    body: image,
   });
   if (!response.ok)
     throw new Error(
@@ -87,7 +91,7 @@ async function showPicture(origin: string, { cookie }: Person, streamId: string)
 }
 
 /** Ends the live stream of an earlier run of the demo that was interrupted. */
-async function endLeftBroadcast(origin: string, creator: Person): Promise<void> {
+async function endOldBroadcast(origin: string, creator: SignedInUser): Promise<void> {
   const Live = z.array(z.object({ id: z.string(), streamer: z.object({ username: z.string() }) }));
   for (const { id, streamer } of await call(
     origin,
@@ -102,7 +106,11 @@ async function endLeftBroadcast(origin: string, creator: Person): Promise<void> 
 }
 
 /** Deletes older replays: each start of the server would add another one of the same clip. */
-async function removeOldReplays(origin: string, creator: Person, title: string): Promise<void> {
+async function removeOldReplays(
+  origin: string,
+  creator: SignedInUser,
+  title: string,
+): Promise<void> {
   const videos = await call(
     origin,
     "GET",
@@ -122,7 +130,7 @@ async function push(playlist: URL, stop: AbortSignal): Promise<void> {
     duration,
     data: readFileSync(join(MEDIA, file)),
   }));
-  await put(new URL("init.mp4", playlist), readFileSync(join(MEDIA, loop.init)), stop);
+  await putFile(new URL("init.mp4", playlist), readFileSync(join(MEDIA, loop.init)), stop);
   const listed: string[] = [];
   const target = Math.ceil(Math.max(...segments.map((s) => s.duration)));
   const startedAt = Date.now();
@@ -135,31 +143,31 @@ async function push(playlist: URL, stop: AbortSignal): Promise<void> {
       loop.tracks.map(({ id, durationTicks }) => [id, BigInt(durationTicks * round)]),
     );
     const name = `seg-${n}.m4s`;
-    await put(new URL(name, playlist), shiftFragment(segment.data, shift), stop);
+    await putFile(new URL(name, playlist), shiftFragment(segment.data, shift), stop);
     listed.push(`#EXTINF:${segment.duration.toFixed(6)},\n${name}`);
     const first = Math.max(0, listed.length - WINDOW);
     const head = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${target}\n#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-MAP:URI="init.mp4"\n`;
-    await put(playlist, Buffer.from(`${head}${listed.slice(first).join("\n")}\n`), stop);
+    await putFile(playlist, Buffer.from(`${head}${listed.slice(first).join("\n")}\n`), stop);
     mediaMs += segment.duration * 1000;
-    await until(startedAt + mediaMs, stop);
+    await waitUntil(startedAt + mediaMs, stop);
   }
 }
 
 /** Shifts a fragment's decode times by a number of ticks per track (ISO/IEC 14496-12, 8.8.12). */
 function shiftFragment(fragment: Buffer, shift: Map<number, bigint>): Buffer {
-  const moved = Buffer.from(fragment);
-  for (const moof of boxes(moved, 0, moved.length, "moof")) {
-    for (const traf of boxes(moved, moof.start, moof.end, "traf")) {
-      const [tfhd] = boxes(moved, traf.start, traf.end, "tfhd");
-      const [tfdt] = boxes(moved, traf.start, traf.end, "tfdt");
+  const shifted = Buffer.from(fragment);
+  for (const moof of boxes(shifted, 0, shifted.length, "moof")) {
+    for (const traf of boxes(shifted, moof.start, moof.end, "traf")) {
+      const [tfhd] = boxes(shifted, traf.start, traf.end, "tfhd");
+      const [tfdt] = boxes(shifted, traf.start, traf.end, "tfdt");
       if (!tfhd || !tfdt) throw new Error("The live loop has a fragment without tfhd or tfdt.");
-      const by = shift.get(moved.readUInt32BE(tfhd.start + 4)) ?? 0n;
-      if (moved[tfdt.start] === 1)
-        moved.writeBigUInt64BE(moved.readBigUInt64BE(tfdt.start + 4) + by, tfdt.start + 4);
-      else moved.writeUInt32BE(moved.readUInt32BE(tfdt.start + 4) + Number(by), tfdt.start + 4);
+      const by = shift.get(shifted.readUInt32BE(tfhd.start + 4)) ?? 0n;
+      if (shifted[tfdt.start] === 1)
+        shifted.writeBigUInt64BE(shifted.readBigUInt64BE(tfdt.start + 4) + by, tfdt.start + 4);
+      else shifted.writeUInt32BE(shifted.readUInt32BE(tfdt.start + 4) + Number(by), tfdt.start + 4);
     }
   }
-  return moved;
+  return shifted;
 }
 
 function boxes(
@@ -176,7 +184,7 @@ function boxes(
   return found;
 }
 
-async function put(url: URL, body: Buffer, signal: AbortSignal): Promise<void> {
+async function putFile(url: URL, body: Buffer, signal: AbortSignal): Promise<void> {
   const response = await fetch(url, { method: "PUT", body: new Uint8Array(body), signal });
   if (!response.ok)
     throw new Error(
@@ -199,13 +207,17 @@ async function talk(origin: string, streamId: string, stop: AbortSignal): Promis
   });
   const startedAt = Date.now();
   for (const [i, content] of CHAT_LINES.entries()) {
-    await until(startedAt + Math.max(0, i - FIRST_LINES) * CHAT_EVERY_MS, stop);
+    await waitUntil(startedAt + Math.max(0, i - FIRST_LINES) * CHAT_EVERY_MS, stop);
     if (stop.aborted) return;
     sockets[i % sockets.length]?.send(JSON.stringify({ type: "chat", content }));
   }
 }
 
-async function joinRoom(origin: string, streamId: string, { cookie }: Person): Promise<WebSocket> {
+async function joinRoom(
+  origin: string,
+  streamId: string,
+  { cookie }: SignedInUser,
+): Promise<WebSocket> {
   const url = `${origin.replace("http", "ws")}/api/streams/${streamId}/ws`;
   // Node's WebSocket accepts headers as its second argument, but the browser's type does not.
   const socket: WebSocket = Reflect.construct(WebSocket, [

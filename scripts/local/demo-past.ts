@@ -8,11 +8,11 @@ const DAY = 86_400_000;
 /** Earlier visits of the demo's users, days ago. A visit announces the user's new achievements. */
 const DAYS_AGO = [28, 7, 1];
 /** Time of a visit, ms after midnight UTC, late enough to include the evening's views. */
-const COMES_AT = 23.9 * 3_600_000;
+const VISIT_TIME_MS = 23.9 * 3_600_000;
 
 /** Times of the visits in ms since the epoch, earliest first. The last visit is now. */
 const visits = (now: number): number[] => [
-  ...DAYS_AGO.map((days) => (Math.floor(now / DAY) - days) * DAY + COMES_AT),
+  ...DAYS_AGO.map((days) => (Math.floor(now / DAY) - days) * DAY + VISIT_TIME_MS),
   now,
 ];
 

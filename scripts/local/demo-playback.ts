@@ -3,7 +3,7 @@ import { ulid } from "ulid";
 import type * as schema from "../../worker/db/schema.ts";
 import { DAY_MS } from "../../worker/domain/kernel/calendar/days.ts";
 import { SETTLE_AFTER_MS, type Verdict } from "../../worker/domain/media/views/contract.ts";
-import { COUNTRIES, DEVICES, drawn, HOSTS, SOURCES } from "./demo-view-mix.ts";
+import { COUNTRIES, DEVICES, drawWeighted, HOSTS, SOURCES } from "./demo-view-mix.ts";
 
 export type Session = typeof schema.playbackSessions.$inferInsert;
 
@@ -37,9 +37,9 @@ export function singlePlayback({
       : Math.round(
           length * Math.max(0, isShort ? Math.min(share, 1) : Math.max(share, needed / length)),
         );
-  const source = drawn(SOURCES) as NonNullable<Session["source"]>;
+  const source = drawWeighted(SOURCES) as NonNullable<Session["source"]>;
   const isWithheld = source === "unknown";
-  const country = drawn(COUNTRIES);
+  const country = drawWeighted(COUNTRIES);
   const lastReportAt = startedAt + playedMs + faker.number.int({ max: 4000 });
   return {
     id: `play_${ulid(startedAt, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`,
@@ -53,10 +53,10 @@ export function singlePlayback({
     verdict,
     settledAt: lastReportAt + SETTLE_AFTER_MS,
     source,
-    sourceHost: source === "external" ? drawn(HOSTS) : null,
+    sourceHost: source === "external" ? drawWeighted(HOSTS) : null,
     device: isWithheld
       ? "unknown"
-      : (drawn(DEVICES.slice(0, -1)) as NonNullable<Session["device"]>),
+      : (drawWeighted(DEVICES.slice(0, -1)) as NonNullable<Session["device"]>),
     country: isWithheld || country === "unknown" ? null : country,
     played: hundredthsUpTo(playedMs / length),
     startedAt,

@@ -24,7 +24,7 @@ export async function addReports({ db, now }: { db: Db; now: number }): Promise<
   };
   const viewer = await actor("demo_viewer");
   const fan = await actor("softlaunch");
-  const spoken = await db.query.comments.findFirst({
+  const commentRow = await db.query.comments.findFirst({
     where: (c, { ne }) => and(ne(c.userId, viewer.id), ne(c.userId, fan.id)),
   });
   const clip = await videoOf("looplantern");
@@ -35,8 +35,8 @@ export async function addReports({ db, now }: { db: Db; now: number }): Promise<
     details: "The numbers in the description are made up.",
   });
   await reportSubject(depsAt(6), { actor: fan, ...clip, reason: "spam", details: "" });
-  if (spoken) {
-    const comment = { subjectType: "comment", subjectId: spoken.id } as const;
+  if (commentRow) {
+    const comment = { subjectType: "comment", subjectId: commentRow.id } as const;
     await reportSubject(depsAt(4), {
       actor: viewer,
       ...comment,
@@ -64,13 +64,18 @@ export async function addReports({ db, now }: { db: Db; now: number }): Promise<
     reason: "The music in it is named as somebody else's work.",
     days: null,
   } as const;
-  const made = await decide(depsAt(40), {
+  const decision = await decide(depsAt(40), {
     actor: await actor("demo_mod"),
     ...disputed,
     ...measure,
     fromReports: true,
   });
-  const owner = await actor("kitchen_sundays");
+  const creator = await actor("kitchen_sundays");
   const text = "I made the music myself, on a loop pedal; the session's files are on my channel.";
-  await appealDecision(depsAt(20), { decisionId: made.decisionId, actor: owner, code: null, text });
+  await appealDecision(depsAt(20), {
+    decisionId: decision.decisionId,
+    actor: creator,
+    code: null,
+    text,
+  });
 }

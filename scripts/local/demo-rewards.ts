@@ -18,7 +18,7 @@ const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
   { username: "pavel_plays", buys: ["color-river"], onlyToday: true },
 ];
 
-export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
+export function visitDaily({ now, crowd }: { now: number; crowd: Crowd }) {
   const counted = new Map<string, number>();
   return async (deps: DemoDeps): Promise<void> => {
     const at = deps.now();

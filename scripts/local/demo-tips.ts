@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { DEMO_TIPS, type DemoTip } from "../demo/catalogue.ts";
-import { call, signIn, until } from "./demo-client.ts";
+import { call, signIn, waitUntil } from "./demo-client.ts";
 
 const Options = z.object({
   refusal: z.string().nullable(),
   budget: z.object({ dayLeft: z.number(), monthLeft: z.number() }),
 });
-const Begun = z.object({ tip: z.object({ id: z.string() }), payUrl: z.string().nullable() });
+const StartedTip = z.object({ tip: z.object({ id: z.string() }), payUrl: z.string().nullable() });
 
 interface Room {
   origin: string;
@@ -20,11 +20,13 @@ interface Room {
 export async function giveTips({ stop, ...room }: Room): Promise<void> {
   const startedAt = Date.now();
   for (const tip of DEMO_TIPS) {
-    await until(startedAt + tip.afterMs, stop);
+    await waitUntil(startedAt + tip.afterMs, stop);
     if (stop.aborted) return;
     const keyed = { ...tip, key: randomUUID() };
-    const once = () => give(room, keyed);
-    await once().catch((error) => (isLost(error) ? once() : Promise.reject(error)));
+    const giveOnce = () => give(room, keyed);
+    await giveOnce().catch((error) =>
+      isConnectionLost(error) ? giveOnce() : Promise.reject(error),
+    );
   }
 }
 
@@ -43,22 +45,22 @@ async function give(
     Options,
   );
   if (refusal !== null || Math.min(budget.dayLeft, budget.monthLeft) < cents) return;
-  const begun = await call(
+  const started = await call(
     origin,
     "POST",
     "/api/tips",
     giver,
     { contentId: streamId, cents, message, key },
-    Begun,
+    StartedTip,
   );
-  if (begun.payUrl?.startsWith(checkouts)) await pay(begun.payUrl);
-  const path = `/api/tips/${begun.tip.id}`;
+  if (started.payUrl?.startsWith(checkouts)) await pay(started.payUrl);
+  const path = `/api/tips/${started.tip.id}`;
   await call(origin, "POST", `${path}/check`, giver, {}, z.unknown());
   await call(origin, "POST", `${path}/send`, giver, {}, z.unknown());
 }
 
 /** True for a lost connection: Node's fetch throws a TypeError if the server has closed it. */
-const isLost = (error: unknown) => error instanceof TypeError;
+const isConnectionLost = (error: unknown) => error instanceof TypeError;
 
 async function pay(url: string): Promise<void> {
   const body = new URLSearchParams({

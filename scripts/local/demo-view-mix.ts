@@ -50,7 +50,7 @@ export const COUNTRIES: Weights = [
   ["unknown", 2],
 ];
 /** Views that do not count per 100 that count, by reason. */
-export const LOST: readonly (readonly [Verdict, number])[] = [
+export const UNCOUNTED: readonly (readonly [Verdict, number])[] = [
   ["too_short", 31],
   ["repeat", 9],
   ["robot", 3],
@@ -66,21 +66,21 @@ export const QUALITY_DAYS = 28;
 
 export function split(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
-  let seen = 0;
-  let given = 0;
+  let weightSum = 0;
+  let assigned = 0;
   return weights.map((weight) => {
-    seen += weight;
-    const upTo = sum === 0 ? 0 : Math.round((total * seen) / sum);
-    const share = upTo - given;
-    given = upTo;
+    weightSum += weight;
+    const target = sum === 0 ? 0 : Math.round((total * weightSum) / sum);
+    const share = target - assigned;
+    assigned = target;
     return share;
   });
 }
 
-export const shaken = (weights: Weights) =>
+export const randomizedWeights = (weights: Weights) =>
   weights.map(([, weight]) => weight * faker.number.float({ min: 0.7, max: 1.3 }));
 
-export const drawn = (weights: Weights) =>
+export const drawWeighted = (weights: Weights) =>
   faker.helpers.weightedArrayElement(weights.map(([value, weight]) => ({ value, weight })));
 
 export const qualityOf = (plays: number) =>

@@ -9,12 +9,12 @@ import {
   COUNTRIES,
   DEVICES,
   HOSTS,
-  LOST,
   QUALITY_DAYS,
   qualityOf,
+  randomizedWeights,
   SOURCES,
-  shaken,
   split,
+  UNCOUNTED,
 } from "./demo-view-mix.ts";
 
 type Rows = [AnySQLiteTable, Record<string, unknown>[]][];
@@ -129,7 +129,7 @@ function makeDay({
 }): Day {
   const verdicts: [Verdict, number][] = [
     ["counted", counted],
-    ...LOST.map(([verdict, share]): [Verdict, number] => [
+    ...UNCOUNTED.map(([verdict, share]): [Verdict, number] => [
       verdict,
       Math.round((counted * share * faker.number.float({ min: 0.8, max: 1.2 })) / 100),
     ]),
@@ -186,23 +186,23 @@ function partsOf({ verdicts, counted, playbacks, watchedMs, watchedOf, countedMs
     ["device", DEVICES],
     ["country", COUNTRIES],
   ] as const) {
-    const shares = shaken(values);
-    const [viewParts, lostParts, watched] = [
+    const shares = randomizedWeights(values);
+    const [viewParts, uncountedParts, watched] = [
       split(counted, shares),
       split(playbacks - counted, shares),
       split(watchedMs, shares),
     ];
     for (const [n, [value]] of values.entries()) {
-      const own = viewParts[n] ?? 0;
+      const views = viewParts[n] ?? 0;
       parts.push({
         dimension,
         value,
-        playbacks: own + (lostParts[n] ?? 0),
-        views: own,
+        playbacks: views + (uncountedParts[n] ?? 0),
+        views,
         watchedMs: watched[n] ?? 0,
       });
       if (dimension !== "source" || value !== "external") continue;
-      const hosts = split(own, shaken(HOSTS));
+      const hosts = split(views, randomizedWeights(HOSTS));
       for (const [h, [host]] of HOSTS.entries()) {
         const count = hosts[h] ?? 0;
         parts.push({

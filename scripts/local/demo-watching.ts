@@ -4,7 +4,7 @@ import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
 import { viewThreshold } from "../../worker/domain/media/views/contract.ts";
 import { hundredthsUpTo, type Session } from "./demo-playback.ts";
-import { put, type Rows } from "./seed-write.ts";
+import { addRow, type Rows } from "./seed-write.ts";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -27,19 +27,19 @@ const faker = new Faker({ locale: en });
 
 interface Watching {
   now: number;
-  people: ReadonlyMap<string, string>;
+  userIds: ReadonlyMap<string, string>;
   rows: Rows;
 }
 
 /** Adds the demo viewer's playbacks for the insights page. The regular job counts the playbacks. */
-export function addWatching({ now, people, rows }: Watching): void {
-  const userId = people.get("demo_viewer");
-  const shown = people.get("nightbus");
+export function addWatching({ now, userIds, rows }: Watching): void {
+  const userId = userIds.get("demo_viewer");
+  const featuredId = userIds.get("nightbus");
   faker.seed(WATCHING_SEED);
   // One creator's videos are skipped: that creator's statistics must match the existing playbacks.
   const videos = (rows.get(schema.videos) ?? [])
     .map((row) => Watched.parse(row))
-    .filter(({ visibility, creatorId }) => visibility === "public" && creatorId !== shown);
+    .filter(({ visibility, creatorId }) => visibility === "public" && creatorId !== featuredId);
   if (userId === undefined) return;
   for (let evening = 0; evening < EVENINGS; evening++) {
     const daysAgo =
@@ -51,24 +51,24 @@ export function addWatching({ now, people, rows }: Watching): void {
       faker.helpers.arrayElement([8, 12, 19, 20, 20, 21, 21, 21, 22]) * HOUR;
     for (let n = faker.number.int({ min: 1, max: 6 }); n > 0; n--) {
       at += faker.number.int({ min: 20_000, max: 9 * 60_000 });
-      const out = videos.filter(({ publishedAt }) => publishedAt < at);
-      const liked = out.filter(({ category }) => LIKED.includes(category));
-      if (out.length === 0) continue;
+      const published = videos.filter(({ publishedAt }) => publishedAt < at);
+      const liked = published.filter(({ category }) => LIKED.includes(category));
+      if (published.length === 0) continue;
       const video = faker.helpers.arrayElement(
-        liked.length > 0 && faker.datatype.boolean(0.7) ? liked : out,
+        liked.length > 0 && faker.datatype.boolean(0.7) ? liked : published,
       );
       const session = playback(video, userId, at);
-      put(rows, schema.playbackSessions, session);
+      addRow(rows, schema.playbackSessions, session);
       at = session.lastReportAt;
     }
   }
   for (const username of ["teal_umbrella", "pavel_plays"]) {
     const [video, id] = [
       faker.helpers.arrayElement(videos.filter(({ publishedAt }) => publishedAt < now - DAY)),
-      people.get(username),
+      userIds.get(username),
     ];
     if (id !== undefined)
-      put(rows, schema.playbackSessions, playback(video, id, now - 10 * HOUR, 1));
+      addRow(rows, schema.playbackSessions, playback(video, id, now - 10 * HOUR, 1));
   }
 }
 
@@ -79,12 +79,12 @@ function playback(
   all?: 1,
 ): Session {
   const length = (video.durationSeconds ?? 30) * 1000;
-  const drawn = faker.helpers.weightedArrayElement([
+  const choice = faker.helpers.weightedArrayElement([
     { weight: 5, value: 1 },
     { weight: 4, value: faker.number.float({ min: 0.2, max: 0.85 }) },
     { weight: 1, value: 0.05 },
   ]);
-  const share = all ?? drawn;
+  const share = all ?? choice;
   const playedMs = Math.round(length * share);
   return {
     id: `play_${ulid(startedAt, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`,

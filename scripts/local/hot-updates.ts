@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-let freshen: NodeJS.Timeout | undefined;
+let refreshTimer: NodeJS.Timeout | undefined;
 
 /** Reloads the page once after a change of server code, although a save causes several events. */
 export const freshPages: Plugin = {
@@ -21,8 +21,8 @@ export const freshPages: Plugin = {
       environments.client.moduleGraph.getModuleById(file)
     )
       return;
-    clearTimeout(freshen);
-    freshen = setTimeout(() => ws.send({ type: "full-reload" }), 30);
+    clearTimeout(refreshTimer);
+    refreshTimer = setTimeout(() => ws.send({ type: "full-reload" }), 30);
     return [];
   },
 };

@@ -78,15 +78,15 @@ export function plantCatalogue({
   const random = seededRandom(seed);
   const faker = new Faker({ locale: en, seed });
   const topics = makeTopics(faker);
-  const people = (kind: string, count: number) =>
+  const makeUsers = (kind: string, count: number) =>
     Array.from({ length: count }, (_, i) => ({
       id: plantedId("usr", kind, i),
       username: `planted_${kind}${i}`,
       name: faker.person.fullName(),
     }));
-  const creators = people("c", Math.max(20, Math.round(videoCount / 50)));
-  const viewers = people("v", Math.max(20, Math.round(actCount / 50))).map((person) => ({
-    ...person,
+  const creators = makeUsers("c", Math.max(20, Math.round(videoCount / 50)));
+  const viewers = makeUsers("v", Math.max(20, Math.round(actCount / 50))).map((user) => ({
+    ...user,
     topics: someTopics(random, topics.length),
   }));
   const videos = Array.from({ length: videoCount }, (_, i): PlantedVideo => {
@@ -127,7 +127,7 @@ export function plantCatalogue({
 
 function makeTopics(faker: Faker): Topic[] {
   const taken = new Set<string>();
-  const fresh = (make: () => string): string => {
+  const unique = (make: () => string): string => {
     for (;;) {
       const word = make().toLowerCase();
       if (taken.has(word)) {
@@ -140,7 +140,7 @@ function makeTopics(faker: Faker): Topic[] {
   };
   return CATEGORIES.flatMap(({ slug }) =>
     Array.from({ length: TOPICS_A_CATEGORY }, () => {
-      const words = Array.from({ length: 20 }, () => fresh(() => faker.word.sample()));
+      const words = Array.from({ length: 20 }, () => unique(() => faker.word.sample()));
       return { category: slug, words, tags: words.slice(0, 12) };
     }),
   );

@@ -7,10 +7,10 @@ import { TREND_HALF_LIFE_MS, trendOf } from "../../worker/domain/media/trend/tre
 import { CREATORS } from "../demo/catalogue.ts";
 import { writeHours } from "./demo-hours.ts";
 import { demoViews } from "./demo-views.ts";
-import { type Db, put, type Rows, write } from "./seed-write.ts";
+import { addRow, type Db, type Rows, write } from "./seed-write.ts";
 
 const DAY = 86_400_000;
-const Person = z.object({
+const UserRow = z.object({
   id: z.string(),
   username: z.string(),
   isVerified: z.boolean().optional(),
@@ -27,7 +27,7 @@ const REACH_DAYS = 9;
 interface Counting {
   db: Db;
   now: number;
-  people: ReadonlyMap<string, string>;
+  userIds: ReadonlyMap<string, string>;
   crowd: Crowd;
 }
 
@@ -37,12 +37,12 @@ export interface Crowd {
   videos: Map<string, { creatorId: string; publishedAt: number; views: number; likes: number }>;
 }
 
-const reached = (ageDays: number) => 1 - Math.exp(-(ageDays + 0.3) / REACH_DAYS);
+const reachedShare = (ageDays: number) => 1 - Math.exp(-(ageDays + 0.3) / REACH_DAYS);
 
 export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
   const names = new Set(CREATORS.map(({ username }) => username));
   const creators = (rows.get(schema.users) ?? [])
-    .map((row) => Person.parse(row))
+    .map((row) => UserRow.parse(row))
     .filter(({ username }) => names.has(username));
   creators.sort(
     (a, b) => Number(b.isVerified ?? 0) - Number(a.isVerified ?? 0) || a.id.localeCompare(b.id),
@@ -60,7 +60,7 @@ export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
     const reach =
       (followers.get(creatorId) ?? 500) *
       faker.number.float({ min: 0.15, max: 2.4 }) *
-      reached((now - publishedAt) / DAY);
+      reachedShare((now - publishedAt) / DAY);
     const views = Math.round(reach) + (likesOf.get(id) ?? 0) * 2;
     videos.set(id, {
       creatorId,
@@ -81,7 +81,9 @@ export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
     const channel = channels.get(creatorId);
     if (!channel) continue;
     const share =
-      at < publishedAt ? 0 : reached((at - publishedAt) / DAY) / reached((now - publishedAt) / DAY);
+      at < publishedAt
+        ? 0
+        : reachedShare((at - publishedAt) / DAY) / reachedShare((now - publishedAt) / DAY);
     channel.viewsNow += views;
     channel.views += Math.round(views * share);
     channel.likes += Math.round(likes * share);
@@ -122,15 +124,15 @@ export async function writeFinalCounts({ db, now, crowd }: Counting): Promise<vo
 }
 
 function trendOfCrowd(views: number, ageDays: number, now: number): number {
-  const all = views / reached(ageDays);
+  const all = views / reachedShare(ageDays);
   const perDay = (all / REACH_DAYS) * Math.exp(-ageDays / REACH_DAYS);
   return trendOf(Math.max(1e-6, (perDay * TREND_HALF_LIFE_MS) / DAY / Math.LN2), now);
 }
 
 /** Username of the only creator whose videos get a complete history of daily analytics. */
-const SHOWN_CREATOR = "nightbus";
+const FEATURED_CREATOR = "nightbus";
 
-export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): Promise<void> {
+export async function writeViews({ db, now, userIds }: Omit<Counting, "crowd">): Promise<void> {
   const rows: Rows = new Map();
   const counted = await db.query.videos.findMany({ where: (v, { gt }) => gt(v.viewCount, 0) });
   const days = await db
@@ -140,10 +142,10 @@ export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): 
   const watched = new Map(days.map(({ videoId, views }) => [videoId, Number(views)]));
   for (const video of counted) {
     const { id: videoId, viewCount } = video;
-    if (video.creatorId !== people.get(SHOWN_CREATOR)) {
+    if (video.creatorId !== userIds.get(FEATURED_CREATOR)) {
       const earlier = viewCount - (watched.get(videoId) ?? 0);
-      put(rows, schema.videoDays, { videoId, day: 0, playbacks: earlier, views: earlier });
-      put(rows, schema.videoDayParts, {
+      addRow(rows, schema.videoDays, { videoId, day: 0, playbacks: earlier, views: earlier });
+      addRow(rows, schema.videoDayParts, {
         videoId,
         day: 0,
         dimension: "verdict",
@@ -157,8 +159,8 @@ export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): 
       .delete(schema.videoDays)
       .where(eq(schema.videoDays.videoId, videoId))
       .returning();
-    for (const [table, made] of demoViews(video, { now, known }))
-      rows.set(table, [...(rows.get(table) ?? []), ...made]);
+    for (const [table, newRows] of demoViews(video, { now, known }))
+      rows.set(table, [...(rows.get(table) ?? []), ...newRows]);
   }
   const { memberCounters } = schema;
   const received = await db
@@ -166,16 +168,16 @@ export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): 
     .from(memberCounters)
     .where(eq(memberCounters.counter, "views_received"));
   await write({ db, rows });
-  const shownId = people.get(SHOWN_CREATOR);
-  if (shownId !== undefined) await writeHours(db, { creatorId: shownId, now });
+  const featuredId = userIds.get(FEATURED_CREATOR);
+  if (featuredId !== undefined) await writeHours(db, { creatorId: featuredId, now });
   // Prevents a double count: this counter already included the views of the inserted rows.
-  const shown = received.find(({ userId }) => userId === shownId);
-  if (shown) {
-    const own = and(
-      eq(memberCounters.userId, shown.userId),
-      eq(memberCounters.counter, shown.counter),
+  const counter = received.find(({ userId }) => userId === featuredId);
+  if (counter) {
+    const condition = and(
+      eq(memberCounters.userId, counter.userId),
+      eq(memberCounters.counter, counter.counter),
     );
-    await db.update(memberCounters).set({ value: shown.value }).where(own);
+    await db.update(memberCounters).set({ value: counter.value }).where(condition);
   }
   for (const { id, viewCount } of counted)
     await db

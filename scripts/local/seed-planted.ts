@@ -35,7 +35,7 @@ export async function seedPlanted(
     where: (v, { eq }) => eq(v.id, plantedId("vid", "", 0)),
   });
   if (known) return null;
-  const made = plantCatalogue({ videos, acts, seed: 20_261_121, now });
+  const catalogue = plantCatalogue({ videos, acts, seed: 20_261_121, now });
   const fill = <T extends SQLiteTable>(
     name: string,
     table: T,
@@ -43,20 +43,30 @@ export async function seedPlanted(
     row: (at: number) => T["$inferInsert"] | null,
   ) => fillTable(db, { table, count, row, onProgress: (done) => onProgress(name, done, count) });
 
-  await fill("creators", schema.users, made.creators.length, (i) =>
-    personRow(made.creators[i], now),
+  await fill("creators", schema.users, catalogue.creators.length, (i) =>
+    userRow(catalogue.creators[i], now),
   );
-  await fill("viewers", schema.users, made.viewers.length, (i) => personRow(made.viewers[i], now));
-  const order = searchOrder(made);
-  await fill("videos", schema.videos, made.videos.length, (i) =>
-    videoRow(made, order[i] ?? 0, media),
+  await fill("viewers", schema.users, catalogue.viewers.length, (i) =>
+    userRow(catalogue.viewers[i], now),
   );
-  await fill("follows", schema.follows, made.viewers.length * 5, (i) => followRow(made, i, now));
-  await fill("interactions", schema.interactions, made.acts.count, (i) => actRow(made, i));
-  await fill("likes", schema.videoReactions, made.acts.count, (i) => likeRow(made, i));
-  await fill("playbacks", schema.playbackSessions, made.acts.count, (i) => playbackRow(made, i));
-  await fill("history", schema.watchProgress, made.acts.count, (i) => progressRow(made, i));
-  return made;
+  const order = searchOrder(catalogue);
+  await fill("videos", schema.videos, catalogue.videos.length, (i) =>
+    videoRow(catalogue, order[i] ?? 0, media),
+  );
+  await fill("follows", schema.follows, catalogue.viewers.length * 5, (i) =>
+    followRow(catalogue, i, now),
+  );
+  await fill("interactions", schema.interactions, catalogue.acts.count, (i) =>
+    actRow(catalogue, i),
+  );
+  await fill("likes", schema.videoReactions, catalogue.acts.count, (i) => likeRow(catalogue, i));
+  await fill("playbacks", schema.playbackSessions, catalogue.acts.count, (i) =>
+    playbackRow(catalogue, i),
+  );
+  await fill("history", schema.watchProgress, catalogue.acts.count, (i) =>
+    progressRow(catalogue, i),
+  );
+  return catalogue;
 }
 
 async function fillTable<T extends SQLiteTable>(
@@ -75,8 +85,8 @@ async function fillTable<T extends SQLiteTable>(
 ): Promise<void> {
   let list: T["$inferInsert"][] = [];
   for (let i = 0; i < count; i++) {
-    const made = row(i);
-    if (made) list.push(made);
+    const newRow = row(i);
+    if (newRow) list.push(newRow);
     if (list.length < CHUNK && i < count - 1) continue;
     await write({ db, rows: new Map([[table, list]]), orIgnore: true });
     list = [];
@@ -92,12 +102,12 @@ const searchOrder = ({ videos }: PlantedCatalogue): number[] =>
     return tiers || (one?.publishedAt ?? 0) - (other?.publishedAt ?? 0);
   });
 
-type Person = PlantedCatalogue["creators"][number] | undefined;
+type PlantedUser = PlantedCatalogue["creators"][number] | undefined;
 
-function personRow(person: Person, now: number): typeof schema.users.$inferInsert | null {
-  if (!person) return null;
+function userRow(user: PlantedUser, now: number): typeof schema.users.$inferInsert | null {
+  if (!user) return null;
   const createdAt = now - 400 * 86_400_000;
-  const { id, username, name } = person;
+  const { id, username, name } = user;
   return {
     id,
     username,
@@ -166,8 +176,8 @@ function actOf({ viewers, videos, acts }: PlantedCatalogue, at: number) {
   };
 }
 
-function actRow(made: PlantedCatalogue, i: number): typeof schema.interactions.$inferInsert {
-  const { userId, videoId, act, at } = actOf(made, i);
+function actRow(catalogue: PlantedCatalogue, i: number): typeof schema.interactions.$inferInsert {
+  const { userId, videoId, act, at } = actOf(catalogue, i);
   return {
     id: plantedId("int", "", i),
     userId,
@@ -182,20 +192,20 @@ function actRow(made: PlantedCatalogue, i: number): typeof schema.interactions.$
 }
 
 function likeRow(
-  made: PlantedCatalogue,
+  catalogue: PlantedCatalogue,
   i: number,
 ): typeof schema.videoReactions.$inferInsert | null {
-  const { userId, videoId, act, at } = actOf(made, i);
+  const { userId, videoId, act, at } = actOf(catalogue, i);
   return act === "like" ? { videoId, userId, reaction: "like", createdAt: at } : null;
 }
 
 const chance = (i: number) => seededRandom(i)();
 
 function playbackRow(
-  made: PlantedCatalogue,
+  catalogue: PlantedCatalogue,
   i: number,
 ): typeof schema.playbackSessions.$inferInsert | null {
-  const { viewer, userId, videoId, act, at } = actOf(made, i);
+  const { viewer, userId, videoId, act, at } = actOf(catalogue, i);
   if (viewer % WITH_PLAYBACKS !== 0 || act !== "view") return null;
   const share = chance(i);
   const playedMs = Math.round(60_000 * share);
@@ -218,10 +228,10 @@ function playbackRow(
 }
 
 function progressRow(
-  made: PlantedCatalogue,
+  catalogue: PlantedCatalogue,
   i: number,
 ): typeof schema.watchProgress.$inferInsert | null {
-  const { viewer, userId, videoId, act, at } = actOf(made, i);
+  const { viewer, userId, videoId, act, at } = actOf(catalogue, i);
   return viewer % WITH_PLAYBACKS === 0 && act === "view"
     ? { userId, videoId, positionMs: Math.round(60_000 * chance(i)), updatedAt: at }
     : null;

@@ -8,7 +8,7 @@ export type Db = ReturnType<typeof drizzle<typeof schema>>;
 /** Rows by table, in the order of the tables' foreign keys. */
 export type Rows = Map<SQLiteTable, Record<string, unknown>[]>;
 
-export function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferInsert"]): void {
+export function addRow<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferInsert"]): void {
   const list = rows.get(table);
   if (list) list.push(row);
   else rows.set(table, [row]);
@@ -26,8 +26,8 @@ export async function write({
 }): Promise<void> {
   for (const [table, list] of rows) {
     if (list.length === 0) continue;
-    const given = new Set(list.flatMap((row) => Object.keys(row)));
-    const columns = Object.entries(getTableColumns(table)).filter(([key]) => given.has(key));
+    const givenColumns = new Set(list.flatMap((row) => Object.keys(row)));
+    const columns = Object.entries(getTableColumns(table)).filter(([key]) => givenColumns.has(key));
     const values = list.map((row) =>
       columns.map(([key, column]) => {
         const value = row[key] === undefined ? column.default : row[key];

@@ -19,11 +19,11 @@ import { addHabits } from "./demo-habits.ts";
 import { writePast } from "./demo-past.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-people.ts";
 import { addReports } from "./demo-reports.ts";
-import { comeBy } from "./demo-rewards.ts";
+import { visitDaily } from "./demo-rewards.ts";
 import { addWatching } from "./demo-watching.ts";
 import { drawCrowd, writeFinalCounts, writeViews } from "./seed-counts.ts";
 import type { SharedMedia } from "./seed-planted.ts";
-import { type Db, put, type Rows, write } from "./seed-write.ts";
+import { addRow, type Db, type Rows, write } from "./seed-write.ts";
 
 const MEDIA = join(root, "scripts/demo/media");
 const DAY = 86_400_000;
@@ -69,7 +69,7 @@ interface Seeding {
   db: Db;
   bucket: Bucket;
   now: number;
-  people: Map<string, string>;
+  userIds: Map<string, string>;
   rows: Rows;
 }
 
@@ -89,10 +89,10 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
     db,
     bucket: await mf.getR2Bucket("MEDIA"),
     now: Date.now(),
-    people: new Map(),
+    userIds: new Map(),
     rows: new Map(),
   };
-  await addPeople(seeding);
+  await addUsers(seeding);
   const clips = await storeClips(seeding);
   for (const video of VIDEOS) await addVideo(seeding, video, clips);
   addFollows(seeding);
@@ -100,7 +100,7 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   const crowd = drawCrowd(seeding);
   addWatching(seeding);
   addHabits(seeding);
-  await writePast(seeding, comeBy({ ...seeding, crowd }));
+  await writePast(seeding, visitDaily({ ...seeding, crowd }));
   await writeFinalCounts({ ...seeding, crowd });
   await writeViews(seeding);
   await addEarnings(seeding);
@@ -111,29 +111,29 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   await addReports({ db, now: seeding.now });
   // The hourly job runs now, so that the platform's statistics are not empty in the first hour.
   await rollUpPlatform({ db, now: () => seeding.now });
-  return { people: seeding.people.size, videos: VIDEOS.length };
+  return { people: seeding.userIds.size, videos: VIDEOS.length };
 }
 
-async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> {
+async function addUsers({ bucket, now, userIds, rows }: Seeding): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const add = async (
-    person: Partial<typeof schema.users.$inferInsert> & { username: string; displayName: string },
+    user: Partial<typeof schema.users.$inferInsert> & { username: string; displayName: string },
   ) => {
     const createdAt = now - faker.number.int({ min: 130, max: 400 }) * DAY;
     const id = idAt("usr", createdAt);
-    people.set(person.username, id);
-    put(rows, schema.users, {
+    userIds.set(user.username, id);
+    addRow(rows, schema.users, {
       id,
-      email: `${person.username}@demo.tributary.example`,
+      email: `${user.username}@demo.tributary.example`,
       emailVerifiedAt: createdAt,
       passwordHash,
       createdAt,
       updatedAt: createdAt,
-      ...person,
+      ...user,
       // The plan is granted, as by staff, because the demo has no payments.
-      grantedPlan: person.plan === "free" ? null : person.plan,
+      grantedPlan: user.plan === "free" ? null : user.plan,
     });
-    put(rows, schema.onboardingProgress, {
+    addRow(rows, schema.onboardingProgress, {
       userId: id,
       step: "partner",
       finishedAt: createdAt,
@@ -158,7 +158,7 @@ async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> 
   }
   for (const { username, displayName } of VIEWERS) await add({ username, displayName });
   for (const { username, displayName, role, plan } of DEMO_ACCOUNTS) {
-    if (!people.has(username)) await add({ username, displayName, role, plan });
+    if (!userIds.has(username)) await add({ username, displayName, role, plan });
   }
 }
 
@@ -168,9 +168,9 @@ export function demoMedia(): SharedMedia | null {
   const [slug] = VIDEOS.map(({ clip }) => clip);
   if (slug === undefined) return null;
   const { renditions, durationMs } = readClip(slug);
-  const rung = renditions.find(({ kind, width }) => kind === "video" && width !== undefined);
-  if (!rung) return null;
-  const { width = 0, height = 0, sizeBytes: bytes, name } = rung;
+  const rendition = renditions.find(({ kind, width }) => kind === "video" && width !== undefined);
+  if (!rendition) return null;
+  const { width = 0, height = 0, sizeBytes: bytes, name } = rendition;
   return { key: clipKey(slug, name), bytes, width, height, seconds: Math.round(durationMs / 1000) };
 }
 
@@ -209,7 +209,7 @@ async function addVideo(
     });
   }
   const { file: storyboardFile, ...storyboard } = clip.storyboard;
-  put(rows, schema.videos, {
+  addRow(rows, schema.videos, {
     id,
     creatorId: idOf(seeding, video.creator),
     title: video.title,
@@ -228,23 +228,23 @@ async function addVideo(
     createdAt: publishedAt,
     updatedAt: publishedAt,
   });
-  for (const rung of clip.renditions) {
-    put(rows, schema.renditions, {
+  for (const rendition of clip.renditions) {
+    addRow(rows, schema.renditions, {
       id: idAt("ren", publishedAt),
       videoId: id,
-      name: rung.name,
-      kind: rung.kind,
+      name: rendition.name,
+      kind: rendition.kind,
       state: "ready",
-      codecs: rung.codecs,
-      width: rung.width,
-      height: rung.height,
-      frameRate: rung.kind === "video" ? clip.frameRate : null,
-      bandwidth: rung.bandwidth,
-      averageBandwidth: rung.averageBandwidth,
-      fileKey: clipKey(clip.slug, rung.name),
-      sizeBytes: rung.sizeBytes,
-      initLength: rung.initLength,
-      segments: rung.segments.map(({ duration, offset, length }): [number, number, number] => [
+      codecs: rendition.codecs,
+      width: rendition.width,
+      height: rendition.height,
+      frameRate: rendition.kind === "video" ? clip.frameRate : null,
+      bandwidth: rendition.bandwidth,
+      averageBandwidth: rendition.averageBandwidth,
+      fileKey: clipKey(clip.slug, rendition.name),
+      sizeBytes: rendition.sizeBytes,
+      initLength: rendition.initLength,
+      segments: rendition.segments.map(({ duration, offset, length }): [number, number, number] => [
         duration,
         offset,
         length,
@@ -257,11 +257,11 @@ async function addVideo(
 }
 
 function addCommunity(
-  { now, people, rows }: Seeding,
+  { now, userIds, rows }: Seeding,
   video: DemoVideo,
   { id, publishedAt }: { id: string; publishedAt: number },
 ): void {
-  const everyone = [...people.values()];
+  const allUserIds = [...userIds.values()];
   const after = () => faker.number.int({ min: publishedAt, max: now });
   const threads: { id: string; at: number }[] = [];
   for (const body of some(COMMENTS[video.category], 2, 8)) {
@@ -269,16 +269,16 @@ function addCommunity(
     const createdAt = head ? faker.number.int({ min: head.at, max: now }) : after();
     const commentId = idAt("cmt", createdAt);
     if (!head) threads.push({ id: commentId, at: createdAt });
-    put(rows, schema.comments, {
+    addRow(rows, schema.comments, {
       id: commentId,
       videoId: id,
-      userId: pick(everyone),
+      userId: pick(allUserIds),
       parentId: head?.id ?? null,
       body,
       createdAt,
     });
   }
-  for (const userId of some(everyone, 4, everyone.length)) {
+  for (const userId of some(allUserIds, 4, allUserIds.length)) {
     const createdAt = after();
     const seen = {
       userId,
@@ -287,30 +287,34 @@ function addCommunity(
       sessionId: null,
       deviceType: pick(["desktop", "mobile"] as const),
     } as const;
-    put(rows, schema.interactions, {
+    addRow(rows, schema.interactions, {
       ...seen,
       id: idAt("int", createdAt),
       interactionType: "view",
       createdAt,
     });
     if (!faker.datatype.boolean(0.4)) continue;
-    put(rows, schema.interactions, {
+    addRow(rows, schema.interactions, {
       ...seen,
       id: idAt("int", createdAt),
       interactionType: "like",
       createdAt,
     });
-    put(rows, schema.videoReactions, { videoId: id, userId, reaction: "like", createdAt });
+    addRow(rows, schema.videoReactions, { videoId: id, userId, reaction: "like", createdAt });
   }
 }
 
-function addFollows({ now, people, rows }: Seeding): void {
+function addFollows({ now, userIds, rows }: Seeding): void {
   const creators = CREATORS.map(({ username }) => username);
-  for (const [username, followerId] of people) {
+  for (const [username, followerId] of userIds) {
     for (const creator of some(creators, 3, 9)) {
       if (creator === username) continue;
       const createdAt = now - faker.number.int({ min: 1, max: 120 }) * DAY;
-      put(rows, schema.follows, { followerId, creatorId: people.get(creator) ?? "", createdAt });
+      addRow(rows, schema.follows, {
+        followerId,
+        creatorId: userIds.get(creator) ?? "",
+        createdAt,
+      });
     }
   }
 }
@@ -319,7 +323,7 @@ function addPastStreams(seeding: Seeding): void {
   for (const stream of PAST_STREAMS) {
     const endedAt = seeding.now - Math.round(stream.ageDays * DAY);
     const startedAt = endedAt - stream.durationMinutes * 60_000;
-    put(seeding.rows, schema.streams, {
+    addRow(seeding.rows, schema.streams, {
       id: idAt("str", startedAt),
       creatorId: idOf(seeding, stream.creator),
       title: stream.title,
@@ -335,8 +339,8 @@ function addPastStreams(seeding: Seeding): void {
   }
 }
 
-function idOf({ people }: Seeding, username: string): string {
-  const id = people.get(username);
+function idOf({ userIds }: Seeding, username: string): string {
+  const id = userIds.get(username);
   if (id === undefined)
     throw new Error(`The demo's catalogue names ${username}, whom it does not have.`);
   return id;

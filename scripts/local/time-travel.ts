@@ -21,16 +21,16 @@ export async function givePlan(
   { username, plan }: { username: string; plan: Plan },
 ): Promise<void> {
   const granted = { grantedPlan: plan === "free" ? null : plan, grantedUntil: null };
-  const given = await db
+  const updated = await db
     .update(users)
     .set({ plan, ...granted })
     .where(eq(users.username, username))
     .returning({ id: users.id });
-  if (given.length === 0) throw new Error(`There is no ${username}`);
+  if (updated.length === 0) throw new Error(`There is no ${username}`);
 }
 
 /** Ends a payout account's hold and adds playbacks, for which the real job computes earnings. */
-export async function letTimePass(
+export async function advanceTime(
   deps: TravelDeps,
   { username, watchedBy }: { username: string; watchedBy: number },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function letTimePass(
     .where(eq(users.username, username))
     .get();
   if (!user) throw new Error(`There is no ${username}`);
-  await letPeopleWatch(deps, user.id, watchedBy);
+  await simulateViewers(deps, user.id, watchedBy);
   await settlePlaybacks(deps);
   // `judgeActs`, the job at the end of each day, decides which views count.
   await judgeActs({ ...deps, now: () => deps.now() + DAY_MS });
@@ -56,10 +56,10 @@ export async function letTimePass(
   ]);
 }
 
-async function letPeopleWatch(
+async function simulateViewers(
   { db, now, newId }: TravelDeps,
   creatorId: string,
-  people: number,
+  viewerCount: number,
 ): Promise<void> {
   const isPublic = and(
     eq(videos.creatorId, creatorId),
@@ -69,7 +69,7 @@ async function letPeopleWatch(
   const video = await db.select({ id: videos.id }).from(videos).where(isPublic).limit(1).get();
   if (!video) throw new Error("Nobody can watch them");
   const startedAt = now() - 3 * SETTLE_AFTER_MS;
-  const ids = JSON.stringify(Array.from({ length: people }, () => newId("play")));
+  const ids = JSON.stringify(Array.from({ length: viewerCount }, () => newId("play")));
   const times = sql`${startedAt + 300}, ${startedAt}, ${startedAt + 60_000}`;
   await db.run(sql`insert into ${playbackSessions} (id, video_id, viewer_key, period_network, played_ms, needed_ms, fetched_at, started_at, last_report_at)
     select value, ${video.id}, 'a:' || value, 'network:' || value, 60000, 30000, ${times} from json_each(${ids})`);

@@ -83,8 +83,8 @@ const errorText = ({ message = "", snippet = "" }: PlaywrightError): string =>
 
 function outsideFailure(error: PlaywrightError): Failure {
   const { file, line } = error.location ?? { file: "", line: 0 };
-  const place = file.startsWith(`${root}/`) ? `${relative(root, file)}:${line} › ` : "";
-  return { name: `${place}outside of tests`, reason: errorText(error) };
+  const location = file.startsWith(`${root}/`) ? `${relative(root, file)}:${line} › ` : "";
+  return { name: `${location}outside of tests`, reason: errorText(error) };
 }
 
 function attachmentLine({ name, path }: { name: string; path?: string }): string[] {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { unmatchedWords } from "./selection.ts";
+import { unmatchedFilters } from "./selection.ts";
 
 test("unmatchedWords returns the words that no test's path or title contains, and ignores case", () => {
   const names = ["scripts/lib/commit-subject.test.ts", "a.test.ts:3 › Resumes an upload"];
-  expect(unmatchedWords(["resumes an", "commit-subject", "no such word"], names)).toEqual([
+  expect(unmatchedFilters(["resumes an", "commit-subject", "no such word"], names)).toEqual([
     "no such word",
   ]);
 });

@@ -19,39 +19,39 @@ export interface VitestSelection {
 const UNIT = /(?<!\.workerd)\.test\.tsx?$/;
 const WORKERD = /\.workerd\.test\.ts$/;
 
-export const matchesWords = (text: string, words: readonly string[]): boolean =>
-  words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
+export const matchesAll = (text: string, filters: readonly string[]): boolean =>
+  filters.some((filter) => text.toLowerCase().includes(filter.toLowerCase()));
 
-export const unmatchedWords = (words: readonly string[], names: readonly string[]): string[] =>
-  words.filter((word) => !names.some((name) => matchesWords(name, [word])));
+export const unmatchedFilters = (filters: readonly string[], names: readonly string[]): string[] =>
+  filters.filter((filter) => !names.some((name) => matchesAll(name, [filter])));
 
-export const titlePattern = (words: readonly string[]): string =>
-  words
-    .map((word) =>
-      word
+export const titlePattern = (filters: readonly string[]): string =>
+  filters
+    .map((filter) =>
+      filter
         .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
         .replace(/[a-z]/gi, (c) => `[${c.toLowerCase()}${c.toUpperCase()}]`),
     )
     .join("|");
 
-export async function selectTests(words: readonly string[]): Promise<Selection> {
+export async function selectTests(filters: readonly string[]): Promise<Selection> {
   const select = (kind: RegExp): VitestSelection => {
-    const own = sourceFiles(kind);
+    const matchingKind = sourceFiles(kind);
     const [matching, others] = [
-      own.filter((f) => matchesWords(f, words)),
-      own.filter((f) => !matchesWords(f, words)),
+      matchingKind.filter((f) => matchesAll(f, filters)),
+      matchingKind.filter((f) => !matchesAll(f, filters)),
     ];
     // A title can contain variables, but only words of its file, so the whole file is searched.
     return {
       files: matching,
-      titled: others.filter((file) => matchesWords(readFileSync(join(root, file), "utf8"), words)),
+      titled: others.filter((file) => matchesAll(readFileSync(join(root, file), "utf8"), filters)),
     };
   };
-  return { unit: select(UNIT), workerd: select(WORKERD), browser: await selectJourneys(words) };
+  return { unit: select(UNIT), workerd: select(WORKERD), browser: await selectJourneys(filters) };
 }
 
-async function selectJourneys(words: readonly string[]): Promise<string[]> {
+async function selectJourneys(filters: readonly string[]): Promise<string[]> {
   const output = await runOrThrow("playwright", ["test", "--list"]);
   const lines = output.split("\n").filter((line) => /^\s+\[/.test(line));
-  return lines.map((line) => line.trim()).filter((line) => matchesWords(line, words));
+  return lines.map((line) => line.trim()).filter((line) => matchesAll(line, filters));
 }

@@ -132,7 +132,7 @@ function suiteFailure(suite: TestModule | TestSuite): Failure[] {
   const line = errors
     .flatMap(({ stacks = [] }) => stacks)
     .find(({ file }) => file === suite.moduleId)?.line;
-  return [{ name: placeOf(suite.moduleId, line), reason }];
+  return [{ name: locationOf(suite.moduleId, line), reason }];
 }
 
 function testFailure(test: TestCase): Failure[] {
@@ -182,7 +182,7 @@ const titleOf = (task: TestCase | TestSuite): string =>
     .join(" ");
 
 const nameOf = (task: TestCase | TestSuite): string =>
-  `${placeOf(task.module.moduleId, task.location?.line)} › ${titleOf(task)}`;
+  `${locationOf(task.module.moduleId, task.location?.line)} › ${titleOf(task)}`;
 
-const placeOf = (file: string, line: number | undefined): string =>
+const locationOf = (file: string, line: number | undefined): string =>
   relative(root, file) + (line === undefined ? "" : `:${line}`);

@@ -1,6 +1,6 @@
 const guards = new Set<() => boolean>();
 
-const ask = (event: BeforeUnloadEvent) => {
+const confirmLeave = (event: BeforeUnloadEvent) => {
   if ([...guards].some((isNeeded) => isNeeded())) event.preventDefault();
 };
 
@@ -9,9 +9,9 @@ export function guardWhile(isNeeded = () => true): () => void {
   // Each call adds a new function, because the Set would store the same `isNeeded` only once.
   const guard = () => isNeeded();
   guards.add(guard);
-  addEventListener("beforeunload", ask);
+  addEventListener("beforeunload", confirmLeave);
   return () => {
     guards.delete(guard);
-    if (guards.size === 0) removeEventListener("beforeunload", ask);
+    if (guards.size === 0) removeEventListener("beforeunload", confirmLeave);
   };
 }

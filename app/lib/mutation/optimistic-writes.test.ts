@@ -222,7 +222,7 @@ describe("optimistic writes when the user leaves the page", () => {
     page.write(follow(true));
     page.leave();
     await sent[0]?.fail(disconnected);
-    page.comeBack();
+    page.pageShown();
     expect(sent).toHaveLength(2);
     await sent[1]?.respond();
     expect(stored.size).toBe(0);
@@ -236,11 +236,11 @@ describe("optimistic writes when the user leaves the page", () => {
       await sent.at(-1)?.fail(disconnected);
     }
     stored.clear();
-    expect(pages[0]?.comeBack()).toBe(1);
+    expect(pages[0]?.pageShown()).toBe(1);
     expect(pages[0]?.pending("follow:usr_2")).toBeNull();
     pages[1]?.write(follow(true));
     now = REPLAY_MAX_AGE_MS + 1;
-    expect(pages[1]?.comeBack()).toBe(1);
+    expect(pages[1]?.pageShown()).toBe(1);
     expect(sent).toHaveLength(2);
     expect(showFailure).not.toHaveBeenCalled();
   });
@@ -260,7 +260,7 @@ describe("optimistic writes when the user leaves the page", () => {
     const page = openPage();
     page.write(follow(true));
     page.leave();
-    page.comeBack();
+    page.pageShown();
     await sent[0]?.fail(rejected);
     expect(sent).toHaveLength(1);
     expect(showFailure).toHaveBeenCalledExactlyOnceWith("Not followed", rejected);
@@ -272,7 +272,7 @@ describe("optimistic writes when the user leaves the page", () => {
     page.write(follow(true));
     page.depart();
     page.leave();
-    page.comeBack();
+    page.pageShown();
     await sent[0]?.respond();
     expect(stored.size).toBe(0);
   });
@@ -284,7 +284,7 @@ describe("optimistic writes when the user leaves the page", () => {
     await sent[0]?.respond();
     page.leave();
     openPage().write(follow(false));
-    page.comeBack();
+    page.pageShown();
     now = 10_000;
     for (const work of later) work();
     expect(stored.get("follow:usr_2")?.value).toBe(false);
@@ -295,7 +295,7 @@ describe("optimistic writes when the user leaves the page", () => {
     page.write(follow(true));
     page.leave();
     openPage().write(follow(false));
-    page.comeBack();
+    page.pageShown();
     await sent[0]?.respond();
     expect(stored.get("follow:usr_2")?.value).toBe(false);
   });
@@ -326,17 +326,17 @@ describe("optimistic writes when the user leaves the page", () => {
 
   test("the tab's next page does not send a stored write that is old or of another user", async () => {
     openPage().write(follow(true));
-    const left = [...stored.values()];
+    const remaining = [...stored.values()];
     now = REPLAY_MAX_AGE_MS + 1;
-    expect(await openPage().replay(left)).toBe(0);
+    expect(await openPage().replay(remaining)).toBe(0);
     expect(stored.size).toBe(0);
     now = 0;
     userId = "usr_9";
-    expect(await openPage().replay(left)).toBe(0);
+    expect(await openPage().replay(remaining)).toBe(0);
     userId = "usr_1";
     const next = openPage();
     next.write(follow(false));
-    expect(await next.replay(left)).toBe(0);
+    expect(await next.replay(remaining)).toBe(0);
     expect(next.pending("follow:usr_2")?.value).toBe(false);
   });
 });
@@ -378,7 +378,7 @@ test("the server stores the state that optimistic writes showed last, even if co
           const open = sent.slice(served);
           served = sent.length;
           for (const request of open) await request.fail(disconnected);
-          page.comeBack();
+          page.pageShown();
         } else {
           page.leave();
           page = openNext();

@@ -46,15 +46,15 @@ interface Dependencies {
   later: (ms: number, work: () => void) => void;
 }
 
-interface Wanted {
+interface PendingWrite {
   stored: StoredWrite;
   request: ApiRequest<() => void>;
   onFailed?: (() => void) | undefined;
 }
 
 interface Slot {
-  wanted: Wanted;
-  sent: Wanted | null;
+  pending: PendingWrite;
+  sent: PendingWrite | null;
 }
 
 export type OptimisticWrites = ReturnType<typeof createOptimisticWrites>;
@@ -91,7 +91,7 @@ export function createOptimisticWrites(dependencies: Dependencies) {
       void show({ stored, request: { ...request, parse }, onFailed });
     },
 
-    pending: (key: string): { value: unknown } | null => slots.get(key)?.wanted.stored ?? null,
+    pending: (key: string): { value: unknown } | null => slots.get(key)?.pending.stored ?? null,
 
     subscribe: queue.subscribe,
 
@@ -112,8 +112,8 @@ export function createOptimisticWrites(dependencies: Dependencies) {
     },
 
     /** @returns the number of sent writes, once the server has responded to all */
-    async replay(left: StoredWrite[]): Promise<number> {
-      const open = left.filter(({ key }) => !slots.has(key));
+    async replay(unsent: StoredWrite[]): Promise<number> {
+      const open = unsent.filter(({ key }) => !slots.has(key));
       for (const write of open) if (!isDue(write) && !mayBecomeDue(write)) storage.remove(write);
       const due = open.filter(isDue);
       await Promise.all(
@@ -138,13 +138,13 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
   const isDue = (write: StoredWrite) =>
     write.userId === userId() && now() - write.at <= REPLAY_MAX_AGE_MS;
   /** Returns whether a page from the back-forward cache must send the write again. */
-  const mustResend = ({ stored }: Wanted) => isDue(stored) && storage.holds(stored);
+  const mustResend = ({ stored }: PendingWrite) => isDue(stored) && storage.holds(stored);
   /** Forgets a write, but does not remove a newer write of another page from the storage. */
   const drop = (key: string) => {
     slots.delete(key);
     notify(key);
   };
-  const settle = ({ stored }: Wanted, confirmed: Confirmed) => {
+  const settle = ({ stored }: PendingWrite, confirmed: Confirmed) => {
     const { key } = stored;
     slots.delete(key);
     departure.settle(stored);
@@ -153,43 +153,43 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
 
   async function sendAll(key: string): Promise<void> {
     for (let slot = slots.get(key); slot; slot = slots.get(key)) {
-      const { wanted } = slot;
+      const { pending } = slot;
       // Another user may have signed in while this write waited.
-      if (wanted.stored.userId !== userId()) return settle(wanted, null);
+      if (pending.stored.userId !== userId()) return settle(pending, null);
       const departures = departure.count();
-      slot.sent = wanted;
+      slot.sent = pending;
       let onSaved: () => void;
       try {
-        onSaved = await send(wanted.request);
+        onSaved = await send(pending.request);
       } catch (error) {
-        if (slot.wanted !== wanted) continue;
+        if (slot.pending !== pending) continue;
         if (!(error instanceof ApiError)) {
           // The browser aborts the requests of a page that the user leaves. The next page sends the
           // write.
           slot.sent = null;
           if (departure.isLeaving()) return;
           if (departures !== departure.count()) {
-            if (mustResend(wanted)) continue;
+            if (mustResend(pending)) continue;
             return drop(key);
           }
         }
-        settle(wanted, null);
-        wanted.onFailed?.();
-        return showFailure(wanted.stored.failedTitle, error);
+        settle(pending, null);
+        pending.onFailed?.();
+        return showFailure(pending.stored.failedTitle, error);
       }
-      if (slot.wanted !== wanted) continue;
-      settle(wanted, wanted.stored);
+      if (slot.pending !== pending) continue;
+      settle(pending, pending.stored);
       // If a callback writes to this control, another call of `sendAll` sends that write.
       return onSaved();
     }
   }
 
-  function show(wanted: Wanted): Promise<void> {
-    const { key } = wanted.stored;
+  function show(pending: PendingWrite): Promise<void> {
+    const { key } = pending.stored;
     const slot = slots.get(key);
-    storage.put(wanted.stored);
-    if (slot) slot.wanted = wanted;
-    else slots.set(key, { wanted, sent: null });
+    storage.put(pending.stored);
+    if (slot) slot.pending = pending;
+    else slots.set(key, { pending, sent: null });
     notify(key);
     return slot ? Promise.resolve() : sendAll(key);
   }
@@ -207,9 +207,9 @@ function createNavigation(
     /** Sends the waiting writes when the user leaves the page. Unconfirmed writes stay stored. */
     leave(): void {
       departure.leave();
-      for (const { wanted, sent } of slots.values()) {
-        if (sent === null || sent === wanted || wanted.stored.userId !== userId()) continue;
-        send(wanted.request).catch((error: unknown) =>
+      for (const { pending, sent } of slots.values()) {
+        if (sent === null || sent === pending || pending.stored.userId !== userId()) continue;
+        send(pending.request).catch((error: unknown) =>
           console.warn("The next page sends this again:", error),
         );
       }
@@ -220,12 +220,12 @@ function createNavigation(
      * overwrite a newer choice.
      * @returns the number of dropped writes
      */
-    comeBack(): number {
-      departure.comeBack();
+    pageShown(): number {
+      departure.pageShown();
       let dropped = 0;
-      for (const [key, { sent, wanted }] of slots) {
+      for (const [key, { sent, pending }] of slots) {
         if (sent !== null) continue;
-        if (mustResend(wanted)) void sendAll(key);
+        if (mustResend(pending)) void sendAll(key);
         else {
           drop(key);
           dropped += 1;
@@ -286,7 +286,7 @@ function createDeparture(
       isLeaving = true;
       departures += 1;
     },
-    comeBack(): void {
+    pageShown(): void {
       departingUntil = 0;
       isLeaving = false;
       settledDeparting.clear();

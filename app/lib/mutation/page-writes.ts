@@ -60,13 +60,13 @@ export const setWritesUser = (id: string | null): void => {
   userId = id;
 };
 
-const leftWrites = (): [key: string, text: string][] =>
+const storedWrites = (): [key: string, text: string][] =>
   withStorage((storage) =>
     Object.entries<string>({ ...storage }).filter(([key]) => key.startsWith(itemKey(""))),
   ) ?? [];
 
-export async function replayLeftWrites(): Promise<number> {
-  if (leftWrites().length === 0) return 0;
+export async function replayStoredWrites(): Promise<number> {
+  if (storedWrites().length === 0) return 0;
   // Few pages have writes to send again, so only these load zod (a tenth of a page's size limit).
   const module = await import("./stored-write.ts").catch((error: unknown) => {
     console.warn("The next page sends what the last one left:", error);
@@ -75,7 +75,7 @@ export async function replayLeftWrites(): Promise<number> {
   if (module === null) return 0;
   const writes: StoredWrite[] = [];
   // Reads the storage again, because the user may have replaced a write during the import.
-  for (const [key, text] of leftWrites()) {
+  for (const [key, text] of storedWrites()) {
     const write = module.parseStoredWrite(text);
     if (write === null) withStorage((storage) => storage.removeItem(key));
     else writes.push(write);

@@ -18,29 +18,29 @@ export function useOptimisticRows<Value>({
 }: RowsOptions<Value>): [ReadonlyMap<string, Value>, SetRow<Value>] {
   const [confirmed, setConfirmed] = useState<ReadonlyMap<string, unknown>>(new Map());
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const joined = ids.join(" ");
+  const idList = ids.join(" ");
   useEffect(() => {
-    const ends = joined.split(" ").map((id) =>
+    const ends = idList.split(" ").map((id) =>
       pageWrites.subscribe(prefix + id, (saved) => {
         if (saved) setConfirmed((known) => new Map(known).set(id, saved.value));
         else redraw();
       }),
     );
     // Forgets the states of removed rows, because a row may come back later with another state.
-    setConfirmed((known) => new Map([...known].filter(([id]) => joined.split(" ").includes(id))));
+    setConfirmed((known) => new Map([...known].filter(([id]) => idList.split(" ").includes(id))));
     return () => {
       for (const end of ends) end();
     };
-  }, [prefix, joined]);
+  }, [prefix, idList]);
   const set = useCallback<SetRow<Value>>(
     (id, value, change) => pageWrites.write({ key: prefix + id, value, ...change }),
     [prefix],
   );
-  const shown = new Map<string, Value>();
+  const values = new Map<string, Value>();
   for (const id of ids) {
     const pending = pageWrites.pending(prefix + id);
     const state = schema.safeParse(pending ? pending.value : confirmed.get(id));
-    if (state.success) shown.set(id, state.data);
+    if (state.success) values.set(id, state.data);
   }
-  return [shown, set];
+  return [values, set];
 }

@@ -40,8 +40,8 @@ export function useOptimistic<Value>({
   schema,
 }: OptimisticOptions<Value>): [Value, SetOptimistic<Value>] {
   const begin = (): State<Value> => ({ key, pending: pageWrites.pending(key), confirmed: null });
-  const [kept, setState] = useState(begin);
-  const state = kept.key === key ? kept : begin();
+  const [current, setState] = useState(begin);
+  const state = current.key === key ? current : begin();
   const latest = useRef({ stored, schema });
   latest.current = { stored, schema };
   useEffect(() => {

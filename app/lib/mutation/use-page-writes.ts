@@ -1,7 +1,7 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { guardWhile } from "./leave-guard.ts";
-import { pageWrites, replayLeftWrites, setWritesUser } from "./page-writes.ts";
+import { pageWrites, replayStoredWrites, setWritesUser } from "./page-writes.ts";
 
 /** Sends unconfirmed writes again after a page load. Only the root component may call this hook. */
 export function usePageWrites(userId: string | null): void {
@@ -11,21 +11,21 @@ export function usePageWrites(userId: string | null): void {
   useEffect(() => setWritesUser(userId), [userId]);
   useEffect(() => {
     const leave = () => pageWrites.leave();
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      const dropped = pageWrites.comeBack();
-      void replayLeftWrites().then((count) => count + dropped > 0 && latest.current());
+      const dropped = pageWrites.pageShown();
+      void replayStoredWrites().then((count) => count + dropped > 0 && latest.current());
     };
     addEventListener("pagehide", leave);
-    addEventListener("pageshow", comeBack);
+    addEventListener("pageshow", onPageShow);
     return () => {
       removeEventListener("pagehide", leave);
-      removeEventListener("pageshow", comeBack);
+      removeEventListener("pageshow", onPageShow);
     };
   }, []);
   // The page's data may be older than the resent writes, so the page revalidates.
   useEffect(() => {
-    void replayLeftWrites().then((count) => count > 0 && latest.current());
+    void replayStoredWrites().then((count) => count > 0 && latest.current());
   }, []);
   const isSending = [useNavigation(), ...useFetchers()].some(
     ({ state, formMethod }) => state === "submitting" && formMethod !== "GET",

@@ -61,7 +61,7 @@ export default function SeriesDrawing({
     dot: false,
     activeDot: { r: 4, fill: ACCENT, strokeWidth: 0 },
   } as const;
-  const quiet = {
+  const mutedLine = {
     stroke: MUTED,
     strokeWidth: 1.5,
     strokeDasharray: "4 4",
@@ -112,9 +112,9 @@ export default function SeriesDrawing({
           )}
         />
         {besideLabel !== undefined && kind === "area" && (
-          <Area dataKey="beside" {...quiet} fill="none" />
+          <Area dataKey="beside" {...mutedLine} fill="none" />
         )}
-        {besideLabel !== undefined && kind === "line" && <Line dataKey="beside" {...quiet} />}
+        {besideLabel !== undefined && kind === "line" && <Line dataKey="beside" {...mutedLine} />}
         {kind === "area" && (
           <Area {...series} {...stroke} fill={`url(#${gradient})`}>
             {label}
@@ -131,7 +131,7 @@ export default function SeriesDrawing({
           />
         )}
         {points.some((p) => p.projected !== undefined) && (
-          <Line dataKey="projected" {...quiet} stroke={ACCENT} strokeWidth={2} />
+          <Line dataKey="projected" {...mutedLine} stroke={ACCENT} strokeWidth={2} />
         )}
         {kind === "line" && (
           <Line {...series} {...stroke}>
@@ -156,19 +156,19 @@ export default function SeriesDrawing({
 
 function ticksOf(points: readonly Point[], steps: number): string[] {
   const last = points.length - 1;
-  const places = new Set(
+  const ticks = new Set(
     Array.from({ length: steps + 1 }, (_, i) => Math.round((i / steps) * last)),
   );
-  return [...places].flatMap((i) => points[i]?.label ?? []);
+  return [...ticks].flatMap((i) => points[i]?.label ?? []);
 }
 
 /** Returns the index of the highest point; no index if all values are zero. */
 function highest(points: readonly Point[]): number[] {
-  const place = points.reduce(
+  const peak = points.reduce(
     (best, p, i) => ((p.value ?? 0) > (points[best]?.value ?? 0) ? i : best),
     0,
   );
-  return (points[place]?.value ?? 0) > 0 ? [place] : [];
+  return (points[peak]?.value ?? 0) > 0 ? [peak] : [];
 }
 
 interface MarkProps {

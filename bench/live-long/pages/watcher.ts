@@ -11,7 +11,7 @@ window.watch = (playlist) => {
   hls.on(Hls.Events.ERROR, (_event, { fatal, type, details }) => {
     if (fatal) watched.errors.push(`${type}: ${details}`);
   });
-  let begun = false;
+  let hasStarted = false;
   let since: number | null = null;
   let last = 0;
   video.addEventListener("timeupdate", () => {
@@ -20,12 +20,12 @@ window.watch = (playlist) => {
     if (step > 0 && step < 2) watched.played += step;
   });
   video.addEventListener("playing", () => {
-    begun = true;
+    hasStarted = true;
     if (since !== null) watched.stalledMs += performance.now() - since;
     since = null;
   });
   video.addEventListener("waiting", () => {
-    if (!begun || video.ended) return;
+    if (!hasStarted || video.ended) return;
     watched.stalls++;
     since ??= performance.now();
   });

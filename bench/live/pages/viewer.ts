@@ -11,8 +11,8 @@ const STALL_MS = 400;
 const RECENT = 15;
 
 async function link(streamId: string): Promise<string> {
-  const answer = await fetch(`/api/streams/${streamId}/playback`, { method: "POST" });
-  const { base }: { base: string } = await answer.json();
+  const response = await fetch(`/api/streams/${streamId}/playback`, { method: "POST" });
+  const { base }: { base: string } = await response.json();
   return base;
 }
 
@@ -31,7 +31,7 @@ window.measure = async (streamId, mode, settleMs, measureMs) => {
   Object.assign(canvas, { width: BARS * 8, height: 8 });
   const ink = canvas.getContext("2d", { willReadFrequently: true });
   if (!ink) throw new Error("no canvas");
-  const begun = performance.now();
+  const startedAt = performance.now();
   let firstFrameMs = 0;
   let lastFrame = 0;
   const result: Measured = {
@@ -46,17 +46,17 @@ window.measure = async (streamId, mode, settleMs, measureMs) => {
   let running = true;
   tapBeeps((soundAge) => {
     const recent = result.ages.slice(-RECENT).sort((a, b) => a - b);
-    const pictureAge = recent[Math.floor(recent.length / 2)];
-    if (running && pictureAge !== undefined && recent.length === RECENT)
-      result.skews.push(soundAge - pictureAge);
+    const frameAge = recent[Math.floor(recent.length / 2)];
+    if (running && frameAge !== undefined && recent.length === RECENT)
+      result.skews.push(soundAge - frameAge);
   });
   const onFrame = (_now: number, metadata: VideoFrameCallbackMetadata) => {
     if (!running) return;
-    const shown = performance.timeOrigin + metadata.expectedDisplayTime;
-    if (firstFrameMs === 0) firstFrameMs = metadata.expectedDisplayTime - begun;
-    const settled = performance.now() - begun - firstFrameMs > settleMs;
+    const shownAt = performance.timeOrigin + metadata.expectedDisplayTime;
+    if (firstFrameMs === 0) firstFrameMs = metadata.expectedDisplayTime - startedAt;
+    const settled = performance.now() - startedAt - firstFrameMs > settleMs;
     if (settled) {
-      const age = ageOf(readBars(ink, video), shown);
+      const age = ageOf(readBars(ink, video), shownAt);
       if (age === null) result.unreadable++;
       else result.ages.push(age);
       if (lastFrame > 0 && metadata.expectedDisplayTime - lastFrame > STALL_MS) result.stalls++;
@@ -82,10 +82,10 @@ window.measure = async (streamId, mode, settleMs, measureMs) => {
   }
   await new Promise<void>((resolve, reject) => {
     const timer = setInterval(() => {
-      if (firstFrameMs > 0 && performance.now() - begun - firstFrameMs > settleMs + measureMs) {
+      if (firstFrameMs > 0 && performance.now() - startedAt - firstFrameMs > settleMs + measureMs) {
         clearInterval(timer);
         resolve();
-      } else if (performance.now() - begun > 30_000 + measureMs) {
+      } else if (performance.now() - startedAt > 30_000 + measureMs) {
         clearInterval(timer);
         reject(new Error(`${mode}: no picture, ${JSON.stringify(snapshot)}`));
       }

@@ -4,19 +4,22 @@ import { prefetchVideo, warmElement } from "#app/features/media/player/prefetch.
 
 window.prepare = async (way, videoId) => {
   if (way === "ahead") await prefetchVideo(videoId);
-  const answer = await fetch(`/api/videos/${videoId}/links`);
-  return answer.json();
+  const response = await fetch(`/api/videos/${videoId}/links`);
+  return response.json();
 };
 
 window.firstFrame = (way, videoId, links) => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   // The prefetched element already shows its first frame, as on the watch page.
   const video = (way === "ahead" ? warmElement(videoId) : null) ?? document.createElement("video");
   Object.assign(video, { width: 1280, height: 720, playsInline: true });
   document.body.appendChild(video);
-  const shown = new Promise<{ begun: number; moves: number }>((resolve) => {
+  const firstFrame = new Promise<{ begun: number; moves: number }>((resolve) => {
     video.requestVideoFrameCallback((_now, { expectedDisplayTime }) =>
-      resolve({ begun: performance.timeOrigin + begun, moves: expectedDisplayTime - begun }),
+      resolve({
+        begun: performance.timeOrigin + startedAt,
+        moves: expectedDisplayTime - startedAt,
+      }),
     );
   });
   if (way === "plain") {
@@ -35,5 +38,5 @@ window.firstFrame = (way, videoId, links) => {
     });
     player.play();
   }
-  return shown;
+  return firstFrame;
 };

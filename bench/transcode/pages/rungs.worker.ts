@@ -11,28 +11,30 @@ import {
 import { encodeVideo } from "#app/features/media/upload/ladder/rendition.ts";
 import { openSource } from "#app/features/media/upload/ladder/source.ts";
 import { SEGMENT_SECONDS } from "#worker/domain/media/renditions/contract.ts";
-import type { Made, Order, Rung } from "../contract.ts";
+import type { EncodeResults, Order, RenditionSpec } from "../contract.ts";
 
 addEventListener("message", ({ data }: MessageEvent<Order>) => {
   make(data).then(
-    (made) => postMessage(made),
+    (results) => postMessage(results),
     (cause: unknown) => postMessage(String(cause)),
   );
 });
 
-async function make({ way, url, rungs }: Order): Promise<Made> {
+async function make({ way, url, rungs }: Order): Promise<EncodeResults> {
   const file = await (await fetch(url)).blob();
-  const made: Made = [];
-  for (const rung of rungs) {
-    const begun = performance.now();
+  const results: EncodeResults = [];
+  for (const rendition of rungs) {
+    const startedAt = performance.now();
     const bytes =
-      way === "ours" ? await encodeOurs(file, rung) : await encodeThroughCanvas(file, rung);
-    made.push({ seconds: (performance.now() - begun) / 1000, bytes });
+      way === "ours"
+        ? await encodeOurs(file, rendition)
+        : await encodeThroughCanvas(file, rendition);
+    results.push({ seconds: (performance.now() - startedAt) / 1000, bytes });
   }
-  return made;
+  return results;
 }
 
-async function encodeOurs(file: Blob, rung: Rung): Promise<number> {
+async function encodeOurs(file: Blob, rendition: RenditionSpec): Promise<number> {
   let bytes = 0;
   const sink = {
     push: (chunk: Uint8Array) => {
@@ -40,12 +42,15 @@ async function encodeOurs(file: Blob, rung: Rung): Promise<number> {
       return Promise.resolve();
     },
   };
-  await encodeVideo(await openSource(file), rung, sink, () => undefined);
+  await encodeVideo(await openSource(file), rendition, sink, () => undefined);
   return bytes;
 }
 
 /** Encodes a rendition with mediabunny. Only the scaling differs from our encoder. */
-async function encodeThroughCanvas(file: Blob, { width, height, bitrate }: Rung): Promise<number> {
+async function encodeThroughCanvas(
+  file: Blob,
+  { width, height, bitrate }: RenditionSpec,
+): Promise<number> {
   let bytes = 0;
   const writable = new WritableStream<Uint8Array>({
     write(chunk) {

@@ -1,4 +1,4 @@
-import type { Made } from "../contract.ts";
+import type { EncodeResults } from "../contract.ts";
 import { watchPage } from "../watch-page.ts";
 
 watchPage();
@@ -6,7 +6,7 @@ watchPage();
 window.transcode = (order) =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./rungs.worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<Made | string>) => {
+    worker.onmessage = ({ data }: MessageEvent<EncodeResults | string>) => {
       worker.terminate();
       if (typeof data === "string") reject(new Error(data));
       else resolve(data);

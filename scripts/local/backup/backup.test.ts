@@ -14,7 +14,7 @@ import { tableFile } from "./format.ts";
 import { makeBackup } from "./make-backup.ts";
 import { RESTORED_REASON, restoreBackup } from "./restore-backup.ts";
 import { localStore, type Store } from "./store.ts";
-import { inOrder } from "./tables.ts";
+import { inReferenceOrder } from "./tables.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tributary-backup-"));
 const at = (name: string) => join(folder, name);
@@ -163,9 +163,11 @@ test("a restore writes nothing if the backup was changed or the database is not 
 test("inOrder puts each table after the tables that it references, and rejects a reference cycle", () => {
   const table = (name: string, ...names: string[]) => ({ name, columns: [], names });
   expect(
-    inOrder([table("likes", "videos", "users"), table("videos", "users"), table("users")]).map(
-      (t) => t.name,
-    ),
+    inReferenceOrder([
+      table("likes", "videos", "users"),
+      table("videos", "users"),
+      table("users"),
+    ]).map((t) => t.name),
   ).toEqual([...["users", "videos", "likes"]]);
-  expect(() => inOrder([table("a", "b"), table("b", "a")])).toThrow(/in a circle/);
+  expect(() => inReferenceOrder([table("a", "b"), table("b", "a")])).toThrow(/in a circle/);
 });

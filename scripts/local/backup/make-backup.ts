@@ -26,7 +26,7 @@ export async function makeBackup(
   folder: string,
   now: number,
 ): Promise<Manifest> {
-  const kept = await keptObjects(folder);
+  const storedObjects = await readStoredObjects(folder);
   rmSync(join(folder, "manifest.json"), { force: true });
   rmSync(join(folder, "tables"), { recursive: true, force: true });
   for (const part of ["tables", "objects"]) mkdirSync(join(folder, part), { recursive: true });
@@ -40,7 +40,7 @@ export async function makeBackup(
   }
   let bytes = 0;
   async function* objects() {
-    for await (const object of copyObjects(bucket, folder, kept)) {
+    for await (const object of copyObjects(bucket, folder, storedObjects)) {
       bytes += object.size;
       yield object;
     }
@@ -56,30 +56,30 @@ export async function makeBackup(
   return manifest;
 }
 
-async function keptObjects(folder: string): Promise<Map<string, StoredObject>> {
+async function readStoredObjects(folder: string): Promise<Map<string, StoredObject>> {
   if (!existsSync(join(folder, "manifest.json"))) return new Map();
-  const kept = new Map<string, StoredObject>();
+  const stored = new Map<string, StoredObject>();
   for await (const line of readLines(objectsFile(folder), readManifest(folder).objects)) {
     const object = StoredObject.parse(line);
-    kept.set(object.key, object);
+    stored.set(object.key, object);
   }
-  return kept;
+  return stored;
 }
 
 async function* copyObjects(
   bucket: Store["bucket"],
   folder: string,
-  kept: Map<string, StoredObject>,
+  stored: Map<string, StoredObject>,
 ): AsyncGenerator<StoredObject> {
   for (let cursor: string | undefined; ; ) {
     const page = await bucket.list({ cursor, include: ["httpMetadata", "customMetadata"] });
     for (const { key, size, etag, httpMetadata, customMetadata } of page.objects) {
       const file = objectFile(folder, key);
-      const known = kept.get(key);
-      const isKept =
+      const known = stored.get(key);
+      const isUnchanged =
         known !== undefined && known.etag === etag && known.size === size && existsSync(file);
-      if (!isKept && !(await fetchObject(bucket, key, file))) continue;
-      const sha256 = isKept ? known.sha256 : await sha256Of(file);
+      if (!isUnchanged && !(await fetchObject(bucket, key, file))) continue;
+      const sha256 = isUnchanged ? known.sha256 : await sha256Of(file);
       yield {
         key,
         size,

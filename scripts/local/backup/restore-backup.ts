@@ -32,24 +32,24 @@ const PART = 32 * 1024 * 1024;
 export async function restoreBackup(
   store: Store,
   folder: string,
-  onStep: (what: string) => void = () => undefined,
+  onStep: (label: string) => void = () => undefined,
 ): Promise<Manifest> {
   const manifest = readManifest(folder);
   const tables = await tablesOf(store.db);
   await checkSchema(store, manifest, tables);
   await checkFiles(folder, manifest);
-  const wasBegun = await isBegun(store.db);
-  if (!wasBegun) await checkEmpty(store.db);
+  const hadBegun = await hasBegun(store.db);
+  if (!hadBegun) await checkEmpty(store.db);
   await takeTriggersOff(store.db);
   for (const { name } of [...tables].reverse())
     await store.db.prepare(`DELETE FROM "${name}"`).run();
   for (const table of tables) await fillTable(store.db, folder, table, manifest);
   onStep("rows");
-  await putTriggersBack(store.db);
+  await recreateTriggers(store.db);
   await rebuildSearch({ db: drizzle(store.db, { schema }) });
   onStep("search");
   for await (const line of readLines(objectsFile(folder), manifest.objects))
-    await putObject(store.bucket, folder, StoredObject.parse(line));
+    await uploadObject(store.bucket, folder, StoredObject.parse(line));
   onStep("objects");
   await prove(store.db, tables, manifest);
   await freezePayouts(store.db);
@@ -75,11 +75,11 @@ async function checkSchema({ db }: Store, manifest: Manifest, tables: Table[]): 
   const { results } = await db
     .prepare("SELECT name FROM d1_migrations ORDER BY id")
     .all<{ name: string }>();
-  const here = results.map((r) => r.name);
-  if (here.join() !== manifest.migrations.join()) {
+  const applied = results.map((r) => r.name);
+  if (applied.join() !== manifest.migrations.join()) {
     const last = manifest.migrations.at(-1) ?? "none";
     throw new Error(
-      `The backup was made with migrations up to ${last}, this database has them up to ${here.at(-1) ?? "none"}. Check out the version that made it, restore, then migrate.`,
+      `The backup was made with migrations up to ${last}, this database has them up to ${applied.at(-1) ?? "none"}. Check out the version that made it, restore, then migrate.`,
     );
   }
   const shape = (all: { name: string; columns: string[] }[]) =>
@@ -110,7 +110,7 @@ async function checkEmpty(db: Store["db"]): Promise<void> {
     throw new Error("The database has people in it. A restore goes into a new one.");
 }
 
-const isBegun = async (db: Store["db"]) =>
+const hasBegun = async (db: Store["db"]) =>
   (await db
     .prepare("SELECT 1 AS n FROM sqlite_master WHERE name = '_restore_triggers'")
     .first()) !== null;
@@ -131,7 +131,7 @@ async function takeTriggersOff(db: Store["db"]): Promise<void> {
   ]);
 }
 
-async function putTriggersBack(db: Store["db"]): Promise<void> {
+async function recreateTriggers(db: Store["db"]): Promise<void> {
   const { results } = await db.prepare("SELECT sql FROM _restore_triggers").all<{ sql: string }>();
   await db.batch([
     ...results.map(({ sql }) => db.prepare(sql)),
@@ -162,7 +162,7 @@ async function fillTable(
   await flush();
 }
 
-async function putObject(
+async function uploadObject(
   bucket: Store["bucket"],
   folder: string,
   object: StoredObject,
@@ -173,8 +173,8 @@ async function putObject(
     httpMetadata: { ...headers, ...(cacheExpiry ? { cacheExpiry: new Date(cacheExpiry) } : {}) },
     customMetadata,
   };
-  const there = await bucket.head(key);
-  if (there?.size === size && there.etag === object.etag) return;
+  const existing = await bucket.head(key);
+  if (existing?.size === size && existing.etag === object.etag) return;
   if (size <= PART) {
     await bucket.put(key, await readFile(objectFile(folder, key)), options);
     return;

@@ -32,17 +32,21 @@ export async function tablesOf(db: Store["db"]): Promise<Table[]> {
       columns: Names.parse(JSON.parse(columns)),
       names: Names.parse(JSON.parse(names)).filter((other) => other !== name),
     }));
-  return inOrder(found);
+  return inReferenceOrder(found);
 }
 
-export function inOrder(tables: Table[]): Table[] {
+export function inReferenceOrder(tables: Table[]): Table[] {
   const placed: Table[] = [];
   const names = new Set<string>();
-  for (let left = tables; left.length > 0; left = left.filter((t) => !names.has(t.name))) {
-    const ready = left.filter((t) => t.names.every((n) => names.has(n)));
+  for (
+    let remaining = tables;
+    remaining.length > 0;
+    remaining = remaining.filter((t) => !names.has(t.name))
+  ) {
+    const ready = remaining.filter((t) => t.names.every((n) => names.has(n)));
     if (ready.length === 0)
       throw new Error(
-        `These tables name each other in a circle: ${left.map((t) => t.name).join(", ")}`,
+        `These tables name each other in a circle: ${remaining.map((t) => t.name).join(", ")}`,
       );
     for (const table of ready) names.add(table.name);
     placed.push(...ready);
@@ -55,9 +59,9 @@ const quoted = (columns: string[]) => columns.map((c) => `"${c}"`).join(", ");
 /** Yields rows in the order of insertion, so that a row comes after any row that it references. */
 export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncGenerator<Row> {
   for (let after = Number.NEGATIVE_INFINITY; ; ) {
-    const beyond = Number.isFinite(after) ? `WHERE rowid > ${after}` : "";
+    const condition = Number.isFinite(after) ? `WHERE rowid > ${after}` : "";
     const page = db.prepare(
-      `SELECT rowid, ${quoted(columns)} FROM "${name}" ${beyond} ORDER BY rowid LIMIT ${PAGE}`,
+      `SELECT rowid, ${quoted(columns)} FROM "${name}" ${condition} ORDER BY rowid LIMIT ${PAGE}`,
     );
     const rows = await page.raw<[number, ...Row]>();
     for (const [, ...row] of rows) yield row;

@@ -66,14 +66,14 @@ export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps
     ) : (
       <Skeleton className="h-40 rounded-md" />
     );
-  const back = new URLSearchParams({ next: next ?? pathname + search });
+  const query = new URLSearchParams({ next: next ?? pathname + search });
   return (
     <form method="post" onSubmit={submit}>
       <ProofFields
         proofs={offered.proofs}
         providers={offered.providers.map(({ provider, href }) => ({
           provider,
-          href: `${href}&${back}`,
+          href: `${href}&${query}`,
         }))}
         fault={fault}
         busy={busy}

@@ -15,7 +15,7 @@ import { useAuthForm } from "./use-auth-form.ts";
 
 export function PasskeySignIn({ next }: { next: string }) {
   const hydrated = useHydrated();
-  const able = hydrated && canUsePasskeys();
+  const isAvailable = hydrated && canUsePasskeys();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { state, fault, send } = useAuthForm({
@@ -33,31 +33,31 @@ export function PasskeySignIn({ next }: { next: string }) {
   latest.current = send;
 
   useEffect(() => {
-    if (!able) return;
-    let left = false;
+    if (!isAvailable) return;
+    let isUnmounted = false;
     const offer = async () => {
       const { browserSupportsWebAuthnAutofill } = await import("@simplewebauthn/browser");
-      if (!(await browserSupportsWebAuthnAutofill()) || left) return;
-      const answer = await askForPasskey("sign_in", { autofill: true });
-      if (!left) await latest.current({ answer });
+      if (!(await browserSupportsWebAuthnAutofill()) || isUnmounted) return;
+      const credential = await askForPasskey("sign_in", { autofill: true });
+      if (!isUnmounted) await latest.current({ answer: credential });
     };
     // Autofill is optional: if autofill fails, the form and the button still work.
     offer().catch(() => undefined);
     return () => {
-      left = true;
+      isUnmounted = true;
       // The browser keeps offering passkeys until the request is aborted.
       void import("@simplewebauthn/browser").then(({ WebAuthnAbortService }) =>
         WebAuthnAbortService.cancelCeremony(),
       );
     };
-  }, [able]);
+  }, [isAvailable]);
 
-  const ask = async () => {
+  const signIn = async () => {
     setAsking(true);
     setProblem(null);
     try {
-      const answer = await askForPasskey("sign_in");
-      await send({ answer });
+      const credential = await askForPasskey("sign_in");
+      await send({ answer: credential });
     } catch (error) {
       if (!isDismissed(error)) setProblem(passkeyFault(error));
     } finally {
@@ -65,17 +65,17 @@ export function PasskeySignIn({ next }: { next: string }) {
     }
   };
   // The server renders the button too, so that hydration does not shift the layout.
-  if (hydrated && !able) return null;
-  const said = problem ?? fault?.message;
+  if (hydrated && !isAvailable) return null;
+  const faultText = problem ?? fault?.message;
   return (
     <div className="grid gap-3">
-      {said && <Alert variant="danger">{said}</Alert>}
+      {faultText && <Alert variant="danger">{faultText}</Alert>}
       <Button
         variant="outline"
         size="lg"
         block
-        disabled={!able || asking || state !== "idle"}
-        onClick={() => void ask()}
+        disabled={!isAvailable || asking || state !== "idle"}
+        onClick={() => void signIn()}
       >
         <KeyRound aria-hidden />
         {state === "idle" ? t("auth.passkey.signIn") : t("auth.signIn.busy")}

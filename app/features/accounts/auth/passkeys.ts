@@ -33,8 +33,8 @@ export async function addPasskey(name: string): Promise<void> {
     send(apiRequest<PasskeyOffer>("POST", "/api/auth/passkeys/options")),
     import("@simplewebauthn/browser"),
   ]);
-  const answer = await startRegistration({ optionsJSON: options });
-  await send(apiRequest("POST", "/api/auth/passkeys", { name, answer }));
+  const credential = await startRegistration({ optionsJSON: options });
+  await send(apiRequest("POST", "/api/auth/passkeys", { name, answer: credential }));
 }
 
 export function passkeyFault(error: unknown): string {

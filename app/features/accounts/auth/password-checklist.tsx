@@ -10,17 +10,17 @@ export function PasswordChecklist({ password }: { password: string }) {
       className="grid grid-cols-2 gap-x-4 gap-y-1.5"
     >
       {PASSWORD_RULES.map(({ id, label, test }) => {
-        const met = test(password);
-        const Icon = met ? Check : Circle;
+        const isMet = test(password);
+        const Icon = isMet ? Check : Circle;
         return (
           <li
             key={id}
-            className={cn("flex items-center gap-2 text-sm", met ? "text-paid" : "text-muted")}
+            className={cn("flex items-center gap-2 text-sm", isMet ? "text-paid" : "text-muted")}
           >
-            <Icon aria-hidden className="size-4 shrink-0" strokeWidth={met ? 3 : 1.5} />
+            <Icon aria-hidden className="size-4 shrink-0" strokeWidth={isMet ? 3 : 1.5} />
             {t(label)}
             <span className="sr-only">
-              {met ? t("auth.password.rules.met") : t("auth.password.rules.notMet")}
+              {isMet ? t("auth.password.rules.met") : t("auth.password.rules.notMet")}
             </span>
           </li>
         );

@@ -7,23 +7,23 @@ export const PasswordInput = forwardRef<
   HTMLInputElement,
   Omit<ComponentPropsWithoutRef<"input">, "type">
 >(function PasswordInput(props, ref) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isVisible, setVisible] = useState(false);
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <div className="relative">
       <Input
         ref={ref}
         {...props}
-        type={shown ? "text" : "password"}
+        type={isVisible ? "text" : "password"}
         autoCapitalize="none"
         spellCheck={false}
         className="pr-12"
       />
       <button
         type="button"
-        aria-label={shown ? t("auth.password.hide") : t("auth.password.show")}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        aria-label={isVisible ? t("auth.password.hide") : t("auth.password.show")}
+        aria-pressed={isVisible}
+        onClick={() => setVisible(!isVisible)}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"
       >
         <Icon aria-hidden className="size-5" />

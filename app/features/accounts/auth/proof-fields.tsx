@@ -125,11 +125,11 @@ function OtherWay({
       </Button>
     );
   }
-  const here = new URLSearchParams(search);
-  here.set("with", kind);
+  const params = new URLSearchParams(search);
+  params.set("with", kind);
   return (
     <Button asChild variant="quiet" block>
-      <Link to={`?${here}`}>{t(LABELS[kind])}</Link>
+      <Link to={`?${params}`}>{t(LABELS[kind])}</Link>
     </Button>
   );
 }

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { currentQuestion, requestProof, subscribeQuestion } from "./step-up.ts";
 
 test("concurrent requests to confirm the identity share one dialog and get the same result", async () => {
-  let told = 0;
+  let notified = 0;
   const stop = subscribeQuestion(() => {
-    told += 1;
+    notified += 1;
   });
   const [first, second] = [requestProof(), requestProof()];
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   currentQuestion()?.settle(true);
   expect(await Promise.all([first, second])).toEqual([true, true]);
-  expect([currentQuestion(), told]).toEqual([null, 2]);
+  expect([currentQuestion(), notified]).toEqual([null, 2]);
   const third = requestProof();
   currentQuestion()?.settle(false);
   expect(await third).toBe(false);

@@ -3,31 +3,31 @@
  * share one open request.
  */
 interface Question {
-  answer: Promise<boolean>;
+  result: Promise<boolean>;
   settle: (proved: boolean) => void;
 }
 
 let current: Question | null = null;
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
 /** Resolves to true when the user has confirmed their identity; false when the user canceled. */
 export function requestProof(): Promise<boolean> {
-  if (current) return current.answer;
+  if (current) return current.result;
   let resolve: (proved: boolean) => void = () => undefined;
-  const answer = new Promise<boolean>((r) => {
+  const result = new Promise<boolean>((r) => {
     resolve = r;
   });
-  const settle = (proved: boolean) => {
+  const settle = (isConfirmed: boolean) => {
     current = null;
-    tell();
-    resolve(proved);
+    notify();
+    resolve(isConfirmed);
   };
-  current = { answer, settle };
-  tell();
-  return answer;
+  current = { result, settle };
+  notify();
+  return result;
 }
 
 export const currentQuestion = () => current;

@@ -43,12 +43,12 @@ export function useAuthForm({ path, success, failure, fallback, next, delayMs }:
       timer.current = setTimeout(() => navigate(next), delayMs);
     } catch (error) {
       setState("idle");
-      const told = error instanceof ApiError ? error.message : null;
+      const errorMessage = error instanceof ApiError ? error.message : null;
       setFault({
-        message: told ?? fallback,
+        message: errorMessage ?? fallback,
         fields: error instanceof ApiError ? error.fields : {},
       });
-      toast({ ...failure(told), variant: "destructive" });
+      toast({ ...failure(errorMessage), variant: "destructive" });
     }
   }
   return { state, fault, setFault, send };

@@ -1,9 +1,10 @@
 import { filterUsername } from "#worker/domain/accounts/users/contract.ts";
 
 export function keepUsernameCharacters(input: HTMLInputElement): void {
-  const kept = filterUsername(input.value);
-  if (kept === input.value) return;
-  const caret = (input.selectionStart ?? input.value.length) - (input.value.length - kept.length);
-  input.value = kept;
+  const filtered = filterUsername(input.value);
+  if (filtered === input.value) return;
+  const caret =
+    (input.selectionStart ?? input.value.length) - (input.value.length - filtered.length);
+  input.value = filtered;
   input.setSelectionRange(caret, caret);
 }

@@ -5,7 +5,7 @@ import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { Channel } from "#worker/domain/accounts/channels/get-channel.ts";
 
-const joined = (at: number) =>
+const formatJoined = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(at);
 
 export function ChannelAbout({ channel }: { channel: Channel }) {
@@ -43,7 +43,7 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
         )}
       </div>
       <dl className="tabular grid content-start gap-4 text-sm">
-        <Fact name={t("channel.about.joinedLabel")}>{joined(creator.joinedAt)}</Fact>
+        <Fact name={t("channel.about.joinedLabel")}>{formatJoined(creator.joinedAt)}</Fact>
         <Fact name={t("channel.about.viewsLabel")}>{formatCount(viewCount)}</Fact>
         <Fact name={t("channel.tabs.videos")}>{formatCount(videoCount)}</Fact>
         <Fact name={t("channel.about.followersLabel")}>{formatCount(creator.followers)}</Fact>

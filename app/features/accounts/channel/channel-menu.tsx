@@ -37,20 +37,20 @@ export const setBlocked = (
   });
 
 interface BlockDialogProps {
-  person: { id: string; name: string } | null;
+  user: { id: string; name: string } | null;
   onClose: () => void;
   onBlocked: () => void;
 }
 
-export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
+export function BlockDialog({ user, onClose, onBlocked }: BlockDialogProps) {
   return (
     <AlertDialog
-      open={person !== null}
+      open={user !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={t("channel.block.confirmTitle", { name: person?.name ?? "" })}
+      title={t("channel.block.confirmTitle", { name: user?.name ?? "" })}
       description={t("channel.block.confirmBody")}
       action={t("channel.block.action")}
-      onAction={() => person && setBlocked(person, true, onBlocked)}
+      onAction={() => user && setBlocked(user, true, onBlocked)}
     />
   );
 }
@@ -115,7 +115,7 @@ export function ChannelMenu({ creator, hasBlocked, canBlock }: ChannelMenuProps)
         </DropdownMenuContent>
       </DropdownMenu>
       <BlockDialog
-        person={asking ? creator : null}
+        user={asking ? creator : null}
         onClose={() => setAsking(false)}
         onBlocked={revalidate}
       />

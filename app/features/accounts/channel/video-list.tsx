@@ -26,8 +26,10 @@ export function VideoList({ page, moreAt }: VideoListProps) {
     if (loaded) setAdded((pages) => (pages.includes(loaded) ? pages : [...pages, loaded]));
   }, [loaded]);
   const pages = [page, ...added];
-  const seen = new Set<string>();
-  const videos = pages.flatMap((p) => p.videos).filter(({ id }) => !seen.has(id) && seen.add(id));
+  const seenIds = new Set<string>();
+  const videos = pages
+    .flatMap((p) => p.videos)
+    .filter(({ id }) => !seenIds.has(id) && seenIds.add(id));
   const next = pages.at(-1)?.next ?? null;
   const failed = fetcher.state === "idle" && fetcher.data !== undefined && loaded === undefined;
   const showMore = (event: MouseEvent) => {

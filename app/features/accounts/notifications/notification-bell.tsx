@@ -7,7 +7,7 @@ import { t } from "#i18n/t.ts";
 import { currentUnread, forgetUnread, refreshUnread, subscribeUnread } from "./unread-store.ts";
 
 const load = () => import("./notification-popover.tsx");
-const warm = warmUp(load);
+const preload = warmUp(load);
 const NotificationPopover = lazy(load);
 const none = () => 0;
 
@@ -19,12 +19,12 @@ function useUnread(viewerId: string): number {
     if (key !== "" && viewerId !== "") void refreshUnread();
   }, [key, viewerId]);
   useEffect(() => {
-    const ask = () => document.visibilityState === "visible" && void refreshUnread();
-    window.addEventListener("focus", ask);
-    document.addEventListener("visibilitychange", ask);
+    const refresh = () => document.visibilityState === "visible" && void refreshUnread();
+    window.addEventListener("focus", refresh);
+    document.addEventListener("visibilitychange", refresh);
     return () => {
-      window.removeEventListener("focus", ask);
-      document.removeEventListener("visibilitychange", ask);
+      window.removeEventListener("focus", refresh);
+      document.removeEventListener("visibilitychange", refresh);
     };
   }, []);
   return useSyncExternalStore(subscribeUnread, currentUnread, none);
@@ -46,8 +46,8 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
       aria-haspopup="dialog"
       aria-expanded={openedAt === key}
       className="relative"
-      onPointerEnter={warm}
-      onFocus={warm}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => setOpenedAt(key)}
     >
       <BellMark unread={unread} />

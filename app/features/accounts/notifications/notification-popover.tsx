@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { usePortalContainer } from "#app/ui/portal.ts";
-import { PersonRowSkeletons } from "#app/ui/skeleton.tsx";
+import { UserRowSkeletons } from "#app/ui/skeleton.tsx";
 import { t } from "#i18n/t.ts";
 import type { Notification } from "#worker/domain/accounts/notifications/contract-api.ts";
 import { BellMark, bellLabel } from "./notification-bell.tsx";
@@ -48,13 +48,13 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
   const [state, setState] = useState<Notification[] | "loading" | "failed">("loading");
   const { isRead, markRead, markAllRead } = useMarkRead(Array.isArray(state) ? state : [], unread);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     fetchNotifications({ filter: "all", limit: LATEST }).then(
-      (page) => !gone && setState(page.notifications),
-      () => !gone && setState("failed"),
+      (page) => !isUnmounted && setState(page.notifications),
+      () => !isUnmounted && setState("failed"),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   return (
@@ -78,7 +78,7 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-1">
         {state === "loading" && (
-          <PersonRowSkeletons label={t("notifications.popover.loading")} className="gap-7 p-3" />
+          <UserRowSkeletons label={t("notifications.popover.loading")} className="gap-7 p-3" />
         )}
         {state === "failed" && (
           <div className="p-3">

@@ -1,7 +1,7 @@
 const GAP_MS = 20_000;
 
 let unread = 0;
-let askedAt = Number.NEGATIVE_INFINITY;
+let requestedAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 export const currentUnread = () => unread;
@@ -18,17 +18,17 @@ export function subscribeUnread(listener: () => void): () => void {
 }
 
 /** Parses the response without zod, because every page loads this file. */
-const readAnswer = (body: unknown) =>
+const readUnreadCount = (body: unknown) =>
   typeof body === "object" && body !== null && "unread" in body && typeof body.unread === "number"
     ? body.unread
     : unread;
 
 export async function refreshUnread(at: number = Date.now()): Promise<void> {
-  if (at - askedAt < GAP_MS) return;
-  askedAt = at;
+  if (at - requestedAt < GAP_MS) return;
+  requestedAt = at;
   try {
     const response = await fetch("/api/notifications/unread", { credentials: "same-origin" });
-    if (response.ok) setUnread(readAnswer(await response.json()));
+    if (response.ok) setUnread(readUnreadCount(await response.json()));
   } catch {
     // The browser is offline. The next navigation requests the number again.
   }
@@ -36,12 +36,12 @@ export async function refreshUnread(at: number = Date.now()): Promise<void> {
 
 /** Requests the number of unread notifications immediately, without the usual interval. */
 export function reloadUnread(): Promise<void> {
-  askedAt = Number.NEGATIVE_INFINITY;
+  requestedAt = Number.NEGATIVE_INFINITY;
   return refreshUnread();
 }
 
 /** The next user of this browser must not see the previous user's number of notifications. */
 export function forgetUnread(): void {
-  askedAt = Number.NEGATIVE_INFINITY;
+  requestedAt = Number.NEGATIVE_INFINITY;
   setUnread(0);
 }

@@ -67,7 +67,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
       <legend className="mb-2 font-semibold text-sm">{legend}</legend>
       {about && <p className="measure -mt-1 mb-3 text-muted text-sm">{about}</p>}
       <div className={cn("grid gap-2", className)}>
-        {choices.map(({ value, label, about: meaning, icon: Icon }) => (
+        {choices.map(({ value, label, about: description, icon: Icon }) => (
           <label
             key={value}
             className="flex gap-3 rounded-md p-3 ring-1 ring-line ring-inset transition-colors hover:bg-surface has-checked:bg-accent-soft has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
@@ -87,7 +87,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
                 {Icon && <Icon aria-hidden className="size-4" />}
                 {label}
               </span>
-              {meaning && <span className="text-muted">{meaning}</span>}
+              {description && <span className="text-muted">{description}</span>}
             </span>
           </label>
         ))}

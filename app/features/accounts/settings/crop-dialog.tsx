@@ -46,12 +46,12 @@ export default function CropDialog({ kind, src, path, onSaved, onClose }: CropDi
     if (!image.current || !crop) return;
     setCropping(true);
     setFault(null);
-    const picture = await cropImage(image.current, crop, { width, height })
+    const cropped = await cropImage(image.current, crop, { width, height })
       .catch((error: unknown) =>
         setFault(error instanceof Error ? error.message : t("settings.profile.crop.saveFailure")),
       )
       .finally(() => setCropping(false));
-    if (!picture || !(await run(fileRequest(path, picture, picture.type))).ok) return;
+    if (!cropped || !(await run(fileRequest(path, cropped, cropped.type))).ok) return;
     onSaved();
     onClose();
   };

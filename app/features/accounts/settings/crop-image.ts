@@ -4,13 +4,10 @@ import { t } from "#i18n/t.ts";
 const QUALITY = 0.88;
 
 /** Returns the largest centered crop with this aspect ratio (width / height), in percent. */
-export function middleCrop(
-  picture: { width: number; height: number },
-  aspect: number,
-): PercentCrop {
-  const wide = picture.width / picture.height > aspect;
-  const width = wide ? ((picture.height * aspect) / picture.width) * 100 : 100;
-  const height = wide ? 100 : (picture.width / aspect / picture.height) * 100;
+export function middleCrop(image: { width: number; height: number }, aspect: number): PercentCrop {
+  const wide = image.width / image.height > aspect;
+  const width = wide ? ((image.height * aspect) / image.width) * 100 : 100;
+  const height = wide ? 100 : (image.width / aspect / image.height) * 100;
   return { unit: "%", width, height, x: (100 - width) / 2, y: (100 - height) / 2 };
 }
 
@@ -33,7 +30,7 @@ export async function cropImage(
   ink.fillStyle = "#ffffff";
   ink.fillRect(0, 0, size.width, size.height);
   ink.imageSmoothingQuality = "high";
-  const part = (percent: number, whole: number) => (percent / 100) * whole;
+  const part = (percent: number, total: number) => (percent / 100) * total;
   const { naturalWidth: w, naturalHeight: h } = image;
   const [x, y, width, height] = [
     part(crop.x, w),

@@ -8,14 +8,14 @@ import { DELETION_GRACE_DAYS } from "#worker/domain/ops/deletion/contract.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SettingsSection } from "./settings-page.tsx";
 
-const GOES = [
+const DELETED_DATA = [
   msg("settings.data.deleted.profile"),
   msg("settings.data.deleted.content"),
   msg("settings.data.deleted.messages"),
   msg("settings.data.deleted.followsAndHistory"),
   msg("settings.data.deleted.credentials"),
 ];
-const STAYS = [
+const KEPT_DATA = [
   msg("settings.data.kept.anonymousCounts"),
   msg("settings.data.kept.commentTombstones"),
   msg("settings.data.kept.legalRecords"),
@@ -30,8 +30,8 @@ export function DeleteSection({ username, money }: { username: string; money: Pa
       about={t("settings.data.delete.description", { deletionGraceDays: DELETION_GRACE_DAYS })}
     >
       <div className="grid gap-6 text-sm sm:grid-cols-2">
-        <Words title={t("settings.data.deleted.title")} words={GOES} />
-        <Words title={t("settings.data.kept.title")} words={STAYS} />
+        <DataList title={t("settings.data.deleted.title")} items={DELETED_DATA} />
+        <DataList title={t("settings.data.kept.title")} items={KEPT_DATA} />
       </div>
       <LastPayout of={money} />
       <form.Form {...form.formProps} noValidate className="grid max-w-md gap-4">
@@ -57,13 +57,13 @@ export function DeleteSection({ username, money }: { username: string; money: Pa
   );
 }
 
-function Words({ title, words }: { title: string; words: Message[] }) {
+function DataList({ title, items }: { title: string; items: Message[] }) {
   return (
     <div className="grid content-start gap-2">
       <h3 className="font-semibold">{title}</h3>
       <ul className="grid list-disc gap-1 pl-5 text-muted">
-        {words.map((word) => (
-          <li key={t(word)}>{t(word)}</li>
+        {items.map((item) => (
+          <li key={t(item)}>{t(item)}</li>
         ))}
       </ul>
     </div>

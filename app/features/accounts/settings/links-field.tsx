@@ -18,8 +18,8 @@ interface LinksFieldProps {
 }
 
 const EMPTY = { label: "", url: "" };
-let made = 0;
-const toRow = (link: ProfileLink) => ({ ...link, key: made++ });
+let lastKey = 0;
+const toRow = (link: ProfileLink) => ({ ...link, key: lastKey++ });
 
 /** Submits the links as `label.0`, `url.0` and so on. */
 export function LinksField({ links, errors }: LinksFieldProps) {
@@ -28,11 +28,12 @@ export function LinksField({ links, errors }: LinksFieldProps) {
   const [rows, setRows] = useState(() => links.map(toRow));
   // Without JavaScript, one empty row is always visible. CSS hides the empty row while scripts
   // load, so that hydration does not shift the layout.
-  const shown = hydrated || rows.length >= LINKS_MAX ? rows : [...rows, { ...EMPTY, key: -1 }];
+  const visibleRows =
+    hydrated || rows.length >= LINKS_MAX ? rows : [...rows, { ...EMPTY, key: -1 }];
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-semibold text-sm">{t("settings.profile.links.legend")}</legend>
-      {shown.map(({ key, label, url }, i) => {
+      {visibleRows.map(({ key, label, url }, i) => {
         const error = errors[`links.${i}.label`] ?? errors[`links.${i}.url`];
         const described = error ? { "aria-describedby": `${id}-${i}-error` } : {};
         return (

@@ -27,7 +27,7 @@ import { SettingsRow } from "./settings-page.tsx";
 const unseen = (text: ReactNode) => <span className="sr-only">{text}</span>;
 const CropDialog = lazy(() => import("./crop-dialog.tsx"));
 
-interface PictureFieldProps {
+interface ImageFieldProps {
   kind: ProfileImageKind;
   about: ReactNode;
   current: string | null;
@@ -37,7 +37,7 @@ interface PictureFieldProps {
  * Without JavaScript, a plain form uploads the file uncropped. CSS selects the variant, so that
  * hydration does not shift the layout.
  */
-export function PictureField({ kind, about, current }: PictureFieldProps) {
+export function ImageField({ kind, about, current }: ImageFieldProps) {
   const path = `/api/profile/${kind}`;
   const label = t("settings.profile.images.label", { kind });
   const id = useId();
@@ -47,7 +47,7 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const { isBusy, runOrToast } = useMutation();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => () => (chosen === null ? undefined : URL.revokeObjectURL(chosen)), [chosen]);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -56,9 +56,9 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
     event.currentTarget.value = "";
     if (file) setChosen(URL.createObjectURL(file));
   };
-  const done = (sentence: string) => {
-    setSaid(sentence);
-    toast({ title: sentence });
+  const done = (title: string) => {
+    setAnnouncement(title);
+    toast({ title });
     revalidate();
   };
   const remove = async () => {
@@ -113,7 +113,7 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
         )}
       </SettingsRow>
       <p role="status" className="sr-only">
-        {said || form.result?.saved}
+        {announcement || form.result?.saved}
       </p>
       {!hydrated && form.result?.saved && <Alert variant="success">{form.result.saved}</Alert>}
       {form.result?.error && <FieldError id={`${id}-error`}>{form.result.error}</FieldError>}

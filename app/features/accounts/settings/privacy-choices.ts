@@ -52,7 +52,7 @@ export const POLICIES: readonly PrivacyChoice[] = [
   },
 ];
 
-export const ANALYTICS_WORDS = {
+export const ANALYTICS_LABELS = {
   label: msg("settings.privacy.analytics.label"),
   about: msg("settings.privacy.analytics.description"),
 };

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { t } from "#i18n/t.ts";
 import type { ModeratedText, SuggestedHashtags } from "#worker/domain/ai/ai/contract-api.ts";
-import { checkWords, suggestHashtags } from "./ai-api.ts";
+import { moderateText, suggestHashtags } from "./ai-api.ts";
 import { ProviderNote } from "./provider-note.tsx";
 import { MatchList, SeverityBadge } from "./severity.tsx";
 
@@ -17,16 +17,16 @@ interface AdviceProps {
 
 /** The moderation and hashtag checks only advise: the user can publish whatever the checks say. */
 export function Advice({ content, onTag }: AdviceProps) {
-  const words = useMutation();
+  const moderation = useMutation();
   const tags = useMutation();
-  const [verdict, setVerdict] = useState<{ of: string; said: ModeratedText } | null>(null);
+  const [moderated, setModerated] = useState<{ of: string; result: ModeratedText } | null>(null);
   const [hashtags, setHashtags] = useState<SuggestedHashtags | null>(null);
   const text = content.slice(0, 20_000);
-  const canAsk = /\p{L}{2}/u.test(text) && !words.isBusy && !tags.isBusy;
+  const canRequest = /\p{L}{2}/u.test(text) && !moderation.isBusy && !tags.isBusy;
 
   async function check() {
-    const checked = await words.runOrToast(checkWords(text), t("ai.advice.failure"));
-    if (checked.ok) setVerdict({ of: text, said: checked.response });
+    const checked = await moderation.runOrToast(moderateText(text), t("ai.advice.failure"));
+    if (checked.ok) setModerated({ of: text, result: checked.response });
   }
   async function suggest() {
     const suggested = await tags.runOrToast(suggestHashtags(text), t("ai.advice.failure"));
@@ -36,28 +36,28 @@ export function Advice({ content, onTag }: AdviceProps) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        <Button disabled={!canAsk} onClick={() => void check()}>
+        <Button disabled={!canRequest} onClick={() => void check()}>
           <ShieldCheck aria-hidden />
-          {words.isBusy ? t("ai.moderation.submitting") : t("ai.advice.check")}
+          {moderation.isBusy ? t("ai.moderation.submitting") : t("ai.advice.check")}
         </Button>
         {onTag && (
-          <Button disabled={!canAsk} onClick={() => void suggest()}>
+          <Button disabled={!canRequest} onClick={() => void suggest()}>
             <Hash aria-hidden />
             {tags.isBusy ? t("ai.tool.submitting") : t("ai.advice.suggestHashtags")}
           </Button>
         )}
       </div>
       <div aria-live="polite" className="grid gap-4 empty:hidden">
-        {verdict && (
+        {moderated && (
           <section aria-label={t("ai.advice.checkAriaLabel")} className="grid gap-2">
-            <SeverityBadge severity={verdict.said.severity} />
+            <SeverityBadge severity={moderated.result.severity} />
             <p className="text-sm">
-              {verdict.said.reason}
-              {!verdict.said.safe && ` ${t("ai.advice.canStillPublish")}`}
-              {verdict.of !== text && ` ${t("ai.advice.textChanged")}`}
+              {moderated.result.reason}
+              {!moderated.result.safe && ` ${t("ai.advice.canStillPublish")}`}
+              {moderated.of !== text && ` ${t("ai.advice.textChanged")}`}
             </p>
-            <MatchList matches={verdict.said.matches} />
-            <ProviderNote provider={verdict.said.provider} />
+            <MatchList matches={moderated.result.matches} />
+            <ProviderNote provider={moderated.result.provider} />
           </section>
         )}
         {onTag && hashtags && (

@@ -7,7 +7,7 @@ import type {
 
 export const suggestMetadata = (content: string) =>
   apiRequest<GeneratedMetadata>("POST", "/api/ai/generate-metadata", { content });
-export const checkWords = (content: string) =>
+export const moderateText = (content: string) =>
   apiRequest<ModeratedText>("POST", "/api/ai/moderate", { content });
 export const suggestHashtags = (content: string) =>
   apiRequest<SuggestedHashtags>("POST", "/api/ai/hashtags", { content });

@@ -10,10 +10,10 @@ import { t } from "#i18n/t.ts";
 import { CHAT_MESSAGE_MAX, CHAT_NAME_MAX } from "#worker/domain/ai/ai/contract-limits.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
-import type { ChatLine, StudioAnswer } from "./studio-answer.ts";
+import type { ChatLine, StudioResult } from "./studio-answer.ts";
 
 /** Number of visible chat messages. Each request contains all messages. */
-const SHOWN = 5;
+const MAX_LINES = 5;
 
 export function ChatTool({
   streamTitle,
@@ -24,15 +24,16 @@ export function ChatTool({
 }) {
   const [message, setMessage] = useState("");
   const [forgotten, setForgotten] = useState<unknown>(null);
-  const form = useActionForm<StudioAnswer>("chat", () => setMessage(""));
+  const form = useActionForm<StudioResult>("chat", () => setMessage(""));
   // Before hydration the typed text is unknown, so the button must be enabled.
   const isEmpty = useHydrated() && message.trim() === "";
-  const answer =
+  const result =
     form.lastResult?.tool === "chat" && form.lastResult !== forgotten ? form.lastResult : null;
-  const lines: ChatLine[] = answer?.lines ?? [];
-  const coming = form.isBusy ? String(form.sent?.get("message") ?? "") : "";
-  const all: ChatLine[] = coming === "" ? lines : [...lines, { who: "viewer", text: coming }];
-  const shown = all.map((line, place) => ({ line, place })).slice(-SHOWN);
+  const lines: ChatLine[] = result?.lines ?? [];
+  const pendingText = form.isBusy ? String(form.sent?.get("message") ?? "") : "";
+  const all: ChatLine[] =
+    pendingText === "" ? lines : [...lines, { who: "viewer", text: pendingText }];
+  const visible = all.map((line, place) => ({ line, place })).slice(-MAX_LINES);
   return (
     <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-10">
       <form.Form
@@ -72,8 +73,8 @@ export function ChatTool({
           aria-busy={form.isBusy}
           className="grid min-h-56 content-end gap-3 rounded-lg bg-surface p-4"
         >
-          {shown.length === 0 && <p className="text-muted text-sm">{t("ai.chat.empty")}</p>}
-          {shown.map(({ line, place }) => (
+          {visible.length === 0 && <p className="text-muted text-sm">{t("ai.chat.empty")}</p>}
+          {visible.map(({ line, place }) => (
             <Line key={place} line={line} />
           ))}
           {form.isBusy && <p className="text-muted text-sm">{t("ai.chat.replying")}</p>}
@@ -106,9 +107,9 @@ export function ChatTool({
             {t("ai.chat.send")}
           </SubmitButton>
         </div>
-        {answer && (
+        {result && (
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <ProviderNote provider={answer.provider} />
+            <ProviderNote provider={result.provider} />
             <Button size="sm" variant="quiet" onClick={() => setForgotten(form.lastResult)}>
               <RotateCcw aria-hidden />
               {t("ai.chat.startOver")}

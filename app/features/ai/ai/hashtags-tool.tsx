@@ -26,14 +26,14 @@ export function HashtagsTool({ trending }: { trending: readonly string[] }) {
         />
       }
     >
-      {({ result: { hashtags, trending: fitting, provider } }) => (
+      {({ result: { hashtags, trending: matching, provider } }) => (
         <>
           <Tags
             heading={t("ai.hashtags.suggestedHeading")}
             tags={hashtags}
             empty={t("ai.hashtags.suggestedEmpty")}
           />
-          <TrendingTags heading={t("ai.hashtags.trendingHeading")} tags={fitting} />
+          <TrendingTags heading={t("ai.hashtags.trendingHeading")} tags={matching} />
           <form.Form
             {...form.formProps}
             action="/ai-studio?form=use"
@@ -42,7 +42,7 @@ export function HashtagsTool({ trending }: { trending: readonly string[] }) {
             <input
               type="hidden"
               name="tags"
-              value={JSON.stringify([...hashtags, ...fitting].map((tag) => tag.slice(1)))}
+              value={JSON.stringify([...hashtags, ...matching].map((tag) => tag.slice(1)))}
             />
             <FormFault form={form} />
             <SubmitButton write={form}>

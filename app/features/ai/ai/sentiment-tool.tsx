@@ -5,9 +5,9 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import { TextTool } from "./text-tool.tsx";
-import { emotionWords } from "./words.ts";
+import { emotionLabel } from "./words.ts";
 
-const WORDS: readonly Message[] = [
+const RATING_LABELS: readonly Message[] = [
   msg("ai.sentiment.rating.veryNegative"),
   msg("ai.sentiment.rating.negative"),
   msg("ai.sentiment.rating.neutral"),
@@ -15,8 +15,8 @@ const WORDS: readonly Message[] = [
   msg("ai.sentiment.rating.veryPositive"),
 ];
 /** Label of a rating from 1 to 5. */
-const wordsOf = (rating: number): string =>
-  t(WORDS[rating - 1] ?? msg("ai.sentiment.rating.neutral"));
+const ratingLabel = (rating: number): string =>
+  t(RATING_LABELS[rating - 1] ?? msg("ai.sentiment.rating.neutral"));
 const colorOf = (rating: number) =>
   rating >= 4 ? "text-paid" : rating >= 3 ? "text-pending" : "text-danger";
 
@@ -39,14 +39,14 @@ export function SentimentTool() {
                   {rating} <span className="text-base">{t("ai.sentiment.ratingMax")}</span>
                 </p>
                 <Meter rating={rating} />
-                <p className="font-semibold">{wordsOf(rating)}</p>
+                <p className="font-semibold">{ratingLabel(rating)}</p>
               </div>
               <CopyButton
                 text={t("ai.sentiment.summary", {
-                  words: wordsOf(rating),
+                  words: ratingLabel(rating),
                   rating,
                   percent,
-                  emotions: emotions.map(emotionWords).join(", "),
+                  emotions: emotions.map(emotionLabel).join(", "),
                 })}
                 label={t("ai.sentiment.copyResult")}
               />
@@ -62,7 +62,7 @@ export function SentimentTool() {
                   {emotions.length === 0
                     ? t("ai.sentiment.emotionsEmpty")
                     : emotions.map((emotion) => (
-                        <Badge key={emotion}>{emotionWords(emotion)}</Badge>
+                        <Badge key={emotion}>{emotionLabel(emotion)}</Badge>
                       ))}
                 </dd>
               </div>

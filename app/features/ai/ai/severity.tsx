@@ -4,9 +4,9 @@ import { cn } from "#app/ui/cn.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { ModerationMatch } from "#worker/domain/ai/ai/contract-api.ts";
 import type { Severity } from "#worker/domain/kernel/judging/contract.ts";
-import { ruleWords } from "./words.ts";
+import { ruleLabel } from "./words.ts";
 
-export const SEVERITY_WORDS: Record<Severity, Message> = {
+export const SEVERITY_LABELS: Record<Severity, Message> = {
   high: msg("ai.moderation.severity.high"),
   medium: msg("ai.moderation.severity.medium"),
   low: msg("ai.moderation.severity.low"),
@@ -29,7 +29,7 @@ export function SeverityBadge({ severity }: { severity: Severity | null }) {
   return (
     <Badge variant={BADGES[severity]} className="justify-self-start text-sm">
       <TriangleAlert aria-hidden />
-      {t(SEVERITY_WORDS[severity])}
+      {t(SEVERITY_LABELS[severity])}
     </Badge>
   );
 }
@@ -41,12 +41,12 @@ export function MarkedText({
   text: string;
   matches: readonly ModerationMatch[];
 }) {
-  const pieces: React.ReactNode[] = [];
+  const nodes: React.ReactNode[] = [];
   let at = 0;
   for (const { start, end, severity } of [...matches].sort((a, b) => a.start - b.start)) {
     // Skips a match that overlaps an earlier match.
     if (start < at) continue;
-    pieces.push(
+    nodes.push(
       text.slice(at, start),
       <mark
         key={start}
@@ -56,7 +56,7 @@ export function MarkedText({
         )}
       >
         {text.slice(start, end)}
-        <span className="sr-only"> ({t(SEVERITY_WORDS[severity])})</span>
+        <span className="sr-only"> ({t(SEVERITY_LABELS[severity])})</span>
       </mark>,
     );
     at = end;
@@ -66,7 +66,7 @@ export function MarkedText({
       dir="auto"
       className="max-h-80 overflow-y-auto whitespace-pre-line break-words rounded-md bg-surface p-4"
     >
-      {pieces}
+      {nodes}
       {text.slice(at)}
     </p>
   );
@@ -82,7 +82,7 @@ export function MatchList({ matches }: { matches: readonly ModerationMatch[] }) 
         >
           <q className="min-w-0 break-words font-semibold">{text}</q>
           <span className="text-muted">
-            {ruleWords(rule)} · {t(SEVERITY_WORDS[severity])}
+            {ruleLabel(rule)} · {t(SEVERITY_LABELS[severity])}
           </span>
         </li>
       ))}

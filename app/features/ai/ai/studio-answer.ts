@@ -12,9 +12,9 @@ export interface ChatLine {
   text: string;
 }
 
-export type StudioAnswer = ActionResult & ToolAnswer;
+export type StudioResult = ActionResult & ToolResult;
 
-type ToolAnswer =
+type ToolResult =
   | { tool: "metadata"; text: string; result: GeneratedMetadata }
   | { tool: "moderation"; text: string; result: ModeratedText }
   | { tool: "sentiment"; text: string; result: ReadSentiment }
@@ -22,4 +22,4 @@ type ToolAnswer =
   | { tool: "chat"; lines: ChatLine[]; provider: ChatResponse["provider"] }
   | { tool?: undefined };
 
-export type AnswerOf<T> = Extract<StudioAnswer, { tool: T }>;
+export type ResultOf<T> = Extract<StudioResult, { tool: T }>;

@@ -9,7 +9,7 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import { CONTENT_MAX } from "#worker/domain/ai/ai/contract-limits.ts";
-import type { AnswerOf, StudioAnswer } from "./studio-answer.ts";
+import type { ResultOf, StudioResult } from "./studio-answer.ts";
 import type { AiTool } from "./tools.ts";
 
 type TextToolId = Exclude<AiTool, "chat">;
@@ -21,14 +21,14 @@ interface TextToolProps<T extends TextToolId> {
   placeholder: string;
   action: [now: string, meanwhile: string];
   done?: { title: string; description: string };
-  children: (answer: AnswerOf<T>) => ReactNode;
+  children: (result: ResultOf<T>) => ReactNode;
   before?: ReactNode;
 }
 
 const isOf = <T extends TextToolId>(
-  answer: { tool?: AiTool | undefined } | null,
+  result: { tool?: AiTool | undefined } | null,
   tool: T,
-): answer is AnswerOf<T> => answer?.tool === tool;
+): result is ResultOf<T> => result?.tool === tool;
 
 export function TextTool<T extends TextToolId>({
   tool,
@@ -40,9 +40,9 @@ export function TextTool<T extends TextToolId>({
   children,
   before,
 }: TextToolProps<T>) {
-  const form = useActionForm<StudioAnswer>(tool, () => done && toast(done));
-  const answer = isOf(form.lastResult, tool) ? form.lastResult : null;
-  const [text, setText] = useState(answer?.text ?? "");
+  const form = useActionForm<StudioResult>(tool, () => done && toast(done));
+  const result = isOf(form.lastResult, tool) ? form.lastResult : null;
+  const [text, setText] = useState(result?.text ?? "");
   // Before hydration the typed text is unknown, so the button must be enabled.
   const isEmpty = useHydrated() && text.trim() === "";
   return (
@@ -92,7 +92,7 @@ export function TextTool<T extends TextToolId>({
         aria-busy={form.isBusy}
         className="grid min-w-0 content-start gap-5"
       >
-        {answer ? children(answer) : (before ?? <Alert>{t("ai.tool.resultPlaceholder")}</Alert>)}
+        {result ? children(result) : (before ?? <Alert>{t("ai.tool.resultPlaceholder")}</Alert>)}
       </section>
     </div>
   );

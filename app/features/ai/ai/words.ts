@@ -39,10 +39,10 @@ const EMOTIONS: Record<string, Message> = {
   embarrassment: msg("ai.sentiment.emotions.embarrassment"),
 };
 
-const said = (known: Record<string, Message>, name: string): string => {
+const labelOf = (known: Record<string, Message>, name: string): string => {
   const message = known[name];
   return message === undefined ? name : t(message);
 };
 
-export const ruleWords = (rule: string): string => said(RULES, rule);
-export const emotionWords = (emotion: string): string => said(EMOTIONS, emotion);
+export const ruleLabel = (rule: string): string => labelOf(RULES, rule);
+export const emotionLabel = (emotion: string): string => labelOf(EMOTIONS, emotion);

@@ -10,14 +10,14 @@ import type {
 import { keyed } from "./keyed.ts";
 
 export function PromptParts({ result: { parts, language } }: { result: OptimizedPrompt }) {
-  const shown = parts.filter(({ found, isNeeded }) => found.length > 0 || isNeeded);
+  const visibleParts = parts.filter(({ found, isNeeded }) => found.length > 0 || isNeeded);
   return (
     <section aria-labelledby="parts" className="grid content-start gap-4">
       <h2 id="parts" className="scroll-mt-24 text-lg">
         {t("prompts.details.partsHeading")}
       </h2>
       <dl className="grid divide-y divide-line border-line border-y text-sm">
-        {shown.map(({ kind, label, found }) => (
+        {visibleParts.map(({ kind, label, found }) => (
           <div key={kind} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-2.5">
             <dt className="text-muted">{label}</dt>
             <dd className="min-w-0">
@@ -99,7 +99,7 @@ export function PromptChanges({ changes }: { changes: readonly PromptChange[] })
         <p className="text-muted text-sm">{t("prompts.details.changesEmpty")}</p>
       ) : (
         ORDER.filter((kind) => changes.some((change) => change.kind === kind)).map((kind) => {
-          const own = changes.filter((change) => change.kind === kind);
+          const ofKind = changes.filter((change) => change.kind === kind);
           const { label, icon: Icon } = CHANGES[kind];
           return (
             <details
@@ -110,10 +110,10 @@ export function PromptChanges({ changes }: { changes: readonly PromptChange[] })
               <summary className="min-h-9 font-semibold">
                 <Icon aria-hidden className="size-4 text-muted" />
                 {t(label)}
-                <Badge className="tabular">{own.length}</Badge>
+                <Badge className="tabular">{ofKind.length}</Badge>
               </summary>
               <ul className="grid divide-y divide-line border-line border-y">
-                {keyed(own, ({ before, after }) => `${before} ${after}`).map(
+                {keyed(ofKind, ({ before, after }) => `${before} ${after}`).map(
                   ({ key, item: change }) => (
                     <li key={key} className="grid gap-0.5 py-2.5">
                       <p className="break-words">
@@ -171,7 +171,7 @@ export function PromptScores({
       </p>
       <ul className="grid gap-2.5 text-sm">
         {after.criteria.map(({ id, label, points, max }, at) => {
-          const was = before.criteria[at]?.points ?? 0;
+          const previous = before.criteria[at]?.points ?? 0;
           return (
             <li
               key={id}
@@ -180,7 +180,7 @@ export function PromptScores({
               <span>{label}</span>
               <span className="tabular text-muted">
                 {rich("prompts.details.score.criterionPoints", {
-                  before: was,
+                  before: previous,
                   arrow: (text) => <span aria-hidden>{text}</span>,
                   spoken: (text) => <span className="sr-only">{text}</span>,
                   points,
@@ -195,7 +195,11 @@ export function PromptScores({
                 className="col-span-2 h-1 w-full rounded-full bg-line"
               >
                 <rect width={(100 * points) / max} height="4" className="fill-ai/35" />
-                <rect width={(100 * Math.min(was, points)) / max} height="4" className="fill-ai" />
+                <rect
+                  width={(100 * Math.min(previous, points)) / max}
+                  height="4"
+                  className="fill-ai"
+                />
               </svg>
             </li>
           );

@@ -109,7 +109,7 @@ function Echo({
       <h3 className="font-semibold text-sm">{t("prompts.findings.markedPromptHeading")}</h3>
       <div className="whitespace-pre-wrap break-words rounded-md bg-surface p-4 text-sm ring-1 ring-line ring-inset">
         {segmentsOf(text, findings).map(({ start, end, begins, marks }) => {
-          const words = text.slice(start, end);
+          const excerpt = text.slice(start, end);
           const narrow = marks.filter((at) => !WIDE.has(findings[at]?.kind ?? "vague"));
           const isChosen = chosen !== null && marks.includes(chosen);
           return (
@@ -118,7 +118,7 @@ function Echo({
                 <span key={at} id={`passage-${at}`} className="scroll-mt-24" />
               ))}
               {marks.length === 0 ? (
-                words
+                excerpt
               ) : (
                 <mark
                   className={cn(
@@ -129,7 +129,7 @@ function Echo({
                     isChosen && "bg-ai-soft outline-2 outline-ai",
                   )}
                 >
-                  {words}
+                  {excerpt}
                 </mark>
               )}
             </span>

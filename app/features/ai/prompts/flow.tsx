@@ -3,19 +3,19 @@ import { cn } from "#app/ui/cn.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract-api.ts";
 
-const list = (words: string[], most = 4) =>
-  words.length > most
+const list = (items: string[], most = 4) =>
+  items.length > most
     ? t("prompts.flow.listAndMore", {
-        list: words.slice(0, most).join(", "),
-        n: words.length - most,
+        list: items.slice(0, most).join(", "),
+        n: items.length - most,
       })
-    : words.join(", ");
+    : items.join(", ");
 
 interface Step {
   name: Message;
   icon: typeof ScanSearch;
   does: Message;
-  made: (result: OptimizedPrompt) => [string, string];
+  describeResult: (result: OptimizedPrompt) => [string, string];
   to: string;
 }
 
@@ -24,11 +24,11 @@ const STEPS: Step[] = [
     name: msg("prompts.flow.deconstruct.name"),
     icon: ScanSearch,
     does: msg("prompts.flow.deconstruct.description"),
-    made: ({ intent, parts }) => {
-      const given = parts.filter(({ found, kind }) => found.length > 0 && kind !== "task");
+    describeResult: ({ intent, parts }) => {
+      const givenParts = parts.filter(({ found, kind }) => found.length > 0 && kind !== "task");
       return [
         intent.label,
-        `${intent.because} ${given.length > 0 ? t("prompts.flow.deconstruct.givenParts", { list: list(given.map(({ label }) => label)) }) : t("prompts.flow.deconstruct.noGivenParts")}`,
+        `${intent.because} ${givenParts.length > 0 ? t("prompts.flow.deconstruct.givenParts", { list: list(givenParts.map(({ label }) => label)) }) : t("prompts.flow.deconstruct.noGivenParts")}`,
       ];
     },
     to: "#parts",
@@ -37,7 +37,7 @@ const STEPS: Step[] = [
     name: msg("prompts.flow.diagnose.name"),
     icon: Stethoscope,
     does: msg("prompts.flow.diagnose.description"),
-    made: ({ findings }) => {
+    describeResult: ({ findings }) => {
       const high = findings.filter(({ severity }) => severity === "high").length;
       const repaired = findings.filter(({ repair }) => repair !== null).length;
       if (findings.length === 0)
@@ -57,7 +57,7 @@ const STEPS: Step[] = [
     name: msg("prompts.flow.develop.name"),
     icon: PencilRuler,
     does: msg("prompts.flow.develop.description"),
-    made: ({ techniques }) => [
+    describeResult: ({ techniques }) => [
       t("prompts.flow.develop.techniqueCount", { n: techniques.length }),
       techniques.length > 0
         ? `${list(
@@ -72,7 +72,7 @@ const STEPS: Step[] = [
     name: msg("prompts.flow.deliver.name"),
     icon: PackageCheck,
     does: msg("prompts.flow.deliver.description"),
-    made: ({ changes, before, after }) => [
+    describeResult: ({ changes, before, after }) => [
       t("prompts.flow.deliver.scoreChange", { before: before.total, after: after.total }),
       t("prompts.flow.deliver.changeCount", { n: changes.length }),
     ],
@@ -88,8 +88,8 @@ export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
       </h2>
       <ol className="relative grid gap-6 lg:grid-cols-4 lg:gap-8">
         <River />
-        {STEPS.map(({ name, icon: Icon, does, made, to }, at) => {
-          const [headline, sentence] = result ? made(result) : [null, t(does)];
+        {STEPS.map(({ name, icon: Icon, does, describeResult, to }, at) => {
+          const [headline, text] = result ? describeResult(result) : [null, t(does)];
           return (
             <li
               key={t(name)}
@@ -115,7 +115,7 @@ export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
                     {headline}
                   </a>
                 )}
-                <p className="break-words text-muted text-sm">{sentence}</p>
+                <p className="break-words text-muted text-sm">{text}</p>
               </div>
             </li>
           );

@@ -201,12 +201,12 @@ function Techniques({
   return (
     <ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
       {list.map(({ id, text }) => {
-        const used = result?.techniques.find((technique) => technique.id === id);
+        const applied = result?.techniques.find((technique) => technique.id === id);
         return (
           <li key={id} className="grid content-start gap-1">
             <p className="flex flex-wrap items-center gap-2 font-semibold text-sm">
               {techniqueName(id)}
-              {used && (
+              {applied && (
                 <Badge variant="ai">
                   <Check aria-hidden />
                   {t("prompts.guide.usedBadge")}
@@ -214,7 +214,7 @@ function Techniques({
               )}
             </p>
             <p className="text-muted text-sm">{t(text)}</p>
-            {used && <p className="text-sm">{used.reason}</p>}
+            {applied && <p className="text-sm">{applied.reason}</p>}
           </li>
         );
       })}

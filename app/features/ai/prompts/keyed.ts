@@ -3,11 +3,11 @@ export function keyed<T>(
   items: readonly T[],
   nameOf: (item: T) => string,
 ): { key: string; item: T; at: number }[] {
-  const seen = new Map<string, number>();
+  const seenCounts = new Map<string, number>();
   return items.map((item, at) => {
     const name = nameOf(item);
-    const times = seen.get(name) ?? 0;
-    seen.set(name, times + 1);
+    const times = seenCounts.get(name) ?? 0;
+    seenCounts.set(name, times + 1);
     return { key: `${name} ${times}`, item, at };
   });
 }

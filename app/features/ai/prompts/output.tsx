@@ -21,7 +21,7 @@ export function PromptOutput({
     if (await copied(area.current))
       toast({
         title: t("prompts.output.copySuccess"),
-        description: openPlaces(result.slots.length),
+        description: placeholderNote(result.slots.length),
       });
     else {
       toast({
@@ -70,7 +70,7 @@ export function PromptOutput({
   );
 }
 
-const openPlaces = (count: number) =>
+const placeholderNote = (count: number) =>
   count === 0 ? undefined : t("prompts.output.openPlaceCount", { count });
 
 /** Returns false if copying fails. The text then stays selected, so that the user can copy it. */

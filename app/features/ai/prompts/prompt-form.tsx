@@ -21,7 +21,7 @@ import {
 
 interface PromptFormProps {
   /** Prompt that the form shows. Another prompt resets the fields. */
-  shown: (PromptOptions & { text: string }) | null;
+  stored: (PromptOptions & { text: string }) | null;
   tab: string | null;
   error: string | null;
   isBusy: boolean;
@@ -40,10 +40,10 @@ const DETAILS = [
   },
 ] as const;
 
-export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
+export function PromptForm({ stored, tab, error, isBusy }: PromptFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isHydrated = useHydrated();
-  const [length, setLength] = useState(shown?.text.length ?? 0);
+  const [length, setLength] = useState(stored?.text.length ?? 0);
   // Counts text that the user typed before hydration.
   useEffect(() => setLength(area.current?.value.length ?? 0), []);
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -70,7 +70,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
             name="text"
             required
             maxLength={PROMPT_MAX}
-            defaultValue={shown?.text}
+            defaultValue={stored?.text}
             onInput={(event) => setLength(event.currentTarget.value.length)}
             onKeyDown={submitByKey}
             placeholder={t("prompts.form.promptPlaceholder")}
@@ -86,7 +86,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
               key={platform}
               name="platform"
               value={platform}
-              isChosen={(shown?.platform ?? "generic") === platform}
+              isChosen={(stored?.platform ?? "generic") === platform}
             >
               {platformLabel(platform)}
             </Choice>
@@ -99,7 +99,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
             <select
               {...control}
               name="goal"
-              defaultValue={shown?.goal ?? "auto"}
+              defaultValue={stored?.goal ?? "auto"}
               className={cn(controlStyles, "h-11 px-3")}
             >
               <option value="auto">{t("prompts.form.goalAuto")}</option>
@@ -120,7 +120,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
                 name="detail"
                 value={id}
                 title={t(hint)}
-                isChosen={(shown?.detail ?? "full") === id}
+                isChosen={(stored?.detail ?? "full") === id}
               >
                 {t(label)}
               </Choice>

@@ -14,7 +14,7 @@ interface FollowButtonProps extends Pick<ButtonProps, "size" | "className"> {
   creator: { id: string; name: string };
   following: boolean;
   /** The watch page uses the labels Subscribe and Subscribed. */
-  words?: { follow: Message; following: Message };
+  labels?: { follow: Message; following: Message };
 }
 
 const FOLLOW = {
@@ -29,7 +29,7 @@ const FOLLOW = {
 export function FollowButton({
   creator,
   following,
-  words = FOLLOW,
+  labels = FOLLOW,
   size,
   className,
 }: FollowButtonProps) {
@@ -78,7 +78,7 @@ export function FollowButton({
         }}
       >
         {isFollowing ? <Check aria-hidden /> : <Plus aria-hidden />}
-        {t(isFollowing ? words.following : words.follow)}
+        {t(isFollowing ? labels.following : labels.follow)}
         <span className="sr-only"> {creator.name}</span>
       </Button>
       {rejected?.error && <FieldError>{rejected.error}</FieldError>}

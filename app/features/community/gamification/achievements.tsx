@@ -22,7 +22,7 @@ import {
   type Rarity,
 } from "#worker/domain/community/gamification/contract.ts";
 import type { Achievement } from "#worker/domain/community/gamification/contract-api.ts";
-import { RARITY_WORDS, rewardWords } from "./words.ts";
+import { formatReward, RARITY_LABELS } from "./words.ts";
 
 const FILTERS = ["all", ...ACHIEVEMENT_CATEGORIES] as const;
 type Filter = (typeof FILTERS)[number];
@@ -48,9 +48,9 @@ const TINTS: Record<Rarity, "neutral" | "accent" | "paid" | "pending"> = {
   legendary: "pending",
 };
 
-const SHOWN_AT_FIRST = 18;
+const INITIALLY_VISIBLE = 18;
 
-const inOrder = (a: Achievement, b: Achievement) =>
+const byRarity = (a: Achievement, b: Achievement) =>
   (b.unlockedAt ?? 0) - (a.unlockedAt ?? 0) ||
   b.progress / b.maxProgress - a.progress / a.maxProgress ||
   a.maxProgress - b.maxProgress;
@@ -61,9 +61,9 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
   const [isWhole, setWhole] = useState(false);
   const all = achievements
     .filter(({ category }) => filter === "all" || category === filter)
-    .sort(inOrder);
+    .sort(byRarity);
   const unlocked = all.filter((one) => one.unlocked).length;
-  const shown = isWhole ? all : all.slice(0, Math.max(SHOWN_AT_FIRST, unlocked));
+  const visible = isWhole ? all : all.slice(0, Math.max(INITIALLY_VISIBLE, unlocked));
   return (
     <div className="grid gap-5">
       <ChipNav
@@ -79,11 +79,11 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
         {t("gamification.achievements.unlockedCount", { unlocked, length: all.length })}
       </p>
       <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
-        {shown.map((one) => (
+        {visible.map((one) => (
           <AchievementRow key={one.id} {...one} />
         ))}
       </ul>
-      {shown.length < all.length && (
+      {visible.length < all.length && (
         <Button variant="quiet" className="justify-self-start" onClick={() => setWhole(true)}>
           {t("gamification.achievements.showAll", { length: all.length })}
         </Button>
@@ -118,7 +118,7 @@ function AchievementRow({
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="font-semibold text-base">{title}</h3>
-          <Badge variant={TINTS[rarity]}>{t(RARITY_WORDS[rarity])}</Badge>
+          <Badge variant={TINTS[rarity]}>{t(RARITY_LABELS[rarity])}</Badge>
         </div>
         <p className="text-muted text-sm">{description}</p>
         {unlocked ? (
@@ -141,7 +141,7 @@ function AchievementRow({
         )}
         <p className="tabular text-muted text-xs">
           {t(unlocked ? "gamification.rewards.received" : "gamification.rewards.offered", {
-            reward: rewardWords(reward),
+            reward: formatReward(reward),
           })}
         </p>
       </div>

@@ -41,7 +41,7 @@ interface PanelProps {
 export function GamificationPanel({ game, tab, now }: PanelProps) {
   const actions = useGame();
   const current = tabOf(TABS, tab);
-  useOwnTimeZone(game.timeZone);
+  useDeviceTimeZone(game.timeZone);
   return (
     <div className="grid gap-6">
       <Summary game={game} actions={actions} />
@@ -56,7 +56,7 @@ export function GamificationPanel({ game, tab, now }: PanelProps) {
   );
 }
 
-function useOwnTimeZone(known: string | null) {
+function useDeviceTimeZone(known: string | null) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -4,7 +4,7 @@ import { rich } from "#app/ui/rich.tsx";
 import type { DailyQuest } from "#worker/domain/community/gamification/contract-api.ts";
 import { RewardRow } from "./reward-row.tsx";
 import type { GameActions } from "./use-game.ts";
-import { clockWords } from "./words.ts";
+import { formatCountdown } from "./words.ts";
 
 interface QuestsProps {
   quests: readonly DailyQuest[];
@@ -20,7 +20,7 @@ export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
     <div className="grid max-w-3xl gap-3">
       <p className="text-muted text-sm">
         {rich("gamification.quests.renewalNotice", {
-          countdown: <Countdown key={ends} left={ends - now} />,
+          countdown: <Countdown key={ends} remainingMs={ends - now} />,
           zone: (timeZone ?? "UTC").replaceAll("_", " "),
         })}
       </p>
@@ -39,23 +39,23 @@ export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
 }
 
 /** Counts down from the remaining time `left`, in ms. At zero, the page's data reloads. */
-function Countdown({ left }: { left: number }) {
+function Countdown({ remainingMs }: { remainingMs: number }) {
   const { revalidate } = useRevalidator();
-  const [now, setNow] = useState(left);
+  const [remaining, setNow] = useState(remainingMs);
   useEffect(() => {
     const begin = performance.now();
     const timer = setInterval(() => {
-      const rest = left - (performance.now() - begin);
+      const rest = remainingMs - (performance.now() - begin);
       setNow(rest);
       if (rest > 0) return;
       clearInterval(timer);
       revalidate();
     }, 1000);
     return () => clearInterval(timer);
-  }, [left, revalidate]);
+  }, [remainingMs, revalidate]);
   return (
     <span role="timer" className="tabular font-semibold text-ink">
-      {clockWords(now)}
+      {formatCountdown(remaining)}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { Progress } from "#app/ui/progress.tsx";
 import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Reward } from "#worker/domain/community/gamification/contract-api.ts";
-import { rewardWords } from "./words.ts";
+import { formatReward } from "./words.ts";
 
 interface RewardRowProps {
   title: string;
@@ -43,7 +43,7 @@ export function RewardRow({
         </div>
         <p className="tabular text-muted text-xs">
           {t(claimed ? "gamification.rewards.received" : "gamification.rewards.offered", {
-            reward: rewardWords(reward),
+            reward: formatReward(reward),
           })}
         </p>
       </div>

@@ -125,7 +125,7 @@ function ItemButton({
 
 function Sample({ item: { id, kind, name } }: { item: ShopItem }) {
   const viewer = useViewer();
-  const looks = { title: null, colour: id, frame: id };
+  const preview = { title: null, colour: id, frame: id };
   if (kind === "title")
     return (
       // The fixed width aligns the names beside the previews.
@@ -135,9 +135,9 @@ function Sample({ item: { id, kind, name } }: { item: ShopItem }) {
     );
   if (kind === "colour")
     return (
-      <span className={`w-28 shrink-0 truncate font-semibold text-sm ${nameClass(looks) ?? ""}`}>
+      <span className={`w-28 shrink-0 truncate font-semibold text-sm ${nameClass(preview) ?? ""}`}>
         {viewer?.username}
       </span>
     );
-  return <Avatar name={viewer?.displayName} src={viewer?.avatar} className={frameClass(looks)} />;
+  return <Avatar name={viewer?.displayName} src={viewer?.avatar} className={frameClass(preview)} />;
 }

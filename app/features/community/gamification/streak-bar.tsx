@@ -5,14 +5,14 @@ import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { StreakCell } from "#worker/domain/community/gamification/contract.ts";
 
-const WORDS: Record<StreakCell["state"], Message> = {
+const STATE_LABELS: Record<StreakCell["state"], Message> = {
   active: msg("gamification.streak.days.active"),
   frozen: msg("gamification.streak.days.frozen"),
   missed: msg("gamification.streak.days.missed"),
   open: msg("gamification.streak.days.open"),
   before: msg("gamification.streak.days.before"),
 };
-const LOOKS: Record<StreakCell["state"], string> = {
+const STATE_STYLES: Record<StreakCell["state"], string> = {
   active: "bg-accent text-accent-ink",
   frozen: "bg-accent-soft text-accent",
   missed: "bg-line text-muted",
@@ -45,11 +45,11 @@ export function StreakBar({
       <ol className="grid grid-cols-7 gap-1.5">
         {week.map(({ date, state }) => (
           <li key={date} className="grid gap-1 text-center">
-            <span className={cn("grid h-8 place-items-center rounded-sm", LOOKS[state])}>
+            <span className={cn("grid h-8 place-items-center rounded-sm", STATE_STYLES[state])}>
               {state === "active" && <Check aria-hidden className="size-4" />}
               {state === "frozen" && <Snowflake aria-hidden className="size-4" />}
               {state === "missed" && <Minus aria-hidden className="size-4" />}
-              <span className="sr-only">{t(WORDS[state])}</span>
+              <span className="sr-only">{t(STATE_LABELS[state])}</span>
             </span>
             <span className="text-muted text-xs">{weekday(date)}</span>
           </li>

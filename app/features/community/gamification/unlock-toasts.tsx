@@ -11,23 +11,25 @@ const KEY = "achievements-shown";
 const ONE_BY_ONE = 2;
 
 const waiting: Unlocked[] = [];
-const words = ({ title, xp }: Unlocked) => t("gamification.unlockToast.item", { title, xp });
+const itemText = ({ title, xp }: Unlocked) => t("gamification.unlockToast.item", { title, xp });
 
-const shown = new Set<string>();
+const announced = new Set<string>();
 
 /** Skips shown achievements, because the server repeats each new achievement for some seconds. */
-function notShown(unlocked: readonly Unlocked[], userId: string): Unlocked[] {
+function filterUnannounced(unlocked: readonly Unlocked[], userId: string): Unlocked[] {
   const key = `${KEY}:${userId}`;
   const before = stored(key);
-  const fresh = unlocked.filter(({ id }) => !shown.has(`${userId}:${id}`) && !before.includes(id));
-  if (fresh.length === 0) return fresh;
-  for (const { id } of fresh) shown.add(`${userId}:${id}`);
+  const newlyUnlocked = unlocked.filter(
+    ({ id }) => !announced.has(`${userId}:${id}`) && !before.includes(id),
+  );
+  if (newlyUnlocked.length === 0) return newlyUnlocked;
+  for (const { id } of newlyUnlocked) announced.add(`${userId}:${id}`);
   try {
-    sessionStorage.setItem(key, [...before, ...fresh.map(({ id }) => id)].join(","));
+    sessionStorage.setItem(key, [...before, ...newlyUnlocked.map(({ id }) => id)].join(","));
   } catch {
     // The storage is full or forbidden: `shown` prevents repetition until the page closes.
   }
-  return fresh;
+  return newlyUnlocked;
 }
 
 function stored(key: string): string[] {
@@ -50,7 +52,9 @@ function showNext(): void {
   toast({
     title: t("gamification.unlockToast.title"),
     description:
-      rest > 0 ? t("gamification.unlockToast.more", { next: words(next), rest }) : words(next),
+      rest > 0
+        ? t("gamification.unlockToast.more", { next: itemText(next), rest })
+        : itemText(next),
   });
 }
 
@@ -61,7 +65,7 @@ export function UnlockToasts() {
   useEffect(() => subscribeToasts(() => queueMicrotask(showNext)), []);
   useEffect(() => {
     if (!unlocked || userId === undefined) return;
-    waiting.push(...notShown(unlocked, userId));
+    waiting.push(...filterUnannounced(unlocked, userId));
     showNext();
   }, [unlocked, userId]);
   return null;

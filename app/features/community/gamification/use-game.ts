@@ -5,7 +5,7 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import { gameApi } from "./game-api.ts";
-import { rewardWords } from "./words.ts";
+import { formatReward } from "./words.ts";
 
 export function useGame() {
   const { revalidate } = useRevalidator();
@@ -28,7 +28,7 @@ export function useGame() {
       act(id, gameApi.claim(kind, id), (reward) =>
         toast({
           title: t("gamification.claim.successTitle"),
-          description: t("gamification.claim.successBody", { rewardWords: rewardWords(reward) }),
+          description: t("gamification.claim.successBody", { rewardWords: formatReward(reward) }),
         }),
       ),
     buy: (id: string, name: string) =>

@@ -4,7 +4,7 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { Rarity } from "#worker/domain/community/gamification/contract.ts";
 import type { Reward } from "#worker/domain/community/gamification/contract-api.ts";
 
-export const RARITY_WORDS: Record<Rarity, Message> = {
+export const RARITY_LABELS: Record<Rarity, Message> = {
   common: msg("gamification.achievements.rarity.common"),
   rare: msg("gamification.achievements.rarity.rare"),
   epic: msg("gamification.achievements.rarity.epic"),
@@ -12,7 +12,7 @@ export const RARITY_WORDS: Record<Rarity, Message> = {
 };
 
 /** Formats a reward: "50 XP, 20 coins and the title Broadcaster". */
-export function rewardWords({ xp = 0, coins = 0, badge, title }: Reward): string {
+export function formatReward({ xp = 0, coins = 0, badge, title }: Reward): string {
   const parts = [
     ...(xp > 0 ? [t("gamification.rewards.xp", { xp: formatCount(xp) })] : []),
     ...(coins > 0 ? [t("gamification.rewards.coins", { coins: counted(coins) })] : []),
@@ -23,7 +23,7 @@ export function rewardWords({ xp = 0, coins = 0, badge, title }: Reward): string
 }
 
 /** Formats ms as 5:03:09. */
-export function clockWords(ms: number): string {
+export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const two = (n: number) => String(n).padStart(2, "0");
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;

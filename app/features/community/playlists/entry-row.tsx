@@ -32,7 +32,7 @@ export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {
 }
 
 /** Shows neither title nor thumbnail, because the viewer has no access to the video. */
-export function EntryGone() {
+export function UnavailableEntry() {
   return (
     <div className="grid min-w-0 flex-1 grid-cols-[112px_minmax(0,1fr)] items-center gap-3 sm:grid-cols-[160px_minmax(0,1fr)]">
       <div className="grid aspect-video place-items-center rounded-lg bg-surface text-muted">

@@ -14,11 +14,11 @@ export const LIST_ICONS = { list: ListVideo, watch_later: Clock, liked: ThumbsUp
 export function PlaylistCard({
   list,
   heading: Heading = "h3",
-  showOwner = false,
+  showCreator = false,
 }: {
   list: Card;
   heading?: "h2" | "h3";
-  showOwner?: boolean;
+  showCreator?: boolean;
 }) {
   const Icon = LIST_ICONS[list.kind];
   return (
@@ -45,7 +45,7 @@ export function PlaylistCard({
           </Link>
         </Heading>
         <p className="mt-1 flex flex-wrap gap-x-1.5 text-muted text-sm">
-          {showOwner ? list.owner.name : <ListVisibility visibility={list.visibility} />}
+          {showCreator ? list.owner.name : <ListVisibility visibility={list.visibility} />}
           {list.updatedAt > 0 && (
             <span className="lowercase">
               {rich("playlists.detail.updatedAt", { age: <Age at={list.updatedAt} /> })}

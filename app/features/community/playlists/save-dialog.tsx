@@ -37,13 +37,13 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
   const [lists, setLists] = useState<OwnPlaylist[] | "loading" | "failed">("loading");
   const [making, setMaking] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     playlistApi.forVideo(videoId).then(
-      (found) => !gone && setLists(found),
-      () => !gone && setLists("failed"),
+      (found) => !isUnmounted && setLists(found),
+      () => !isUnmounted && setLists("failed"),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [videoId]);
 

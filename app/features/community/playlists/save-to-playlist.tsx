@@ -7,14 +7,14 @@ import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
 const load = () => import("./save-dialog.tsx");
-const warm = warmUp(load);
+const preload = warmUp(load);
 const SaveDialog = lazy(load);
 
 export function SaveToPlaylist({ videoId, className }: { videoId: string; className?: string }) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   if (!viewer) {
     return (
       <Button asChild className={className}>
@@ -30,17 +30,17 @@ export function SaveToPlaylist({ videoId, className }: { videoId: string; classN
       <Button
         className={className}
         aria-haspopup="dialog"
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => {
-          setWanted(true);
+          setRequested(true);
           setOpen(true);
         }}
       >
         <ListPlus aria-hidden />
         {t("playlists.save.action")}
       </Button>
-      {wanted && (
+      {isRequested && (
         <Suspense>
           <SaveDialog videoId={videoId} open={open} onOpenChange={setOpen} />
         </Suspense>

@@ -36,22 +36,22 @@ import {
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 import type { PlaylistEntry } from "#worker/domain/community/playlists/contract-api.ts";
-import { EntryGone, EntryVideo } from "./entry-row.tsx";
+import { EntryVideo, UnavailableEntry } from "./entry-row.tsx";
 
-export interface OwnEntry extends PlaylistEntry {
+export interface EditableEntry extends PlaylistEntry {
   videoId: string;
 }
 
 interface SortableEntriesProps {
-  entries: OwnEntry[];
+  entries: EditableEntry[];
   hrefOf: (videoId: string) => string;
   /** `onMove` is missing if the user cannot change the order. */
   onMove?: (videoId: string, to: number) => void;
-  onRemove: (entry: OwnEntry) => void;
+  onRemove: (entry: EditableEntry) => void;
   removeLabel: string;
 }
 
-const titleOf = (entry: OwnEntry | undefined) =>
+const titleOf = (entry: EditableEntry | undefined) =>
   entry?.video?.title ?? t("playlists.reorder.unavailableName");
 
 export function SortableEntries({
@@ -69,23 +69,23 @@ export function SortableEntries({
   const ids = entries.map(({ videoId }) => videoId);
   const title = (videoId: string | number) =>
     titleOf(entries.find((entry) => entry.videoId === videoId));
-  const place = (videoId: string | number) => ({
+  const positionOf = (videoId: string | number) => ({
     place: ids.indexOf(String(videoId)) + 1,
     all: ids.length,
   });
   const announcements: Announcements = {
     onDragStart: ({ active }) =>
-      t("playlists.reorder.pickedUp", { title: title(active.id), ...place(active.id) }),
+      t("playlists.reorder.pickedUp", { title: title(active.id), ...positionOf(active.id) }),
     // The item's own position is not announced, because `onDragStart` has already announced it.
     onDragOver: ({ active, over }) =>
       over?.id === active.id
         ? undefined
         : over
-          ? t("playlists.reorder.movedOver", place(over.id))
+          ? t("playlists.reorder.movedOver", positionOf(over.id))
           : t("playlists.reorder.outside"),
     onDragEnd: ({ active, over }) =>
       over
-        ? t("playlists.reorder.dropped", { title: title(active.id), ...place(over.id) })
+        ? t("playlists.reorder.dropped", { title: title(active.id), ...positionOf(over.id) })
         : t("playlists.reorder.cancelled", { title: title(active.id) }),
     onDragCancel: ({ active }) => t("playlists.reorder.cancelled", { title: title(active.id) }),
   };
@@ -126,7 +126,7 @@ export function SortableEntries({
 }
 
 interface RowProps {
-  entry: OwnEntry;
+  entry: EditableEntry;
   index: number;
   last: number;
   to: string;
@@ -170,7 +170,7 @@ function Row({ entry, index, last, to, removeLabel, onMove, onRemove }: RowProps
           <GripVertical aria-hidden className="size-4" />
         </button>
       )}
-      {entry.video ? <EntryVideo video={entry.video} to={to} /> : <EntryGone />}
+      {entry.video ? <EntryVideo video={entry.video} to={to} /> : <UnavailableEntry />}
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
           <IconButton

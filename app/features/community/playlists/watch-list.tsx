@@ -39,7 +39,7 @@ export function WatchList({
   const order = readOrder(search);
   const ids = playableIds(list);
   const at = list.entries.findIndex(({ video }) => video?.id === videoId);
-  const here = (change: Partial<PlayOrder>) =>
+  const withOrder = (change: Partial<PlayOrder>) =>
     listedPath(videoId, list.id, { ...order, ...change });
   const [before, next] = [stepFrom(ids, videoId, -1, order), stepFrom(ids, videoId, 1, order)];
   const scroller = useRef<HTMLOListElement>(null);
@@ -79,7 +79,7 @@ export function WatchList({
             icon={SkipForward}
           />
           <Link
-            to={here({
+            to={withOrder({
               shuffle:
                 order.shuffle === null ? (list.updatedAt % 999_983) + list.entries.length : null,
             })}
@@ -101,7 +101,7 @@ export function WatchList({
             <Shuffle aria-hidden />
           </Link>
           <Link
-            to={here({ loop: !order.loop })}
+            to={withOrder({ loop: !order.loop })}
             replace
             preventScrollReset
             aria-label={order.loop ? t("playlists.queue.repeatOff") : t("playlists.queue.repeat")}
@@ -122,7 +122,7 @@ export function WatchList({
                 aria-current={video.id === videoId ? "true" : undefined}
                 className="grid grid-cols-[20px_96px_minmax(0,1fr)] items-center gap-2 rounded-md p-1.5 hover:bg-surface focus-visible:-outline-offset-2 aria-[current=true]:bg-accent-soft"
               >
-                <Place at={i + 1} isCurrent={video.id === videoId} />
+                <Position at={i + 1} isCurrent={video.id === videoId} />
                 <Thumbnail
                   src={video.thumbnail}
                   duration={video.duration}
@@ -137,7 +137,7 @@ export function WatchList({
               </Link>
             ) : (
               <div className="grid grid-cols-[20px_96px_minmax(0,1fr)] items-center gap-2 p-1.5 text-muted">
-                <Place at={i + 1} isCurrent={false} />
+                <Position at={i + 1} isCurrent={false} />
                 <span className="grid aspect-video place-items-center rounded-lg bg-surface">
                   <EyeOff aria-hidden className="size-4" />
                 </span>
@@ -151,7 +151,7 @@ export function WatchList({
   );
 }
 
-function Place({ at, isCurrent }: { at: number; isCurrent: boolean }) {
+function Position({ at, isCurrent }: { at: number; isCurrent: boolean }) {
   return (
     <span className="tabular grid place-items-center text-muted text-xs">
       {isCurrent ? <Play aria-hidden className="size-3 fill-current text-accent" /> : at}

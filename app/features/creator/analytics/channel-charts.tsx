@@ -51,13 +51,13 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
           parts={analytics.sources}
           nameOf={nameOf(SOURCE_LABELS)}
           file="channel"
-          what="source"
+          dimension="source"
         />
         {analytics.revenue !== null && <RevenueBySource revenue={analytics.revenue} />}
       </div>
       <div className="grid min-w-0 content-start gap-12">
         {analytics.countries === null || analytics.devices === null ? (
-          <LockedPanel title={t("analytics.audience.lockedTitle")} wanted="advanced">
+          <LockedPanel title={t("analytics.audience.lockedTitle")} required="advanced">
             {t("analytics.audience.lockedBody")}
           </LockedPanel>
         ) : (
@@ -67,14 +67,14 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
               parts={analytics.countries}
               nameOf={(code) => countryNames[code] ?? code}
               file="channel"
-              what="country"
+              dimension="country"
             />
             <Parts
               title={t("analytics.devices.title")}
               parts={analytics.devices}
               nameOf={nameOf(DEVICE_LABELS)}
               file="channel"
-              what="device"
+              dimension="device"
             />
           </>
         )}
@@ -84,7 +84,7 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
       </div>
       <div className="min-w-0 lg:col-span-2">
         {analytics.hours === null || analytics.retention === null ? (
-          <LockedPanel title={t("analytics.hours.lockedTitle")} wanted="full">
+          <LockedPanel title={t("analytics.hours.lockedTitle")} required="full">
             {t("analytics.hours.lockedBody")}
           </LockedPanel>
         ) : (
@@ -109,7 +109,7 @@ function videoQuery(range: ChannelRange, { from, to }: ChannelAnalytics): string
 
 function LockedRevenue() {
   return (
-    <LockedPanel title={t("analytics.revenue.lockedTitle")} wanted="full">
+    <LockedPanel title={t("analytics.revenue.lockedTitle")} required="full">
       {rich("analytics.revenue.lockedBody", {
         link: (text) => (
           <Link to="/earnings" className="text-accent underline underline-offset-4">

@@ -5,10 +5,10 @@ import type {
   ChannelTotals,
 } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import type { Comparison } from "#worker/domain/creator/analytics/contract-range.ts";
-import { againstWords } from "./channel-words.ts";
-import { change, watchTime, whole } from "./format.ts";
+import { comparisonLabels } from "./channel-words.ts";
+import { change, formatCount, watchTime } from "./format.ts";
 
-const signed = (n: number) => (n > 0 ? `+${whole(n)}` : n < 0 ? `−${whole(-n)}` : "0");
+const signed = (n: number) => (n > 0 ? `+${formatCount(n)}` : n < 0 ? `−${formatCount(-n)}` : "0");
 
 export function ChannelHeadline({
   analytics,
@@ -18,15 +18,15 @@ export function ChannelHeadline({
   compare: Comparison;
 }) {
   const { totals, compared, followers, earlierViews } = analytics;
-  const against = againstWords(analytics, compare);
+  const comparison = comparisonLabels(analytics, compare);
   const note = (of: (sums: ChannelTotals) => number) =>
-    change(of(totals), compared ? of(compared.totals) : undefined, against?.inSentence ?? null);
-  const gained = (sums: ChannelTotals) => sums.followersGained - sums.followersLost;
+    change(of(totals), compared ? of(compared.totals) : undefined, comparison?.phrase ?? null);
+  const netFollowers = (sums: ChannelTotals) => sums.followersGained - sums.followersLost;
   const engaged = (sums: ChannelTotals) => sums.likes + sums.comments + sums.shares;
   const figures: [label: string, value: string, note: string | null][] = [
     [
       t("analytics.metrics.views"),
-      whole(totals.views),
+      formatCount(totals.views),
       compared === null && earlierViews > 0 && totals.views >= earlierViews
         ? t("analytics.headline.earlierViewsNote", { earlierViews })
         : note((sums) => sums.views),
@@ -34,12 +34,12 @@ export function ChannelHeadline({
     [t("analytics.metrics.watchTime"), watchTime(totals.watchedMs), note((sums) => sums.watchedMs)],
     [
       t("analytics.metrics.newFollowers"),
-      signed(gained(totals)),
-      compared && against
-        ? `${against.label}: ${signed(gained(compared.totals))}`
+      signed(netFollowers(totals)),
+      compared && comparison
+        ? `${comparison.label}: ${signed(netFollowers(compared.totals))}`
         : t("analytics.headline.followerTotal", { followers }),
     ],
-    [t("analytics.metrics.engagement"), whole(engaged(totals)), note(engaged)],
+    [t("analytics.metrics.engagement"), formatCount(engaged(totals)), note(engaged)],
     [
       t("analytics.metrics.revenue"),
       formatMoney(totals.revenueCents),
@@ -48,11 +48,11 @@ export function ChannelHeadline({
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-6 border-line border-y py-6 md:grid-cols-3 lg:grid-cols-5">
-      {figures.map(([label, value, words]) => (
+      {figures.map(([label, value, description]) => (
         <div key={label} className="grid content-start gap-1">
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="tabular font-semibold text-xl">{value}</dd>
-          {words && <dd className="text-muted text-xs">{words}</dd>}
+          {description && <dd className="text-muted text-xs">{description}</dd>}
         </div>
       ))}
     </dl>

@@ -2,7 +2,7 @@ import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { t } from "#i18n/t.ts";
 import type { ChannelHour } from "#worker/domain/creator/analytics/contract-api-channel.ts";
-import { dayTick, watchTime, whole } from "./format.ts";
+import { dayTick, formatCount, watchTime } from "./format.ts";
 import { UNITS } from "./series-words.ts";
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
@@ -41,7 +41,7 @@ export function ChannelHours({ hours }: { hours: readonly ChannelHour[] }) {
           value: hour.views,
         }))}
         unit={t(UNITS.views)}
-        format={whole}
+        format={formatCount}
         title={title}
       />
     </ChartFrame>

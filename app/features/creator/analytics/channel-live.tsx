@@ -4,7 +4,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { ChannelLive } from "#worker/domain/creator/analytics/contract-api-channel.ts";
-import { tenth, watchTime, whole } from "./format.ts";
+import { formatCount, formatTenths, watchTime } from "./format.ts";
 
 export function ChannelLiveTable({ live }: { live: ChannelLive }) {
   return (
@@ -120,21 +120,21 @@ const HEADS: { label: Message; hidden: string; cell: (stream: Stream) => string 
   {
     label: msg("analytics.live.peak"),
     hidden: "",
-    cell: (s) => whole(s.peakViewers),
+    cell: (s) => formatCount(s.peakViewers),
   },
   {
     label: msg("analytics.live.average"),
     hidden: "max-sm:hidden",
-    cell: (s) => (s.averageViewers === null ? "–" : tenth(s.averageViewers)),
+    cell: (s) => (s.averageViewers === null ? "–" : formatTenths(s.averageViewers)),
   },
   {
     label: msg("analytics.columns.messages"),
     hidden: "max-md:hidden",
-    cell: (s) => whole(s.messages),
+    cell: (s) => formatCount(s.messages),
   },
   {
     label: msg("analytics.metrics.newFollowers"),
     hidden: "max-md:hidden",
-    cell: (s) => whole(s.newFollowers),
+    cell: (s) => formatCount(s.newFollowers),
   },
 ];

@@ -17,7 +17,7 @@ const LABELS = {
   "365": msg("analytics.range.last365Days"),
   all: msg("analytics.range.allTime"),
 } as const;
-const AGAINST: Record<Comparison, Message> = {
+const COMPARISON_LABELS: Record<Comparison, Message> = {
   before: msg("analytics.range.compare.previousPeriod"),
   year: msg("analytics.range.compare.previousYear"),
   none: msg("analytics.range.compare.none"),
@@ -26,11 +26,11 @@ const AGAINST: Record<Comparison, Message> = {
 /** Ranges are links, so that each range has a URL. */
 export function ChannelRangeBar({
   range,
-  shown,
+  selected,
   today,
 }: {
   range: ChannelRange;
-  shown: Days;
+  selected: Days;
   today: number;
 }) {
   const items = CHANNEL_RANGES.map((name) => ({
@@ -43,7 +43,7 @@ export function ChannelRangeBar({
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <ChipNav label={t("analytics.range.label")} items={items} />
-        <OtherDays open={range.name === "custom"} shown={shown} today={today}>
+        <OtherDays open={range.name === "custom"} selected={selected} today={today}>
           {range.compare !== "before" && range.name !== "all" && (
             <input type="hidden" name="compare" value={range.compare} />
           )}
@@ -59,7 +59,7 @@ export function ChannelRangeBar({
             items={COMPARISONS.map((compare) => ({
               key: compare,
               to: `?${rangeQuery({ ...range, compare })}`,
-              label: t(AGAINST[compare]),
+              label: t(COMPARISON_LABELS[compare]),
               isCurrent: range.compare === compare,
             }))}
           />

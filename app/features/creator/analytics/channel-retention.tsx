@@ -5,7 +5,7 @@ import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ChannelRetention } from "#worker/domain/creator/analytics/contract-api-channel.ts";
-import { percent, tenth } from "./format.ts";
+import { formatTenths, percent } from "./format.ts";
 
 export function ChannelRetentionChart({
   retention: { curve, plays, videos },
@@ -39,7 +39,7 @@ export function ChannelRetentionChart({
         data={{
           columns: [
             { label: t("analytics.columns.hundredth") },
-            { label: t("analytics.columns.stillWatchingPercent"), format: tenth },
+            { label: t("analytics.columns.stillWatchingPercent"), format: formatTenths },
           ],
           rows: curve.map((value, i) => [i + 1, Math.round(value * 10) / 10]),
         }}
@@ -61,7 +61,7 @@ export function ChannelRetentionChart({
         data={{
           columns: [
             { label: t("analytics.columns.video") },
-            { label: t("analytics.metrics.averagePercentage"), format: tenth },
+            { label: t("analytics.metrics.averagePercentage"), format: formatTenths },
             { label: t("analytics.metrics.plays") },
           ],
           rows: videos.map(({ title, averagePercent, plays }) => [

@@ -9,16 +9,16 @@ import type {
   ChannelPoint,
 } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import type { Comparison } from "#worker/domain/creator/analytics/contract-range.ts";
-import { againstWords, pointLabel, pointTick, STEP_COLUMNS } from "./channel-words.ts";
-import { timeScale, watchTime, whole } from "./format.ts";
-import { COLUMNS, summaryWords, UNITS } from "./series-words.ts";
+import { comparisonLabels, pointLabel, pointTick, STEP_COLUMNS } from "./channel-words.ts";
+import { formatCount, timeScale, watchTime } from "./format.ts";
+import { COLUMNS, formatSummary, UNITS } from "./series-words.ts";
 
 const MEASURES = {
   views: {
     byStep: msg("analytics.series.views.title"),
     file: "views",
     kind: "area",
-    format: whole,
+    format: formatCount,
     cell: (n: number) => n,
   },
   watchedMs: {
@@ -32,7 +32,7 @@ const MEASURES = {
     byStep: msg("analytics.series.followers.title"),
     file: "followers",
     kind: "line",
-    format: whole,
+    format: formatCount,
     cell: (n: number) => n,
   },
   revenueCents: {
@@ -54,10 +54,10 @@ interface ChannelSeriesProps {
 export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProps) {
   const { points, compared, step } = analytics;
   const { byStep, file, kind, format, cell } = MEASURES[measure];
-  const against = againstWords(analytics, compare);
+  const comparison = comparisonLabels(analytics, compare);
   const figureOf = (point: ChannelPoint | undefined) => point?.[measure] ?? 0;
   // Pairs the points from the end of both series: the previous year can be a day shorter.
-  const besideOf = (i: number) => compared?.points.at(i - points.length);
+  const comparedPoint = (i: number) => compared?.points.at(i - points.length);
   const most = Math.max(0, ...points.map(figureOf), ...(compared?.points ?? []).map(figureOf));
   const scale =
     measure === "watchedMs"
@@ -65,11 +65,11 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
       : measure === "revenueCents"
         ? { divisor: 100, format: (dollars: number) => formatMoney(Math.round(dollars * 100)) }
         : { divisor: 1, format };
-  const drawn: Point[] = points.map((point, i) => ({
+  const chartPoints: Point[] = points.map((point, i) => ({
     label: pointLabel(point, step),
     tick: pointTick(point, step),
     value: Math.max(0, figureOf(point)) / scale.divisor,
-    beside: besideOf(i) ? Math.max(0, figureOf(besideOf(i))) / scale.divisor : null,
+    beside: comparedPoint(i) ? Math.max(0, figureOf(comparedPoint(i))) / scale.divisor : null,
   }));
   const name = t(byStep, { step });
   return (
@@ -86,16 +86,16 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
                 { label: t("analytics.columns.followersLost") },
               ]
             : []),
-          ...(against ? [{ label: against.label }] : []),
+          ...(comparison ? [{ label: comparison.label }] : []),
         ],
         rows: points
           .map((point, i) => {
-            const beside = besideOf(i);
+            const comparedTo = comparedPoint(i);
             return [
               dayText(point.from),
               cell(figureOf(point)),
               ...(measure === "followers" ? [point.followersGained, point.followersLost] : []),
-              ...(against ? [beside ? cell(figureOf(beside)) : null] : []),
+              ...(comparison ? [comparedTo ? cell(figureOf(comparedTo)) : null] : []),
             ];
           })
           .reverse(),
@@ -104,17 +104,17 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
     >
       <SeriesChart
         kind={kind}
-        points={drawn}
+        points={chartPoints}
         unit={t(UNITS[measure])}
         format={scale.format}
         title={name}
-        besideLabel={kind === "bar" || against === null ? undefined : against.label}
-        marks={measure === "followers" ? [drawn.length - 1] : undefined}
+        besideLabel={kind === "bar" || comparison === null ? undefined : comparison.label}
+        marks={measure === "followers" ? [chartPoints.length - 1] : undefined}
       />
-      {against !== null && kind !== "bar" && (
+      {comparison !== null && kind !== "bar" && (
         <p className="flex items-center gap-2 text-muted text-xs">
           <span aria-hidden className="w-6 border-muted border-t border-dashed" />
-          {against.label}
+          {comparison.label}
         </p>
       )}
     </ChartFrame>
@@ -140,7 +140,7 @@ function summaryOf(
     null,
   );
   const { format } = MEASURES[measure];
-  return summaryWords(measure, {
+  return formatSummary(measure, {
     total,
     best: best && { label: pointLabel(best, step), value: figureOf(best) },
     step,

@@ -7,14 +7,14 @@ import { SaveTable } from "#app/ui/charts/chart-frame.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { ChannelAnalytics } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import { VIDEOS_A_PAGE } from "#worker/domain/creator/analytics/contract-range.ts";
-import { watchTime, whole } from "./format.ts";
+import { formatCount, watchTime } from "./format.ts";
 
 type Sort = "views" | "watchedMs" | "averageMs" | "likes" | "comments";
 const COLUMNS: { sort: Sort; label: Message; format: (n: number) => string; hidden: string }[] = [
   {
     sort: "views",
     label: msg("analytics.metrics.views"),
-    format: whole,
+    format: formatCount,
     hidden: "",
   },
   {
@@ -32,13 +32,13 @@ const COLUMNS: { sort: Sort; label: Message; format: (n: number) => string; hidd
   {
     sort: "likes",
     label: msg("analytics.videos.likesAllTime"),
-    format: whole,
+    format: formatCount,
     hidden: "max-md:hidden",
   },
   {
     sort: "comments",
     label: msg("analytics.videos.commentsAllTime"),
-    format: whole,
+    format: formatCount,
     hidden: "max-md:hidden",
   },
 ];
@@ -60,7 +60,7 @@ export function ChannelVideos({
   const [showsAll, setShowsAll] = useState(false);
   const hydrated = useHydrated();
   const sorted = [...videos].sort((a, b) => (b[sort] ?? -1) - (a[sort] ?? -1) || b.views - a.views);
-  const shown = showsAll ? sorted : sorted.slice(0, FIRST);
+  const visible = showsAll ? sorted : sorted.slice(0, FIRST);
   return (
     <section aria-labelledby="by-video" className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -95,7 +95,7 @@ export function ChannelVideos({
       </div>
       {(videoPage > 1 || hasMoreVideos) && (
         <p className="text-muted text-sm">
-          {t("analytics.videos.pageRange", placesOf(videoPage, videos.length))}
+          {t("analytics.videos.pageRange", rangeOf(videoPage, videos.length))}
         </p>
       )}
       <table className="tabular w-full border-collapse text-sm">
@@ -126,7 +126,7 @@ export function ChannelVideos({
           </tr>
         </thead>
         <tbody>
-          {shown.map((video) => (
+          {visible.map((video) => (
             <tr key={video.videoId} className="border-line/60 border-b">
               <th scope="row" className="max-w-0 py-2.5 pr-4 text-left font-normal md:w-2/5">
                 {video.title === null ? (
@@ -157,7 +157,7 @@ export function ChannelVideos({
           disabled={!hydrated}
           onClick={() => setShowsAll(true)}
         >
-          {t("analytics.videos.showAll", { length: whole(sorted.length) })}
+          {t("analytics.videos.showAll", { length: formatCount(sorted.length) })}
         </Button>
       )}
       {(videoPage > 1 || hasMoreVideos) && (
@@ -178,7 +178,7 @@ export function ChannelVideos({
   );
 }
 
-const placesOf = (page: number, length: number) => {
+const rangeOf = (page: number, length: number) => {
   const before = (page - 1) * VIDEOS_A_PAGE;
   return { from: before + 1, to: before + length };
 };

@@ -30,24 +30,24 @@ export const STEP_COLUMNS: Record<Step, Message> = {
 };
 
 interface Against {
-  inSentence: string;
+  phrase: string;
   label: string;
 }
 
 /** Returns texts such as "previous 28 days"; null if the chart has no compared range. */
-export function againstWords(
+export function comparisonLabels(
   { from, compared }: Pick<ChannelAnalytics, "from" | "compared">,
   compare: ChannelRange["compare"],
 ): Against | null {
   if (compared === null) return null;
   if (compare === "year")
     return {
-      inSentence: t("analytics.comparison.inPreviousYear"),
+      phrase: t("analytics.comparison.inPreviousYear"),
       label: t("analytics.comparison.previousYear"),
     };
   const days = from - compared.from;
   return {
-    inSentence: inDaysBefore(days),
+    phrase: inDaysBefore(days),
     label: t("analytics.comparison.previousDays", { days }),
   };
 }

@@ -2,13 +2,13 @@ import { formatPercent } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
-export const whole = (n: number): string => Math.round(n).toLocaleString(intlLocale());
-export const tenth = (n: number): string =>
+export const formatCount = (n: number): string => Math.round(n).toLocaleString(intlLocale());
+export const formatTenths = (n: number): string =>
   n.toLocaleString(intlLocale(), { maximumFractionDigits: 1 });
 
-export const exactly = (n: number): { value: number; text: string } => ({
+export const exactFigure = (n: number): { value: number; text: string } => ({
   value: Math.round(n),
-  text: whole(n),
+  text: formatCount(n),
 });
 
 /** Formats a watch time: 34 s, 12 min, 5.2 h, 1,234 h. */
@@ -16,7 +16,7 @@ export function watchTime(ms: number): string {
   if (ms < 60_000) return `${Math.round(ms / 1000)} s`;
   if (ms < 3_600_000) return t("analytics.format.minutes", { minutes: Math.round(ms / 60_000) });
   const hours = ms / 3_600_000;
-  return hours < 100 ? `${tenth(hours)} h` : `${whole(hours)} h`;
+  return hours < 100 ? `${formatTenths(hours)} h` : `${formatCount(hours)} h`;
 }
 
 export const percent = (share: number): string => formatPercent(share / 100);
@@ -48,7 +48,7 @@ export function change(
   const share = Math.round((now / before - 1) * 100);
   if (share === 0) return t("analytics.comparison.aboutSame", { then });
   return t(share > 0 ? "analytics.comparison.more" : "analytics.comparison.less", {
-    percent: whole(Math.abs(share)),
+    percent: formatCount(Math.abs(share)),
     then,
   });
 }
@@ -60,5 +60,5 @@ export const comparison = (now: number, before: number | undefined, days: number
 export function timeScale(most: number): { divisor: number; format: (value: number) => string } {
   const [divisor, unit] =
     most >= 7_200_000 ? [3_600_000, "h"] : most >= 120_000 ? [60_000, "min"] : [1000, "s"];
-  return { divisor, format: (value) => `${tenth(value)} ${unit}` };
+  return { divisor, format: (value) => `${formatTenths(value)} ${unit}` };
 }

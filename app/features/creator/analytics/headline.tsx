@@ -1,7 +1,7 @@
 import { Figures } from "#app/ui/figures.tsx";
 import { t } from "#i18n/t.ts";
 import type { VideoAnalytics } from "#worker/domain/creator/analytics/contract-api.ts";
-import { comparison, percent, watchTime, whole } from "./format.ts";
+import { comparison, formatCount, percent, watchTime } from "./format.ts";
 
 export function Headline({
   analytics: { totals, before, averageMs, averagePercent, days, earlierViews },
@@ -13,7 +13,7 @@ export function Headline({
   const figures: [label: string, value: string, note: string | null][] = [
     [
       t("analytics.metrics.views"),
-      whole(totals.views),
+      formatCount(totals.views),
       earlierViews > 0 && before === null && totals.views >= earlierViews
         ? t("analytics.headline.earlierViewsNote", { earlierViews })
         : comparison(totals.views, before?.views, length),

@@ -9,12 +9,12 @@ import { dayText } from "#worker/domain/creator/analytics/contract.ts";
 interface OtherDaysProps {
   open: boolean;
   /** Days since the epoch, UTC. */
-  shown: { from: number; to: number };
+  selected: { from: number; to: number };
   today: number;
   children?: ReactNode;
 }
 
-export function OtherDays({ open, shown, today, children }: OtherDaysProps) {
+export function OtherDays({ open, selected, today, children }: OtherDaysProps) {
   return (
     <details className="py-1" open={open}>
       <summary className="h-9 font-semibold text-sm">{t("analytics.range.customSummary")}</summary>
@@ -30,8 +30,8 @@ export function OtherDays({ open, shown, today, children }: OtherDaysProps) {
                 {...control}
                 type="date"
                 name={name}
-                key={shown[name]}
-                defaultValue={dayText(shown[name])}
+                key={selected[name]}
+                defaultValue={dayText(selected[name])}
                 max={dayText(today)}
                 required
               />

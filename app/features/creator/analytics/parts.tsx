@@ -2,16 +2,16 @@ import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { ShareBars } from "#app/ui/charts/share-bars.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { AnalyticsPart } from "#worker/domain/creator/analytics/contract-api.ts";
-import { percent, watchTime, whole } from "./format.ts";
+import { formatCount, percent, watchTime } from "./format.ts";
 
 interface PartsProps {
   title: string;
   parts: readonly AnalyticsPart[];
   nameOf: (value: string) => string;
   file: string;
-  what: "source" | "website" | "device" | "country";
+  dimension: "source" | "website" | "device" | "country";
 }
-const WHAT: Record<PartsProps["what"], Message> = {
+const TITLES: Record<PartsProps["dimension"], Message> = {
   source: msg("analytics.columns.source"),
   website: msg("analytics.columns.website"),
   device: msg("analytics.columns.device"),
@@ -19,7 +19,7 @@ const WHAT: Record<PartsProps["what"], Message> = {
 };
 const MOST_BARS = 8;
 
-export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
+export function Parts({ title, parts, nameOf, file, dimension }: PartsProps) {
   const views = parts.reduce((sum, part) => sum + part.views, 0);
   const byViews = [...parts].sort((a, b) => b.views - a.views || a.value.localeCompare(b.value));
   const first = byViews.find((part) => part.views > 0);
@@ -43,7 +43,7 @@ export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
       }
       data={{
         columns: [
-          { label: t(WHAT[what]) },
+          { label: t(TITLES[dimension]) },
           { label: t("analytics.metrics.views") },
           { label: t("analytics.metrics.playbacks") },
           { label: t("analytics.columns.watchedSeconds") },
@@ -55,11 +55,11 @@ export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
           Math.round(part.watchedMs / 1000),
         ]),
       }}
-      fileName={`${file}-${what}`}
+      fileName={`${file}-${dimension}`}
     >
       <ShareBars
         rows={rest > 0 ? [...rows, { label: t("analytics.audience.others"), value: rest }] : rows}
-        format={whole}
+        format={formatCount}
         total={views}
       />
     </ChartFrame>

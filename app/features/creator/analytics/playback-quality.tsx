@@ -8,14 +8,14 @@ import {
   type QualityMeasure,
   quantileBucket,
 } from "#worker/domain/creator/analytics/contract-quality.ts";
-import { percent, whole } from "./format.ts";
+import { formatCount, percent } from "./format.ts";
 
 const exact = (n: number) => new Intl.NumberFormat(intlLocale()).format(n);
 const seconds = (ms: number) => `${exact(ms / 1000)} s`;
 const megabits = (bits: number) =>
   t("analytics.format.megabitsPerSecond", { bits: bits / 1_000_000 });
 
-interface Words {
+interface Labels {
   title: Message;
   /** Label of a histogram bucket. `below` is the bucket's upper limit; null for the last bucket. */
   bucket: (from: number, below: number | null) => string;
@@ -35,14 +35,14 @@ const stalls = (from: number, below: number | null) =>
     ? t("analytics.format.timesOpenEnd", { from })
     : t("analytics.format.stallCount", { n: from });
 
-const median = (histogram: QualityHistogram, name: Words["bucket"], sentence: Message) => {
+const median = (histogram: QualityHistogram, name: Labels["bucket"], summary: Message) => {
   const found = quantileBucket(histogram, 0.5);
   return found
-    ? t(sentence, { plays: playsOf(histogram), span: name(found.from, found.below) })
+    ? t(summary, { plays: playsOf(histogram), span: name(found.from, found.below) })
     : "";
 };
 
-const WORDS: Record<QualityMeasure, Words> = {
+const LABELS: Record<QualityMeasure, Labels> = {
   start_ms: {
     title: msg("analytics.quality.startup.title"),
     bucket: wait,
@@ -93,7 +93,7 @@ export function PlaybackQuality({
 }
 
 function Histogram({ histogram, videoId }: { histogram: QualityHistogram; videoId: string }) {
-  const { title, bucket, summary } = WORDS[histogram.measure];
+  const { title, bucket, summary } = LABELS[histogram.measure];
   const rows = histogram.buckets.map(({ from, plays }, i) => ({
     label: bucket(from, histogram.buckets[i + 1]?.from ?? null),
     value: plays,
@@ -109,7 +109,7 @@ function Histogram({ histogram, videoId }: { histogram: QualityHistogram; videoI
       }}
       fileName={`${videoId}-${histogram.measure}`}
     >
-      <ShareBars rows={rows} format={whole} />
+      <ShareBars rows={rows} format={formatCount} />
     </ChartFrame>
   );
 }

@@ -14,11 +14,11 @@ const LABELS = {
 /** Ranges are links, so that each range has a URL. */
 export function RangeBar({
   range,
-  shown,
+  selected,
   today,
 }: {
   range: DayRange;
-  shown: { from: number; to: number };
+  selected: { from: number; to: number };
   today: number;
 }) {
   return (
@@ -40,7 +40,7 @@ export function RangeBar({
           </Link>
         ))}
       </nav>
-      <OtherDays open={range.name === "custom"} shown={shown} today={today} />
+      <OtherDays open={range.name === "custom"} selected={selected} today={today} />
     </div>
   );
 }

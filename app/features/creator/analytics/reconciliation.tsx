@@ -2,7 +2,7 @@ import { Check, CircleAlert } from "lucide-react";
 import { t } from "#i18n/t.ts";
 import type { Reconciliation as Sums } from "#worker/domain/creator/analytics/contract-api.ts";
 import { VERDICT_WORDS } from "#worker/domain/media/views/contract.ts";
-import { whole } from "./format.ts";
+import { formatCount } from "./format.ts";
 
 export function Reconciliation({ sums }: { sums: Sums }) {
   const views = sums.verdicts
@@ -33,7 +33,7 @@ export function Reconciliation({ sums }: { sums: Sums }) {
                 <span className="font-semibold">{t(VERDICT_WORDS[verdict].label)}</span>
                 <span className="measure text-muted">{t(VERDICT_WORDS[verdict].why)}</span>
               </th>
-              <td className="tabular py-3 text-right font-semibold">{whole(playbacks)}</td>
+              <td className="tabular py-3 text-right font-semibold">{formatCount(playbacks)}</td>
             </tr>
           ))}
         </tbody>
@@ -42,7 +42,7 @@ export function Reconciliation({ sums }: { sums: Sums }) {
             <th scope="row" className="py-3 text-left font-semibold">
               {t("analytics.reconciliation.total")}
             </th>
-            <td className="tabular py-3 text-right font-semibold">{whole(sums.playbacks)}</td>
+            <td className="tabular py-3 text-right font-semibold">{formatCount(sums.playbacks)}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,6 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { Step } from "#worker/domain/creator/analytics/contract-range.ts";
-import { exactly } from "./format.ts";
+import { exactFigure } from "./format.ts";
 
 /** Measures of charts over time. Units: cents, milliseconds, or a count. */
 export type Measure =
@@ -41,7 +41,7 @@ const SUMMARIES: Record<Summed, Message> = {
   comments: msg("analytics.series.comments.summary"),
   shares: msg("analytics.series.shares.summary"),
 };
-const NOTHING: Record<Summed, Message> = {
+const EMPTY_TEXTS: Record<Summed, Message> = {
   views: msg("analytics.series.views.empty"),
   watchedMs: msg("analytics.series.watchTime.empty"),
   revenueCents: msg("analytics.series.revenue.empty"),
@@ -58,11 +58,11 @@ interface Series {
   format: (value: number) => string;
 }
 
-export function summaryWords(measure: Summed, { total, best, step, format }: Series): string {
-  if (best === null) return t(NOTHING[measure]);
+export function formatSummary(measure: Summed, { total, best, step, format }: Series): string {
+  if (best === null) return t(EMPTY_TEXTS[measure]);
   const isAmount = measure === "watchedMs" || measure === "revenueCents";
   return t(SUMMARIES[measure], {
-    total: isAmount ? format(total) : exactly(total),
+    total: isAmount ? format(total) : exactFigure(total),
     step,
     best: best.label,
     value: format(best.value),

@@ -14,9 +14,17 @@ import type {
   AnalyticsDay,
   VideoAnalytics,
 } from "#worker/domain/creator/analytics/contract-api.ts";
-import { dayLabel, dayTick, percent, tenth, timeScale, watchTime, whole } from "./format.ts";
+import {
+  dayLabel,
+  dayTick,
+  formatCount,
+  formatTenths,
+  percent,
+  timeScale,
+  watchTime,
+} from "./format.ts";
 import { Parts } from "./parts.tsx";
-import { COLUMNS, summaryWords, UNITS } from "./series-words.ts";
+import { COLUMNS, formatSummary, UNITS } from "./series-words.ts";
 
 interface VideoChartsProps {
   analytics: VideoAnalytics;
@@ -35,7 +43,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
         field="views"
         title={t("analytics.series.views.titleByDay")}
         kind="area"
-        format={whole}
+        format={formatCount}
       />
       <ByDay
         days={days}
@@ -49,7 +57,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
         {includesDepth(analytics.depth, "full") ? (
           <Retention analytics={analytics} />
         ) : (
-          <LockedPanel title={t("analytics.retention.title")} wanted="full">
+          <LockedPanel title={t("analytics.retention.title")} required="full">
             {t("analytics.retention.lockedBody")}
           </LockedPanel>
         )}
@@ -60,7 +68,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
           parts={analytics.sources}
           nameOf={nameOf(SOURCE_LABELS)}
           file={videoId}
-          what="source"
+          dimension="source"
         />
         {analytics.hosts !== null && analytics.hosts.length > 0 && (
           <Parts
@@ -68,13 +76,13 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
             parts={analytics.hosts}
             nameOf={(host) => host}
             file={videoId}
-            what="website"
+            dimension="website"
           />
         )}
       </div>
       <div className="grid content-start gap-12">
         {analytics.countries === null || analytics.devices === null ? (
-          <LockedPanel title={t("analytics.audience.videoLockedTitle")} wanted="advanced">
+          <LockedPanel title={t("analytics.audience.videoLockedTitle")} required="advanced">
             {t("analytics.audience.videoLockedBody")}
           </LockedPanel>
         ) : (
@@ -84,14 +92,14 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
               parts={analytics.countries}
               nameOf={(code) => countryNames[code] ?? code}
               file={videoId}
-              what="country"
+              dimension="country"
             />
             <Parts
               title={t("analytics.devices.title")}
               parts={analytics.devices}
               nameOf={nameOf(DEVICE_LABELS)}
               file={videoId}
-              what="device"
+              dimension="device"
             />
           </>
         )}
@@ -103,7 +111,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
           field="likes"
           title={t("analytics.series.likes.titleByDay")}
           kind="bar"
-          format={whole}
+          format={formatCount}
           height="sm"
         />
         <ByDay
@@ -112,7 +120,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
           field="comments"
           title={t("analytics.series.comments.titleByDay")}
           kind="bar"
-          format={whole}
+          format={formatCount}
           height="sm"
         />
         <ByDay
@@ -121,7 +129,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
           field="shares"
           title={t("analytics.series.shares.titleByDay")}
           kind="bar"
-          format={whole}
+          format={formatCount}
           height="sm"
         />
       </div>
@@ -161,7 +169,7 @@ function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps
       .reverse(),
   };
   const found = best && { label: dayLabel(best.day), value: best[field] };
-  const summary = summaryWords(field, { total, best: found, step: "day", format });
+  const summary = formatSummary(field, { total, best: found, step: "day", format });
   return (
     <ChartFrame
       title={title}
@@ -196,13 +204,13 @@ function Retention({
       </section>
     );
   }
-  const placeOf = (hundredth: number) =>
+  const positionOf = (hundredth: number) =>
     durationSeconds
       ? formatDuration((hundredth / 100) * durationSeconds)
       : t("analytics.retention.percentOfVideo", { percent: hundredth });
   const points: Point[] = retention.map((value, i) => ({
-    label: t("analytics.retention.pointAtTime", { place: placeOf(i) }),
-    tick: placeOf(i),
+    label: t("analytics.retention.pointAtTime", { place: positionOf(i) }),
+    tick: positionOf(i),
     value,
   }));
   return (
@@ -217,9 +225,9 @@ function Retention({
         columns: [
           { label: t("analytics.columns.hundredth") },
           { label: t("analytics.range.from") },
-          { label: t("analytics.columns.stillWatchingPercent"), format: tenth },
+          { label: t("analytics.columns.stillWatchingPercent"), format: formatTenths },
         ],
-        rows: retention.map((value, i) => [i + 1, placeOf(i), Math.round(value * 10) / 10]),
+        rows: retention.map((value, i) => [i + 1, positionOf(i), Math.round(value * 10) / 10]),
       }}
       fileName={`${videoId}-retention`}
     >

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago } from "./ago.ts";
+import { formatAgo } from "./ago.ts";
 
 const HOUR = 3_600_000;
 const now = 1_800_000_000_000;
@@ -14,5 +14,5 @@ test.each([
   // If the clock is slow, a new entry has a negative age.
   [-5 * HOUR, "Just now"],
 ])("the dashboard formats an age of %d ms as %j", (age, text) => {
-  expect(ago(now - age, now)).toBe(text);
+  expect(formatAgo(now - age, now)).toBe(text);
 });

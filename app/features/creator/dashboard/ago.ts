@@ -4,7 +4,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Formats an age: "Just now", "5h ago" or "3d ago". Times are ms since the epoch. */
-export function ago(then: number, now: number): string {
+export function formatAgo(then: number, now: number): string {
   const age = Math.max(0, now - then);
   if (age < HOUR) return t("dashboard.time.justNow");
   return age < DAY

@@ -1,10 +1,10 @@
-import { inDaysBefore, tenth } from "#app/features/creator/analytics/format.ts";
+import { formatTenths, inDaysBefore } from "#app/features/creator/analytics/format.ts";
 import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Compared } from "#worker/domain/creator/dashboard/contract-api.ts";
 
 /** Formats a percentage from 0 to 100. */
-export const rate = (share: number): string => formatPercent(share / 100, 1);
+export const formatRate = (share: number): string => formatPercent(share / 100, 1);
 
 export function ratePoints({ now, before }: Compared, days: number): string {
   const then = inDaysBefore(days);
@@ -14,7 +14,7 @@ export function ratePoints({ now, before }: Compared, days: number): string {
   return t(
     points > 0 ? "dashboard.stats.comparison.pointsUp" : "dashboard.stats.comparison.pointsDown",
     {
-      points: tenth(Math.abs(points)),
+      points: formatTenths(Math.abs(points)),
       then,
     },
   );

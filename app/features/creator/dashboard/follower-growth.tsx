@@ -1,4 +1,4 @@
-import { dayLabel, dayTick, whole } from "#app/features/creator/analytics/format.ts";
+import { dayLabel, dayTick, formatCount } from "#app/features/creator/analytics/format.ts";
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { t } from "#i18n/t.ts";
@@ -40,7 +40,7 @@ export function FollowerGrowth({ days }: { days: readonly FollowerDay[] }) {
           value: followers,
         }))}
         marks={[days.length - 1]}
-        format={whole}
+        format={formatCount}
       />
     </ChartFrame>
   );

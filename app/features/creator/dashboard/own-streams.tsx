@@ -8,17 +8,17 @@ import { t } from "#i18n/t.ts";
 import type { OwnStreamRow } from "#worker/domain/creator/dashboard/contract.ts";
 import { RowActions } from "./row-actions.tsx";
 
-export function OwnStreams({ rows }: { rows: readonly OwnStreamRow[] }) {
+export function CreatorStreams({ rows }: { rows: readonly OwnStreamRow[] }) {
   return (
     <ul aria-label={t("dashboard.streams.title")} className="grid divide-y divide-line">
       {rows.map((row) => (
-        <OwnStream key={row.id} row={row} />
+        <CreatorStreamRow key={row.id} row={row} />
       ))}
     </ul>
   );
 }
 
-function OwnStream({ row }: { row: OwnStreamRow }) {
+function CreatorStreamRow({ row }: { row: OwnStreamRow }) {
   const { id, title, state, replay, startedAt, endedAt } = row;
   const view = replay?.isPublished ? `/watch/${replay.id}` : `/streams/${id}`;
   const seconds = startedAt !== null && endedAt !== null ? (endedAt - startedAt) / 1000 : null;

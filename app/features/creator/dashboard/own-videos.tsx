@@ -9,17 +9,17 @@ import { t } from "#i18n/t.ts";
 import type { ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
 import { RowActions } from "./row-actions.tsx";
 
-export function OwnVideos({ rows, label }: { rows: readonly ContentRow[]; label: string }) {
+export function CreatorVideos({ rows, label }: { rows: readonly ContentRow[]; label: string }) {
   return (
     <ul aria-label={label} className="grid divide-y divide-line">
       {rows.map((row) => (
-        <OwnVideo key={row.id} row={row} />
+        <CreatorVideoRow key={row.id} row={row} />
       ))}
     </ul>
   );
 }
 
-function OwnVideo({ row }: { row: ContentRow }) {
+function CreatorVideoRow({ row }: { row: ContentRow }) {
   const title = contentTitle(row);
   const at = row.publishedAt ?? row.scheduledAt ?? row.createdAt;
   return (

@@ -3,7 +3,7 @@ import { ChipNav } from "#app/ui/chip-nav.tsx";
 import { t } from "#i18n/t.ts";
 import { type Period, periodOf } from "#worker/domain/creator/dashboard/contract.ts";
 
-const SHOWN: readonly Period[] = [7, 28, 90];
+const PERIODS: readonly Period[] = [7, 28, 90];
 
 export function PeriodNav() {
   const { pathname } = useLocation();
@@ -12,7 +12,7 @@ export function PeriodNav() {
   return (
     <ChipNav
       label={t("dashboard.period.ariaLabel")}
-      items={SHOWN.map((days) => ({
+      items={PERIODS.map((days) => ({
         key: String(days),
         to: `${pathname}?range=${days}`,
         label: t("dashboard.period.days", { days }),

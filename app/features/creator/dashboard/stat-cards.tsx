@@ -1,11 +1,11 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
-import { comparison, whole } from "#app/features/creator/analytics/format.ts";
+import { comparison, formatCount } from "#app/features/creator/analytics/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { Compared, DashboardStats } from "#worker/domain/creator/dashboard/contract-api.ts";
-import { rate, ratePoints } from "./figures.ts";
+import { formatRate, ratePoints } from "./figures.ts";
 
 const LABELS = [
   msg("dashboard.stats.views"),
@@ -35,27 +35,27 @@ function cardsOf({
 }: DashboardStats): StatCard[] {
   const { views, followers, engagement, revenue } = period;
   const money = (cents: number) => formatMoney(cents, currency);
-  const against = ({ now, before }: Compared) =>
+  const comparedTo = ({ now, before }: Compared) =>
     comparison(now ?? 0, before ?? undefined, days) ??
     t("dashboard.stats.noPreviousPeriod", { days });
   return [
     {
       label: t("dashboard.stats.views"),
-      value: whole(views.now ?? 0),
+      value: formatCount(views.now ?? 0),
       compared: views,
-      change: against(views),
+      change: comparedTo(views),
       about: t("dashboard.stats.viewsTotal", { totalViews }),
     },
     {
       label: t("dashboard.stats.followers"),
-      value: whole(totalFollowers),
+      value: formatCount(totalFollowers),
       compared: followers,
       change: followersChange(followers, days),
       about: t("dashboard.stats.followersHint", { days }),
     },
     {
       label: t("dashboard.stats.engagement"),
-      value: engagement.now === null ? "–" : rate(engagement.now),
+      value: engagement.now === null ? "–" : formatRate(engagement.now),
       compared: engagement,
       change:
         engagement.now === null
@@ -70,18 +70,18 @@ function cardsOf({
       change:
         (revenue.before ?? 0) < 0
           ? t("dashboard.stats.previousRevenue", { money: money(revenue.before ?? 0), days })
-          : against(revenue),
+          : comparedTo(revenue),
       about: t("dashboard.stats.revenueTotal", { totalRevenue: money(totalRevenue) }),
     },
   ];
 }
 
 function followersChange({ now, before }: Compared, days: number): string {
-  const signed = (n: number) => (n > 0 ? `+${whole(n)}` : whole(n).replace("-", "−"));
-  const won = { now: signed(now ?? 0), days };
+  const signed = (n: number) => (n > 0 ? `+${formatCount(n)}` : formatCount(n).replace("-", "−"));
+  const gain = { now: signed(now ?? 0), days };
   return before === null
-    ? t("dashboard.stats.followersChange", won)
-    : t("dashboard.stats.followersChangeCompared", { ...won, before: signed(before) });
+    ? t("dashboard.stats.followersChange", gain)
+    : t("dashboard.stats.followersChangeCompared", { ...gain, before: signed(before) });
 }
 
 export function StatCards({ stats }: { stats: DashboardStats }) {

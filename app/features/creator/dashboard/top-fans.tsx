@@ -74,6 +74,6 @@ function deedsOf({ watchedMs, comments, chats, tipCents }: Fan): string {
     chats > 0 && t("dashboard.topFans.chatCount", { n: counted(chats) }),
     tipCents > 0 && t("dashboard.topFans.tipTotal", { money: formatPrice(tipCents) }),
   ]
-    .filter((deed) => deed !== false)
+    .filter((entry) => entry !== false)
     .join(" · ");
 }

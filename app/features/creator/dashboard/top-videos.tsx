@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { comparison, exactly, watchTime } from "#app/features/creator/analytics/format.ts";
+import { comparison, exactFigure, watchTime } from "#app/features/creator/analytics/format.ts";
 import { Thumbnail } from "#app/features/creator/studio/thumbnail.tsx";
 import { t } from "#i18n/t.ts";
 import type { Period, TopVideo } from "#worker/domain/creator/dashboard/contract.ts";
@@ -28,7 +28,7 @@ export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days:
             </div>
             <p className="tabular flex gap-x-3 text-sm sm:grid sm:content-start sm:text-right">
               <span className="font-semibold">
-                {t("dashboard.counts.views", { n: exactly(video.views.now) })}
+                {t("dashboard.counts.views", { n: exactFigure(video.views.now) })}
               </span>
               <span className="text-muted">
                 {t("dashboard.counts.watchTime", { time: watchTime(video.watchedMs) })}

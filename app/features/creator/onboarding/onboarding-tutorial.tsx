@@ -31,16 +31,16 @@ export function OnboardingTutorial() {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const [known, setKnown] = useState<OnboardingProgress | null>(null);
-  const [isShown, setIsShown] = useState(false);
-  const [celebrates, setCelebrates] = useState(false);
+  const [isAutoOpened, setAutoOpened] = useState(false);
+  const [isCelebrating, setCelebrates] = useState(false);
   // The dialog stays closed even before the server knows that the user chose "Not now".
   const [isQuiet, setQuiet] = useOptimistic({
     key: "onboarding-quiet",
     stored: false,
     schema: onOrOff,
   });
-  const asked = params.get(PARAM);
-  const isOpen = hydrated && (asked !== null || (isShown && !isQuiet));
+  const requestedStep = params.get(PARAM);
+  const isOpen = hydrated && (requestedStep !== null || (isAutoOpened && !isQuiet));
 
   useEffect(() => {
     if (closedBy.has(viewerId)) return;
@@ -49,7 +49,7 @@ export function OnboardingTutorial() {
       .then((progress) => {
         if (arrival.isOver || !progress.opensItself) return;
         setKnown(progress);
-        setIsShown(true);
+        setAutoOpened(true);
       })
       // If the request fails, the button can still open the dialog.
       .catch(() => undefined);
@@ -68,12 +68,12 @@ export function OnboardingTutorial() {
     navigate(addressWith(""), { state: { isOpenedHere: true }, preventScrollReset: true });
   const close = () => {
     closedBy.add(viewerId);
-    setIsShown(false);
+    setAutoOpened(false);
     // Forgets the progress, so that the dialog loads it again when it opens.
     setKnown(null);
-    if (asked === null) return;
+    if (requestedStep === null) return;
     // Avoids a second history entry for the same page.
-    if (isOpenedHere(state)) navigate(-1);
+    if (wasOpenedHere(state)) navigate(-1);
     else navigate(addressWith(null), { replace: true, preventScrollReset: true });
   };
   return (
@@ -86,7 +86,7 @@ export function OnboardingTutorial() {
         <Suspense fallback={null}>
           <TutorialDialog
             known={known}
-            startAt={isOnboardingStep(asked) ? asked : null}
+            startAt={isOnboardingStep(requestedStep) ? requestedStep : null}
             onClose={close}
             onNotNow={() => {
               setQuiet(true, {
@@ -102,12 +102,12 @@ export function OnboardingTutorial() {
           />
         </Suspense>
       )}
-      {celebrates && <Confetti />}
+      {isCelebrating && <Confetti />}
     </>
   );
 }
 
-const isOpenedHere = (state: unknown) =>
+const wasOpenedHere = (state: unknown) =>
   typeof state === "object" && state !== null && "isOpenedHere" in state;
 
 function Confetti() {

@@ -12,7 +12,7 @@ export function rewardLabel({ xp = 0, coins = 0, badge }: StepReward): string {
   return parts.filter((part) => part !== false).join(" · ");
 }
 
-export function earnedWords({ xp = 0, coins = 0, badge }: StepReward): string {
+export function formatEarned({ xp = 0, coins = 0, badge }: StepReward): string {
   if (badge !== undefined && xp + coins === 0)
     return t("onboarding.rewards.badgeEarned", { badge });
   if (badge !== undefined) return t("onboarding.rewards.allEarned", { xp, coins, badge });

@@ -66,7 +66,7 @@ export default function TutorialDialog({
   onFinished,
 }: TutorialDialogProps) {
   const tutorial = useTutorial({ known, startAt, onFinished });
-  const { progress, step, wanted, busy } = tutorial;
+  const { progress, step, missing, busy } = tutorial;
   const heading = useRef<HTMLSpanElement>(null);
   const at = ONBOARDING_STEPS.indexOf(step);
   const isLast = at === ONBOARDING_STEPS.length - 1;
@@ -77,10 +77,10 @@ export default function TutorialDialog({
   const leadsElsewhere = DONE_ELSEWHERE.includes(step) && !progress?.doneSteps.includes(step);
 
   // Focuses the step's title, so that screen readers announce the title.
-  const shown = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     heading.current?.focus();
   }, [step]);
   return (
@@ -135,13 +135,13 @@ export default function TutorialDialog({
               refresh={tutorial.refresh}
             />
           ) : tutorial.failed ? (
-            <Failed onAgain={() => void tutorial.refresh()} />
+            <Failed onRetry={() => void tutorial.refresh()} />
           ) : (
             <Waiting />
           )}
-          {wanted !== null && (
+          {missing !== null && (
             <div className="mt-5">
-              <FieldError>{wanted}</FieldError>
+              <FieldError>{missing}</FieldError>
             </div>
           )}
         </div>
@@ -208,13 +208,13 @@ function Waiting() {
   );
 }
 
-function Failed({ onAgain }: { onAgain: () => void }) {
+function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert
       variant="danger"
       title={t("onboarding.tutorial.errorTitle")}
       action={
-        <Button size="sm" onClick={onAgain}>
+        <Button size="sm" onClick={onRetry}>
           {t("onboarding.tutorial.retry")}
         </Button>
       }

@@ -14,7 +14,7 @@ import {
   stepBefore,
 } from "#worker/domain/creator/onboarding/contract-steps.ts";
 import { completeStep, readProgress, saveProgress } from "./progress.ts";
-import { earnedWords } from "./reward-words.ts";
+import { formatEarned } from "./reward-words.ts";
 
 /** Interval at which a visible page checks whether the user has done a step on another page. */
 const LOOK_MS = 4000;
@@ -31,7 +31,7 @@ interface Tutorial {
   failed: boolean;
   step: OnboardingStep;
   /** Message that names what the step still requires; null if nothing is missing. */
-  wanted: string | null;
+  missing: string | null;
   busy: boolean;
   refresh: () => Promise<void>;
   proceed: () => Promise<void>;
@@ -51,15 +51,15 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
   const [progress, setProgress] = useState<OnboardingProgress | null>(known);
   const [failed, setFailed] = useState(false);
   const [chosen, setChosen] = useState<OnboardingStep | null>(startAt);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const save = useRef<SaveStep | null>(null);
-  const [reached, setReached] = useOptimistic({
+  const [savedStep, setSavedStep] = useOptimistic({
     key: "onboarding-step",
     stored: progress?.step ?? "welcome",
     schema: anyStep,
   });
-  const step = chosen ?? reached;
+  const step = chosen ?? savedStep;
 
   const refresh = useCallback(async () => {
     try {
@@ -74,32 +74,32 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
     if (!isKnown) void refresh();
   }, [isKnown, refresh]);
   const isDone = progress?.doneSteps.includes(step) ?? false;
-  useLookAgain(DONE_ELSEWHERE.includes(step) && !isDone, refresh);
+  useRefreshOnFocus(DONE_ELSEWHERE.includes(step) && !isDone, refresh);
   useEffect(() => {
-    if (isDone) setWanted(null);
+    if (isDone) setMissing(null);
   }, [isDone]);
 
-  const go = (to: OnboardingStep) => {
-    setWanted(null);
+  const goTo = (to: OnboardingStep) => {
+    setMissing(null);
     setChosen(to);
-    setReached(to, {
+    setSavedStep(to, {
       request: saveProgress({ step: to }),
       failedTitle: t("onboarding.tutorial.progressFailure"),
     });
   };
   const finish = async (completed: readonly OnboardingStep[], earned: string | undefined) => {
     await send(saveProgress({ finished: true }));
-    const left = ONBOARDING_STEPS.length - completed.length;
-    const later = t("onboarding.tutorial.completeWithSkipped", { left });
+    const remaining = ONBOARDING_STEPS.length - completed.length;
+    const later = t("onboarding.tutorial.completeWithSkipped", { left: remaining });
     toast({
       title: t("onboarding.tutorial.completeSuccess"),
-      description: left === 0 ? (earned ?? t("onboarding.tutorial.completeAllSteps")) : later,
+      description: remaining === 0 ? (earned ?? t("onboarding.tutorial.completeAllSteps")) : later,
     });
-    onFinished(left === 0);
+    onFinished(remaining === 0);
   };
-  const onward = async (completed: readonly OnboardingStep[], earned?: string) => {
+  const advance = async (completed: readonly OnboardingStep[], earned?: string) => {
     const next = stepAfter(step);
-    if (next) go(next);
+    if (next) goTo(next);
     else await finish(completed, earned);
   };
   const attempt = async (action: () => Promise<void>) => {
@@ -118,7 +118,7 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
     progress,
     failed,
     step,
-    wanted,
+    missing,
     busy,
     refresh,
     proceed: () =>
@@ -126,40 +126,40 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
         if (save.current && !(await save.current())) return;
         // The step may depend on a choice that is still being saved, such as the theme.
         await writesSettled();
-        const now = await readProgress();
-        setProgress(now);
-        if (!now.doneSteps.includes(step)) return setWanted(t(STEP_WANTS[step]));
+        const latest = await readProgress();
+        setProgress(latest);
+        if (!latest.doneSteps.includes(step)) return setMissing(t(STEP_WANTS[step]));
         const { reward, progress: after } = await send(completeStep(step));
         setProgress(after);
         const isNew = reward.xp + reward.coins > 0 || reward.badge !== undefined;
-        const earned = isNew && after.showsRewards ? earnedWords(reward) : undefined;
+        const earned = isNew && after.showsRewards ? formatEarned(reward) : undefined;
         if (isNew) toast({ title: t("onboarding.tutorial.stepSuccess"), description: earned });
-        await onward(after.completedSteps, earned);
+        await advance(after.completedSteps, earned);
       }),
     back: () => {
       const before = stepBefore(step);
-      if (before) go(before);
+      if (before) goTo(before);
     },
-    skip: () => void attempt(() => onward(progress?.completedSteps ?? [])),
+    skip: () => void attempt(() => advance(progress?.completedSteps ?? [])),
     saveBy: useCallback((by: SaveStep | null) => {
       save.current = by;
     }, []),
   };
 }
 
-function useLookAgain(isWaiting: boolean, refresh: () => Promise<void>): void {
+function useRefreshOnFocus(isWaiting: boolean, refresh: () => Promise<void>): void {
   useEffect(() => {
     if (!isWaiting) return;
-    const look = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === "visible") void refresh();
     };
-    const timer = setInterval(look, LOOK_MS);
-    window.addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
+    const timer = setInterval(refreshIfVisible, LOOK_MS);
+    window.addEventListener("focus", refreshIfVisible);
+    document.addEventListener("visibilitychange", refreshIfVisible);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("focus", refreshIfVisible);
+      document.removeEventListener("visibilitychange", refreshIfVisible);
     };
   }, [isWaiting, refresh]);
 }

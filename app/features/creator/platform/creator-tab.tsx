@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { SignInCard } from "#app/features/accounts/auth/sign-in-card.tsx";
-import { whole } from "#app/features/creator/analytics/format.ts";
+import { formatCount } from "#app/features/creator/analytics/format.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 
 /** Amounts are in cents. */
-export interface OwnFigures {
+export interface CreatorFigures {
   totalEarnings: number;
   monthlyRevenue: number;
   creatorTier: string;
@@ -22,8 +22,8 @@ const TIERS: Record<string, Message> = {
   platinum: msg("globalDashboard.creator.tiers.platinum"),
 };
 
-export function CreatorTab({ own }: { own: OwnFigures | null }) {
-  if (own === null) {
+export function CreatorTab({ figures }: { figures: CreatorFigures | null }) {
+  if (figures === null) {
     return (
       <SignInCard
         title={t("globalDashboard.creator.signedOut.title")}
@@ -32,7 +32,7 @@ export function CreatorTab({ own }: { own: OwnFigures | null }) {
       />
     );
   }
-  const tier = TIERS[own.creatorTier];
+  const tier = TIERS[figures.creatorTier];
   return (
     <section aria-labelledby="own" className="grid gap-3">
       <h2 id="own" className="text-lg">
@@ -42,19 +42,22 @@ export function CreatorTab({ own }: { own: OwnFigures | null }) {
         figures={[
           {
             label: t("globalDashboard.creator.stats.totalEarnings"),
-            value: formatMoney(own.totalEarnings),
+            value: formatMoney(figures.totalEarnings),
           },
           {
             label: t("globalDashboard.creator.stats.monthEarnings"),
-            value: formatMoney(own.monthlyRevenue),
+            value: formatMoney(figures.monthlyRevenue),
             note: t("globalDashboard.creator.stats.monthHint"),
           },
           {
             label: t("globalDashboard.creator.stats.tier"),
-            value: tier ? t(tier) : own.creatorTier,
+            value: tier ? t(tier) : figures.creatorTier,
             note: t("globalDashboard.creator.stats.tierHint"),
           },
-          { label: t("globalDashboard.creator.stats.followers"), value: whole(own.followers) },
+          {
+            label: t("globalDashboard.creator.stats.followers"),
+            value: formatCount(figures.followers),
+          },
         ]}
       />
       <p className="measure text-muted text-sm">

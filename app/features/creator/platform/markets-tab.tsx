@@ -1,5 +1,5 @@
 import { Globe } from "lucide-react";
-import { percent, whole } from "#app/features/creator/analytics/format.ts";
+import { formatCount, percent } from "#app/features/creator/analytics/format.ts";
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { ShareBars } from "#app/ui/charts/share-bars.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -68,7 +68,7 @@ export function MarketsTab({
             value: market.views,
             note: viewersOf(market),
           }))}
-          format={whole}
+          format={formatCount}
           total={views}
         />
       </ChartFrame>

@@ -2,9 +2,9 @@ import {
   comparison,
   dayLabel,
   dayTick,
+  formatCount,
   timeScale,
   watchTime,
-  whole,
 } from "#app/features/creator/analytics/format.ts";
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
@@ -31,18 +31,18 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
           figures={[
             {
               label: t("globalDashboard.metrics.users"),
-              value: whole(metrics.totalUsers),
-              note: growthWords(metrics.monthlyGrowth),
+              value: formatCount(metrics.totalUsers),
+              note: growthText(metrics.monthlyGrowth),
             },
             {
               label: t("globalDashboard.overview.total.videos"),
-              value: whole(metrics.totalVideos),
+              value: formatCount(metrics.totalVideos),
             },
             {
               label: t("globalDashboard.overview.total.streams"),
-              value: whole(metrics.totalStreams),
+              value: formatCount(metrics.totalStreams),
             },
-            { label: t("analytics.metrics.views"), value: whole(metrics.totalViews) },
+            { label: t("analytics.metrics.views"), value: formatCount(metrics.totalViews) },
             {
               label: t("globalDashboard.overview.total.watchTime"),
               value: watchTime(metrics.totalWatchedMs),
@@ -68,17 +68,17 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
           figures={[
             {
               label: t("globalDashboard.overview.period.newUsers"),
-              value: whole(recent.now.joined),
+              value: formatCount(recent.now.joined),
               note: note(recent.now.joined, recent.before.joined),
             },
             {
               label: t("globalDashboard.overview.period.newVideos"),
-              value: whole(recent.now.videos),
+              value: formatCount(recent.now.videos),
               note: note(recent.now.videos, recent.before.videos),
             },
             {
               label: t("analytics.metrics.views"),
-              value: whole(recent.now.views),
+              value: formatCount(recent.now.views),
               note: note(recent.now.views, recent.before.views),
             },
             {
@@ -102,7 +102,7 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
             nothing={t("globalDashboard.overview.weekly.newUsersEmpty")}
             file="new-people"
             of={(week) => week.joined}
-            format={whole}
+            format={formatCount}
           />
           <ByWeek
             weeks={weeks}
@@ -111,7 +111,7 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
             nothing={t("globalDashboard.overview.weekly.viewsEmpty")}
             file="views"
             of={(week) => week.views}
-            format={whole}
+            format={formatCount}
           />
           <ByWeek
             weeks={weeks}
@@ -139,7 +139,7 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
   );
 }
 
-const growthWords = (growth: number | null) =>
+const growthText = (growth: number | null) =>
   growth === null
     ? null
     : growth === 0

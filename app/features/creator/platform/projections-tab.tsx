@@ -1,5 +1,5 @@
 import { Target } from "lucide-react";
-import { dayLabel, dayTick, percent, whole } from "#app/features/creator/analytics/format.ts";
+import { dayLabel, dayTick, formatCount, percent } from "#app/features/creator/analytics/format.ts";
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { formatMoney, formatPercent, formatPrice } from "#i18n/format.ts";
@@ -18,7 +18,7 @@ const MEASURES = [
     title: msg("globalDashboard.metrics.users"),
     unit: msg("globalDashboard.units.users"),
     file: "people",
-    format: whole,
+    format: formatCount,
     divisor: 1,
   },
   {
@@ -26,7 +26,7 @@ const MEASURES = [
     title: msg("globalDashboard.projections.viewsTitle"),
     unit: msg("analytics.units.views"),
     file: "views",
-    format: whole,
+    format: formatCount,
     divisor: 1,
   },
   {
@@ -88,8 +88,8 @@ function ProjectionChart({
       </section>
     );
   }
-  const ahead = projection.steps.map((step, i) => ({ to: last.to + 7 * (i + 1), ...step }));
-  const end = ahead.at(-1);
+  const projected = projection.steps.map((step, i) => ({ to: last.to + 7 * (i + 1), ...step }));
+  const end = projected.at(-1);
   const write = (value: number) => format(value / divisor);
   return (
     <ChartFrame
@@ -122,7 +122,7 @@ function ProjectionChart({
             null,
             t("globalDashboard.projections.kind.measured"),
           ]),
-          ...ahead.map(({ to, value, low, high }) => [
+          ...projected.map(({ to, value, low, high }) => [
             dayText(to),
             Math.round(value),
             Math.round(low),
@@ -148,7 +148,7 @@ function ProjectionChart({
               ? { ...point, projected: value, band: [value, value] as [number, number] }
               : point;
           }),
-          ...ahead.map(({ to, value, low, high }) => ({
+          ...projected.map(({ to, value, low, high }) => ({
             label: t("globalDashboard.weekLabel.projected", { to: dayLabel(to) }),
             tick: dayTick(to),
             projected: value / divisor,
@@ -176,8 +176,8 @@ function Targets({
   const rows = [
     {
       label: t("globalDashboard.metrics.users"),
-      target: whole(targets.people),
-      now: whole(totalUsers),
+      target: formatCount(targets.people),
+      now: formatCount(totalUsers),
       share: totalUsers / targets.people,
     },
     {
@@ -236,7 +236,7 @@ function Targets({
               <td className="py-2.5 pl-4 text-right">{target}</td>
               <td className="py-2.5 pl-4 text-right font-semibold">{now}</td>
               <td className="py-2.5 pl-4 text-right text-muted">
-                {share === null ? "–" : reached(share)}
+                {share === null ? "–" : formatShare(share)}
               </td>
             </tr>
           ))}
@@ -246,5 +246,5 @@ function Targets({
   );
 }
 
-const reached = (share: number) =>
+const formatShare = (share: number) =>
   share > 0 && share < 0.01 ? t("charts.share.underOnePercent") : percent(Math.max(0, share) * 100);

@@ -31,7 +31,7 @@ test("a bulk action continues after a failed item, and can undo each finished it
   let running = 0;
   let most = 0;
   let last: ItemResult[] = [];
-  const taken: string[] = [];
+  const processed: string[] = [];
   const undo = await runBulk(
     items,
     async ({ id }) => {
@@ -40,7 +40,7 @@ test("a bulk action continues after a failed item, and can undo each finished it
       await Promise.resolve();
       running -= 1;
       if (id === "v2") throw new Error("Changed elsewhere");
-      return id === "v3" ? null : async () => taken.push(id);
+      return id === "v3" ? null : async () => processed.push(id);
     },
     { titleOf: ({ id }) => id, onChange: (results) => (last = results), abreast: 2 },
   );
@@ -56,5 +56,5 @@ test("a bulk action continues after a failed item, and can undo each finished it
   ]);
   expect(last[2]?.reason).toBe("Changed elsewhere");
   for (const back of undo.values()) await back();
-  expect(taken).toEqual(["v0", "v1", "v4", "v5", "v6"]);
+  expect(processed).toEqual(["v0", "v1", "v4", "v5", "v6"]);
 });

@@ -20,9 +20,9 @@ export function changeFor(
   row: Details & Pick<ContentRow, "tags">,
   change: BulkChange,
 ): { to: Details; from: Details } | null {
-  const gone = new Set(change.removeTags.map((tag) => tag.toLowerCase()));
+  const removedTags = new Set(change.removeTags.map((tag) => tag.toLowerCase()));
   const tags = tidyTags([
-    ...row.tags.filter((tag) => !gone.has(tag.toLowerCase())),
+    ...row.tags.filter((tag) => !removedTags.has(tag.toLowerCase())),
     ...change.addTags,
   ]);
   if (tags.length > TAGS_MAX)
@@ -79,13 +79,13 @@ export async function runBulk<Item extends { id: string }>(
     options.onChange([...results]);
   };
   const waiting = items.entries();
-  const takeTurns = async () => {
+  const processItems = async () => {
     for (const [index, item] of waiting) {
       set(index, { state: "working" });
       try {
-        const back = await work(item);
-        if (back) undo.set(item.id, back);
-        set(index, { state: back ? "done" : "same" });
+        const undoItem = await work(item);
+        if (undoItem) undo.set(item.id, undoItem);
+        set(index, { state: undoItem ? "done" : "same" });
       } catch (error) {
         set(index, {
           state: "failed",
@@ -98,6 +98,6 @@ export async function runBulk<Item extends { id: string }>(
     }
   };
   options.onChange([...results]);
-  await Promise.all(Array.from({ length: options.abreast ?? 3 }, takeTurns));
+  await Promise.all(Array.from({ length: options.abreast ?? 3 }, processItems));
   return undo;
 }

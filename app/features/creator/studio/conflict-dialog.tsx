@@ -21,20 +21,20 @@ const LABELS: Record<keyof EditableDetails, Message> = {
 };
 
 interface ConflictDialogProps {
-  mine: EditableDetails;
-  theirs: EditableDetails;
+  draft: EditableDetails;
+  saved: EditableDetails;
   isSaving: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onKeepDraft: () => void;
+  onUseSaved: () => void;
   onClose: () => void;
 }
 
 export function ConflictDialog({
-  mine,
-  theirs,
+  draft,
+  saved,
   isSaving,
-  onKeepMine,
-  onTakeTheirs,
+  onKeepDraft,
+  onUseSaved,
   onClose,
 }: ConflictDialogProps) {
   return (
@@ -59,26 +59,26 @@ export function ConflictDialog({
             </tr>
           </thead>
           <tbody>
-            {differences(mine, theirs).map((key) => (
+            {differences(draft, saved).map((key) => (
               <tr key={key} className="border-line border-b align-top">
                 <th scope="row" className="py-3 pr-3 font-semibold">
                   {t(LABELS[key])}
                 </th>
                 <td className="py-3 pr-3">
-                  <Value of={key} details={mine} />
+                  <Value of={key} details={draft} />
                 </td>
                 <td className="py-3">
-                  <Value of={key} details={theirs} />
+                  <Value of={key} details={saved} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
         <DialogFooter>
-          <Button disabled={isSaving} onClick={onTakeTheirs}>
+          <Button disabled={isSaving} onClick={onUseSaved}>
             {t("studio.conflict.useSaved")}
           </Button>
-          <Button variant="primary" disabled={isSaving} onClick={onKeepMine}>
+          <Button variant="primary" disabled={isSaving} onClick={onKeepDraft}>
             {isSaving ? t("studio.actions.saving") : t("studio.conflict.keepMine")}
           </Button>
         </DialogFooter>
@@ -97,7 +97,7 @@ function Value({ of, details }: { of: keyof EditableDetails; details: EditableDe
         : t("studio.conflict.no")
       : of === "category" && value
         ? categoryLabel(value)
-        : wordOf(of, value ?? "");
+        : valueLabel(of, value ?? "");
   return text === "" ? (
     <span className="text-muted">{t("studio.conflict.emptyValue")}</span>
   ) : (
@@ -105,21 +105,21 @@ function Value({ of, details }: { of: keyof EditableDetails; details: EditableDe
   );
 }
 
-const VISIBILITY_WORDS: Record<string, Message> = {
+const VISIBILITY_LABELS: Record<string, Message> = {
   public: msg("studio.visibility.public"),
   unlisted: msg("studio.visibility.unlisted"),
   private: msg("studio.visibility.private"),
 };
 
-const WORDS: { [Name in keyof EditableDetails]?: Record<string, Message> } = {
+const VALUE_LABELS: { [Name in keyof EditableDetails]?: Record<string, Message> } = {
   commentPolicy: COMMENTS,
   embedPolicy: EMBEDDING,
-  visibility: VISIBILITY_WORDS,
+  visibility: VISIBILITY_LABELS,
 };
 
-function wordOf(of: keyof EditableDetails, value: string): string {
+function valueLabel(of: keyof EditableDetails, value: string): string {
   if (value === "") return "";
   if (of === "language") return languageName(value);
-  const word = WORDS[of]?.[value];
-  return word ? t(word) : value;
+  const label = VALUE_LABELS[of]?.[value];
+  return label ? t(label) : value;
 }

@@ -19,5 +19,5 @@ export const cancelSchedule = (videoId: string) =>
   apiRequest("DELETE", `${path(videoId)}/schedule`, null);
 export const eraseVideo = (videoId: string, confirm: string) =>
   apiRequest("POST", `${path(videoId)}/erase`, { confirm });
-export const putPoster = (videoId: string, image: Blob) =>
+export const uploadPoster = (videoId: string, image: Blob) =>
   fileRequest(`${path(videoId)}/poster`, image, image.type);

@@ -98,7 +98,7 @@ const TYPING_MS = 350;
 export function ContentFilters({ query }: { query: ContentQuery }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const go = (change: Parameters<typeof contentAddress>[1]) =>
+  const navigateTo = (change: Parameters<typeof contentAddress>[1]) =>
     navigate(contentAddress(search, change), { preventScrollReset: true });
   const orNone = (value: string) => (value === ANY ? null : value);
   return (
@@ -113,14 +113,14 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
         }))}
       />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
-        <SearchWords words={query.q} onSearch={(q) => go({ q })} />
+        <SearchInput query={query.q} onSearch={(q) => navigateTo({ q })} />
         <Select
           aria-label={t("studio.details.visibilityLabel")}
           size="sm"
           className="h-10 lg:w-44"
           options={labeled(VISIBILITY_OPTIONS)}
           value={query.visibility ?? ANY}
-          onValueChange={(value) => go({ visibility: orNone(value) })}
+          onValueChange={(value) => navigateTo({ visibility: orNone(value) })}
         />
         <Select
           aria-label={t("studio.filters.kind.ariaLabel")}
@@ -128,7 +128,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
           className="h-10 lg:w-52"
           options={labeled(KIND_OPTIONS)}
           value={query.kind ?? ANY}
-          onValueChange={(value) => go({ kind: orNone(value) })}
+          onValueChange={(value) => navigateTo({ kind: orNone(value) })}
         />
         <Select
           aria-label={t("studio.filters.sort.ariaLabel")}
@@ -136,28 +136,28 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
           className="h-10 max-sm:col-span-2 lg:w-44"
           options={labeled(SORT_OPTIONS)}
           value={query.sort}
-          onValueChange={(value) => go({ sort: value === "newest" ? null : value })}
+          onValueChange={(value) => navigateTo({ sort: value === "newest" ? null : value })}
         />
       </div>
     </div>
   );
 }
 
-function SearchWords({ words, onSearch }: { words: string; onSearch: (q: string | null) => void }) {
-  const [typed, setTyped] = useState(words);
-  const [known, setKnown] = useState(words);
+function SearchInput({ query, onSearch }: { query: string; onSearch: (q: string | null) => void }) {
+  const [typed, setTyped] = useState(query);
+  const [known, setKnown] = useState(query);
   // The Back button can change the query in the URL, so the field adopts the URL's query.
-  if (words !== known) {
-    setKnown(words);
-    setTyped(words);
+  if (query !== known) {
+    setKnown(query);
+    setTyped(query);
   }
   const latest = useRef(onSearch);
   latest.current = onSearch;
   useEffect(() => {
-    if (typed.trim() === words) return;
+    if (typed.trim() === query) return;
     const timer = setTimeout(() => latest.current(typed.trim() || null), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [typed, words]);
+  }, [typed, query]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(typed.trim() || null);

@@ -250,10 +250,10 @@ function SelectRow({ row, selected, onSelect, className }: SelectProps) {
 
 function RowTitle({ row }: { row: ContentRow }) {
   const title = contentTitle(row);
-  const looks = cn("line-clamp-2 font-semibold", row.title === "" && "text-muted italic");
-  if (row.state === "removed") return <span className={looks}>{title}</span>;
+  const titleClass = cn("line-clamp-2 font-semibold", row.title === "" && "text-muted italic");
+  if (row.state === "removed") return <span className={titleClass}>{title}</span>;
   return (
-    <Link to={`/studio/videos/${row.id}`} className={cn(looks, "hover:underline")}>
+    <Link to={`/studio/videos/${row.id}`} className={cn(titleClass, "hover:underline")}>
       {title}
     </Link>
   );
@@ -290,7 +290,7 @@ function RowDate({ row }: { row: ContentRow }) {
       <p className="text-muted">
         {of}
         {row.state === "removed" && row.decisionId === null && (
-          <span suppressHydrationWarning>, {daysLeft(row.removedAt ?? 0)}</span>
+          <span suppressHydrationWarning>, {formatDaysUntilErased(row.removedAt ?? 0)}</span>
         )}
       </p>
       <p>
@@ -302,7 +302,7 @@ function RowDate({ row }: { row: ContentRow }) {
 
 const isWaiting = (row: ContentRow) => !row.hasMedia && (row.scheduledAt ?? 0) < Date.now();
 
-function daysLeft(removedAt: number): string {
+function formatDaysUntilErased(removedAt: number): string {
   const days = Math.ceil((removedAt + RESTORE_WITHIN_MS - Date.now()) / DAY_MS);
   return days <= 1
     ? t("studio.content.removed.expiresTomorrow")

@@ -10,10 +10,10 @@ import { EraseDialog } from "./erase-dialog.tsx";
 interface DeleteSectionProps {
   video: { id: string; title: string };
   /** Called after the deletion, so that the page discards unsaved changes without a warning. */
-  onGone: () => void;
+  onDeleted: () => void;
 }
 
-export function DeleteSection({ video, onGone }: DeleteSectionProps) {
+export function DeleteSection({ video, onDeleted }: DeleteSectionProps) {
   const [isErasing, setErasing] = useState(false);
   const { isBusy, runOrToast } = useMutation();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function DeleteSection({ video, onGone }: DeleteSectionProps) {
   async function remove() {
     const { ok } = await runOrToast(removeVideo(video.id), t("studio.delete.failure"));
     if (!ok) return;
-    onGone();
+    onDeleted();
     navigate("/studio");
     toast({
       title: t("studio.delete.successTitle"),
@@ -58,7 +58,7 @@ export function DeleteSection({ video, onGone }: DeleteSectionProps) {
         video={isErasing ? video : null}
         onClose={() => setErasing(false)}
         onErased={() => {
-          onGone();
+          onDeleted();
           navigate("/studio");
           toast({ title: t("studio.erase.success") });
         }}

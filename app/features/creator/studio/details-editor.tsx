@@ -17,7 +17,7 @@ import { useDetails } from "./use-details.ts";
 export function DetailsEditor({ video }: { video: EditableVideo }) {
   const form = useDetails(video);
   const { toast } = useToast();
-  const isGone = useRef(false);
+  const isDeleted = useRef(false);
   const save = async () => {
     const done = await form.save();
     if (done) toast({ title: t("studio.editor.success") });
@@ -44,8 +44,8 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
         <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} onDiscard={form.discard} />
         <DeleteSection
           video={{ id: video.id, title: video.details.title }}
-          onGone={() => {
-            isGone.current = true;
+          onDeleted={() => {
+            isDeleted.current = true;
           }}
         />
       </form>
@@ -66,20 +66,20 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
       </aside>
       {form.conflict && (
         <ConflictDialog
-          mine={form.details}
-          theirs={video.details}
+          draft={form.details}
+          saved={video.details}
           isSaving={form.isSaving}
-          onKeepMine={() =>
+          onKeepDraft={() =>
             void form
               .keepMine()
               .then((done) => done && toast({ title: t("studio.editor.success") }))
           }
-          onTakeTheirs={form.takeTheirs}
+          onUseSaved={form.takeTheirs}
           onClose={form.closeConflict}
         />
       )}
       <LeaveGuard
-        isBusy={() => form.isDirty && !isGone.current}
+        isBusy={() => form.isDirty && !isDeleted.current}
         title={t("studio.editor.leave.confirmTitle")}
         description={t("studio.editor.leave.confirmBody")}
         action={t("studio.editor.leave.confirmAction")}

@@ -38,7 +38,7 @@ function EraseForm({
 }) {
   const [typed, setTyped] = useState("");
   const { isBusy, reason, clear, run } = useMutation();
-  const wanted = video.title || "delete";
+  const confirmation = video.title || "delete";
   async function submit(event: FormEvent) {
     event.preventDefault();
     const { ok } = await run(eraseVideo(video.id, typed));
@@ -48,7 +48,7 @@ function EraseForm({
     <form onSubmit={(event) => void submit(event)} className="mt-5">
       <Field
         label={rich("studio.erase.confirmationLabel", {
-          wanted,
+          wanted: confirmation,
           q: (text) => <q className="break-words">{text}</q>,
         })}
         error={reason}
@@ -69,7 +69,7 @@ function EraseForm({
         <DialogClose asChild>
           <Button variant="quiet">{t("studio.actions.cancel")}</Button>
         </DialogClose>
-        <Button type="submit" variant="danger" disabled={isBusy || typed.trim() !== wanted}>
+        <Button type="submit" variant="danger" disabled={isBusy || typed.trim() !== confirmation}>
           {isBusy ? t("studio.actions.deleting") : t("studio.erase.confirmAction")}
         </Button>
       </DialogFooter>

@@ -7,7 +7,7 @@ import type { FollowReceipt } from "#worker/domain/media/counting/contract-api.t
 import { ACT_WORDS } from "#worker/domain/media/counting/contract-receipts.ts";
 
 /** Verdicts of a follow: the follow counted, or why it did not count. */
-const VERDICTS = ACT_VERDICTS.filter((verdict) => verdict !== "few_bytes");
+const FILTER_VERDICTS = ACT_VERDICTS.filter((verdict) => verdict !== "few_bytes");
 
 export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined }) {
   const labelOf = (verdict: ActVerdict) => t(ACT_WORDS[verdict].label);
@@ -15,7 +15,7 @@ export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined
     <VerdictFilter
       label={t("counting.receipts.filterLabel")}
       all={t("counting.receipts.filterAll")}
-      verdicts={VERDICTS}
+      verdicts={FILTER_VERDICTS}
       labelOf={labelOf}
       chosen={chosen}
     />

@@ -25,28 +25,32 @@ export async function openMedia(element: HTMLVideoElement, media: Media): Promis
     media.original !== null && element.canPlayType(media.originalType ?? "") !== "";
   if (isPlayable && media.original !== null) {
     element.src = media.original;
-    if (await hasPicture(element)) return close;
+    if (await waitForFrame(element)) return close;
   }
   const { default: Library } = await import("hls.js");
   if (!Library.isSupported()) throw new Error(t("studio.thumbnail.frame.videoUnsupported"));
   hls = new Library({ capLevelToPlayerSize: false, maxBufferLength: 4 });
   hls.loadSource(media.master);
   hls.attachMedia(element);
-  if (await hasPicture(element)) return close;
+  if (await waitForFrame(element)) return close;
   close();
   throw new Error(t("studio.thumbnail.frame.openFailure"));
 }
 
-const hasPicture = (element: HTMLVideoElement) =>
-  settles(element, "loadeddata", () => element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA);
+const waitForFrame = (element: HTMLVideoElement) =>
+  waitForEvent(
+    element,
+    "loadeddata",
+    () => element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+  );
 
-function settles(
+function waitForEvent(
   element: HTMLVideoElement,
   event: "loadeddata" | "seeked",
-  isThere: () => boolean,
+  isReady: () => boolean,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    if (isThere()) return resolve(true);
+    if (isReady()) return resolve(true);
     const life = new AbortController();
     const { signal } = life;
     const end = (found: boolean) => {
@@ -73,7 +77,7 @@ export async function* spreadFrames(
       const at = element.duration * share;
       if (signal.aborted || !Number.isFinite(at)) return;
       element.currentTime = at;
-      if (!(await settles(element, "seeked", () => false)) || signal.aborted) return;
+      if (!(await waitForEvent(element, "seeked", () => false)) || signal.aborted) return;
       yield { at, image: await toPoster(element, element.videoWidth, element.videoHeight) };
     }
   } finally {
@@ -98,11 +102,11 @@ export async function toPoster(
 
 /** @throws Error with a message for the user if this browser cannot decode the image */
 export async function posterOfFile(file: File): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => null);
-  if (!picture) throw new Error(t("studio.thumbnail.unreadableImage", { name: file.name }));
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) throw new Error(t("studio.thumbnail.unreadableImage", { name: file.name }));
   try {
-    return await toPoster(picture, picture.width, picture.height);
+    return await toPoster(bitmap, bitmap.width, bitmap.height);
   } finally {
-    picture.close();
+    bitmap.close();
   }
 }

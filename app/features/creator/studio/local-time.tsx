@@ -10,11 +10,11 @@ interface LocalTimeProps {
 /** Shows UTC until hydration, because the server does not know the user's time zone. */
 export function LocalTime({ at, withTime = false }: LocalTimeProps) {
   const isHydrated = useHydrated();
-  const own = new Intl.DateTimeFormat(intlLocale(), {
+  const formatter = new Intl.DateTimeFormat(intlLocale(), {
     dateStyle: "medium",
     ...(withTime && { timeStyle: "short" }),
   });
-  const text = isHydrated ? own.format(at) : withTime ? formatTime(at) : formatDate(at);
+  const text = isHydrated ? formatter.format(at) : withTime ? formatTime(at) : formatDate(at);
   return (
     <time dateTime={new Date(at).toISOString()} className="tabular">
       {text}

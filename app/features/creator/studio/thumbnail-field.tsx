@@ -10,7 +10,7 @@ import { useToast } from "#app/ui/toast.tsx";
 import { formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { EditableVideo } from "#worker/domain/media/videos/contract-studio.ts";
-import { putPoster } from "./content-api.ts";
+import { uploadPoster } from "./content-api.ts";
 import { openMedia, posterOfFile, spreadFrames, toPoster } from "./frames.ts";
 
 export function ThumbnailField({ video }: { video: EditableVideo }) {
@@ -22,13 +22,13 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
   const { toast } = useToast();
   const fault = unreadable ?? reason;
 
-  async function use(make: () => Promise<Blob>) {
+  async function setThumbnail(make: () => Promise<Blob>) {
     clear();
     setUnreadable(null);
     const image = await make().catch((error: unknown) => {
       setUnreadable(error instanceof Error ? error.message : t("studio.thumbnail.failure"));
     });
-    if (!image || !(await run(putPoster(video.id, image))).ok) return;
+    if (!image || !(await run(uploadPoster(video.id, image))).ok) return;
     setPicking(false);
     toast({ title: t("studio.thumbnail.success") });
     revalidate();
@@ -63,7 +63,11 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
                 title={t("studio.thumbnail.frame.title")}
                 description={t("studio.thumbnail.frame.description")}
               >
-                <FramePicker media={video.media} busy={busy} onUse={(make) => void use(make)} />
+                <FramePicker
+                  media={video.media}
+                  busy={busy}
+                  onUse={(make) => void setThumbnail(make)}
+                />
               </DialogContent>
             </Dialog>
           )}
@@ -80,7 +84,7 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
             tabIndex={-1}
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? [];
-              if (chosen) void use(() => posterOfFile(chosen));
+              if (chosen) void setThumbnail(() => posterOfFile(chosen));
               event.currentTarget.value = "";
             }}
           />

@@ -54,13 +54,13 @@ export function useBulk() {
   const undo = () => {
     if (!run) return;
     const items = run.results.filter(({ id }) => run.undo.has(id));
-    const back = run.undo;
+    const undoRun = run.undo;
     return start(
       t("studio.bulkProgress.undoingTitle"),
       items,
       ({ title }) => title,
       async ({ id }) => {
-        await back.get(id)?.();
+        await undoRun.get(id)?.();
         // Users cannot undo an undo, so this undo function does nothing.
         return async () => undefined;
       },

@@ -22,14 +22,14 @@ export function CardActs({ video, liked }: { video: VideoCard; liked: boolean })
   const [isSharing, setSharing] = useState(false);
   const isLiked = reaction === "like";
   const like = () => {
-    const wanted = isLiked ? null : "like";
-    setReaction(wanted, {
-      request: reactionRequest(video.id, wanted),
+    const nextReaction = isLiked ? null : "like";
+    setReaction(nextReaction, {
+      request: reactionRequest(video.id, nextReaction),
       failedTitle: t("discover.preferences.saveFailure"),
       onSaved: () =>
         toast({
           title: t("discover.like.successTitle"),
-          description: wanted ? t("discover.like.likedBody") : t("discover.like.removedBody"),
+          description: nextReaction ? t("discover.like.likedBody") : t("discover.like.removedBody"),
         }),
     });
   };

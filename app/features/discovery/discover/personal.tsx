@@ -85,14 +85,14 @@ export function PersonalView({ personal, trending, viewer }: PersonalViewProps) 
   );
 }
 
-const isAsked = (search: string) => /[?&](welcome|interests)=/.test(search);
+const hasInterestsParam = (search: string) => /[?&](welcome|interests)=/.test(search);
 
 /** Reads the tab from the URL of a pending navigation, so that a click takes effect immediately. */
 function useTab() {
-  const here = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const { location: next } = useNavigation();
-  const { search } = next && next.pathname === here.pathname ? next : here;
+  const { search } = next && next.pathname === location.pathname ? next : location;
   const setTab = (tab: string) => {
     const params = new URLSearchParams(search);
     if (tab === TABS[0]) params.delete("tab");
@@ -100,18 +100,22 @@ function useTab() {
     navigate({ search: params.toString() }, { preventScrollReset: true });
   };
   // `isAnswering`: the user has just saved interests, and the lists are reloading.
-  return { tab: tabOf(search), setTab, isAnswering: isAsked(here.search) && !isAsked(search) };
+  return {
+    tab: tabOf(search),
+    setTab,
+    isAnswering: hasInterestsParam(location.search) && !hasInterestsParam(search),
+  };
 }
 
 /** Reloads the list. `isThere`: the list could be loaded, so the toast reports success. */
-function useRefresh(isThere: boolean) {
+function useRefresh(hasLoaded: boolean) {
   const { revalidate, state } = useRevalidator();
-  const [asked, setAsked] = useState<"no" | "begun" | "running">("no");
+  const [refreshState, setRefreshState] = useState<"no" | "begun" | "running">("no");
   useEffect(() => {
-    if (asked === "begun" && state === "loading") setAsked("running");
-    if (asked !== "running" || state !== "idle") return;
-    setAsked("no");
-    if (isThere)
+    if (refreshState === "begun" && state === "loading") setRefreshState("running");
+    if (refreshState !== "running" || state !== "idle") return;
+    setRefreshState("no");
+    if (hasLoaded)
       toast({
         title: t("discover.refresh.successTitle"),
         description: t("discover.refresh.successBody"),
@@ -122,11 +126,11 @@ function useRefresh(isThere: boolean) {
         description: t("discover.refresh.failureBody"),
         variant: "destructive",
       });
-  }, [asked, state, isThere]);
+  }, [refreshState, state, hasLoaded]);
   const refresh = () => {
-    if (asked !== "no") return;
-    setAsked("begun");
+    if (refreshState !== "no") return;
+    setRefreshState("begun");
     revalidate();
   };
-  return { refresh, isRefreshing: asked !== "no" };
+  return { refresh, isRefreshing: refreshState !== "no" };
 }

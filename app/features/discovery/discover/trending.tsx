@@ -10,7 +10,7 @@ import type { StreamCard as Stream } from "#worker/domain/live/streams/contract-
 import type { VideoCard as Video } from "#worker/domain/media/videos/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
-const SHOWN = 9;
+const MAX_VISIBLE = 9;
 /** Maximum number of streams in the list. If the list has too few videos, streams fill it. */
 const STREAMS = 3;
 
@@ -23,8 +23,8 @@ interface TrendingProps {
 }
 
 export function Trending({ viewer, narrow = false, ...all }: TrendingProps) {
-  const videos = all.videos.slice(0, SHOWN - Math.min(STREAMS, all.streams.length));
-  const streams = all.streams.slice(0, SHOWN - videos.length);
+  const videos = all.videos.slice(0, MAX_VISIBLE - Math.min(STREAMS, all.streams.length));
+  const streams = all.streams.slice(0, MAX_VISIBLE - videos.length);
   if (videos.length + streams.length === 0) {
     return (
       <EmptyState

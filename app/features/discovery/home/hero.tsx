@@ -61,7 +61,7 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
 }
 
 function StartStreaming({ signedIn }: { signedIn: boolean }) {
-  const tell = () =>
+  const notify = () =>
     signedIn
       ? toast({ title: t("home.hero.streamStarting") })
       : toast({
@@ -71,7 +71,7 @@ function StartStreaming({ signedIn }: { signedIn: boolean }) {
         });
   return (
     <Button asChild variant="primary" size="lg" className="px-3 sm:px-6">
-      <Link to={signedIn ? "/live-stream" : "/signup"} onClick={tell}>
+      <Link to={signedIn ? "/live-stream" : "/signup"} onClick={notify}>
         <Radio aria-hidden />
         {t("home.hero.startStreaming")}
       </Link>
@@ -80,7 +80,7 @@ function StartStreaming({ signedIn }: { signedIn: boolean }) {
 }
 
 function EarnMoney({ signedIn }: { signedIn: boolean }) {
-  const tell = () => {
+  const notify = () => {
     if (!signedIn)
       toast({
         title: t("home.hero.signInTitle"),
@@ -89,7 +89,7 @@ function EarnMoney({ signedIn }: { signedIn: boolean }) {
   };
   return (
     <Button asChild size="lg" className="px-3 sm:px-6">
-      <Link to={signedIn ? "/subscription" : "/signup"} onClick={tell}>
+      <Link to={signedIn ? "/subscription" : "/signup"} onClick={notify}>
         <CircleDollarSign aria-hidden />
         {t("home.hero.earnMoney")}
       </Link>

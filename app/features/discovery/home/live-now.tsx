@@ -19,7 +19,7 @@ const LiveRoom = lazy(() => import("./live-room.tsx"));
 
 export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer: Viewer | null }) {
   const section = useRef<HTMLDivElement>(null);
-  const near = useInView(section);
+  const isNearView = useInView(section);
   if (!stream) {
     return (
       <EmptyState
@@ -47,12 +47,12 @@ export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer:
       ref={section}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
-      {near ? (
-        <Suspense fallback={<Still stream={stream} />}>
+      {isNearView ? (
+        <Suspense fallback={<StillPreview stream={stream} />}>
           <LiveRoom stream={stream} viewer={viewer} />
         </Suspense>
       ) : (
-        <Still stream={stream} />
+        <StillPreview stream={stream} />
       )}
     </div>
   );
@@ -76,7 +76,7 @@ function ChatSkeleton() {
   );
 }
 
-function Still({ stream }: { stream: StreamCard }) {
+function StillPreview({ stream }: { stream: StreamCard }) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
@@ -106,14 +106,17 @@ function Still({ stream }: { stream: StreamCard }) {
 
 /** Returns true once the element has come within `margin` of the viewport. */
 function useInView(ref: RefObject<Element>, margin = "0px"): boolean {
-  const [seen, setSeen] = useState(false);
+  const [isInView, setInView] = useState(false);
   useEffect(() => {
-    if (!ref.current || seen) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: margin,
-    });
+    if (!ref.current || isInView) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setInView(true),
+      {
+        rootMargin: margin,
+      },
+    );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [ref, seen, margin]);
-  return seen;
+  }, [ref, isInView, margin]);
+  return isInView;
 }

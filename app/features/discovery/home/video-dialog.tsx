@@ -46,7 +46,7 @@ export default function VideoDialog({
             <FollowButton
               creator={video.creator}
               following={video.viewer.following}
-              words={{
+              labels={{
                 follow: msg("creator.subscribe.action"),
                 following: msg("creator.subscribe.active"),
               }}

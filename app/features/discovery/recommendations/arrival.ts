@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Device, StartInput } from "#worker/domain/media/playback/contract.ts";
 
-let shown: string | null = null;
+let currentPage: string | null = null;
 let before: string | null = null;
 
 /** Stores the previous page, because client-side navigation does not change `document.referrer`. */
@@ -10,8 +10,8 @@ export function useArrival(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     const page = pathname + search;
-    if (shown !== null && shown.split("?")[0] !== pathname) before = shown;
-    shown = page;
+    if (currentPage !== null && currentPage.split("?")[0] !== pathname) before = currentPage;
+    currentPage = page;
   }, [pathname, search]);
 }
 

@@ -13,7 +13,7 @@ import { watchPath } from "#worker/domain/media/videos/contract.ts";
 import { CollectionState } from "./collection-note.tsx";
 import { engineHref } from "./engine-tabs.tsx";
 import { HowRankingWorks } from "./how-ranking-works.tsx";
-import { KeptAboutYou } from "./kept-about-you.tsx";
+import { StoredDataSection } from "./kept-about-you.tsx";
 import { ScoreBreakdown } from "./score-breakdown.tsx";
 
 export function ExplanationsTab({
@@ -52,7 +52,7 @@ export function ExplanationsTab({
               <Explained
                 key={item.card.id}
                 item={item}
-                place={`#${i + 1}`}
+                rank={`#${i + 1}`}
                 path={watchPath(item.card.id)}
                 isLive={false}
               />
@@ -61,7 +61,7 @@ export function ExplanationsTab({
               <Explained
                 key={item.card.id}
                 item={item}
-                place={null}
+                rank={null}
                 path={item.card.streamUrl}
                 isLive
               />
@@ -85,7 +85,7 @@ export function ExplanationsTab({
           {t("recommendations.data.title")}
         </h2>
         <CollectionState isOn={isCollected} />
-        <KeptAboutYou />
+        <StoredDataSection />
       </section>
     </div>
   );
@@ -93,19 +93,19 @@ export function ExplanationsTab({
 
 interface ExplainedProps {
   item: Recommended<{ id: string; title: string }>;
-  place: string | null;
+  rank: string | null;
   path: string;
   isLive: boolean;
 }
 
-function Explained({ item: { card, parts, reasons }, place, path, isLive }: ExplainedProps) {
+function Explained({ item: { card, parts, reasons }, rank, path, isLive }: ExplainedProps) {
   return (
     <li className="grid grid-cols-1 content-start gap-3 border-line border-t pt-5">
       <div className="flex items-start gap-3">
         {isLive ? (
           <LiveBadge className="mt-0.5" />
         ) : (
-          <Badge className="tabular mt-0.5">{place}</Badge>
+          <Badge className="tabular mt-0.5">{rank}</Badge>
         )}
         <h3 className="min-w-0 text-base leading-snug">
           <Link to={path} className="underline-offset-4 hover:underline">

@@ -15,12 +15,12 @@ export interface FirstOne {
 }
 
 export function FirstOnes({ items }: { items: FirstOne[] }) {
-  const [shown, setShown] = useState<{ now: FirstOne[]; before: FirstOne[] | null }>({
+  const [lists, setLists] = useState<{ now: FirstOne[]; before: FirstOne[] | null }>({
     now: items,
     before: null,
   });
-  if (!isSame(shown.now, items)) setShown({ now: items, before: shown.now });
-  const moves = movesOf(shown.before, items);
+  if (!isSame(lists.now, items)) setLists({ now: items, before: lists.now });
+  const moves = movesOf(lists.before, items);
   return (
     <aside
       aria-labelledby="first-ones"

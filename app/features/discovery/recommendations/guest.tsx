@@ -5,7 +5,7 @@ import { t } from "#i18n/t.ts";
 import type { Trending as TrendingNow } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { HowRankingWorks } from "./how-ranking-works.tsx";
 
-export function Guest({ trending }: { trending: TrendingNow }) {
+export function VisitorFeed({ trending }: { trending: TrendingNow }) {
   return (
     <div className="grid grid-cols-1 gap-14 pt-2">
       <PersonalSignIn />

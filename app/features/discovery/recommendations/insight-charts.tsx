@@ -1,4 +1,4 @@
-import { dayLabel, dayTick, whole } from "#app/features/creator/analytics/format.ts";
+import { dayLabel, dayTick, formatCount } from "#app/features/creator/analytics/format.ts";
 import { hourOf } from "#app/features/discovery/discover/words.ts";
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import type { TableData } from "#app/ui/charts/data.ts";
@@ -63,7 +63,7 @@ function Engagement({ insights: { preferences, profile } }: ChartProps) {
           value: playbacks + acts,
         }))}
         unit={t("recommendations.insights.engagement.unit")}
-        format={whole}
+        format={formatCount}
       />
     </ChartFrame>
   );
@@ -105,7 +105,7 @@ function Hours({ insights: { preferences } }: ChartProps) {
           value,
         }))}
         unit={t("recommendations.insights.hours.unit")}
-        format={whole}
+        format={formatCount}
       />
     </ChartFrame>
   );
@@ -201,7 +201,7 @@ function Sessions({ insights: { preferences } }: ChartProps) {
       }}
       fileName="sessions"
     >
-      <ShareBars rows={rows} format={whole} />
+      <ShareBars rows={rows} format={formatCount} />
     </ChartFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ChartNoAxesColumn } from "lucide-react";
-import { watchTime, whole } from "#app/features/creator/analytics/format.ts";
+import { formatCount, watchTime } from "#app/features/creator/analytics/format.ts";
 import { hourOf } from "#app/features/discovery/discover/words.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -128,7 +128,7 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
     },
     {
       label: t("recommendations.insights.stats.interactions"),
-      value: whole(stats.totalInteractions),
+      value: formatCount(stats.totalInteractions),
       note: playbacksOn(stats.playbacks, profile.devicePreference),
     },
   ];

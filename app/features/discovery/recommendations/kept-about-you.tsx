@@ -5,15 +5,15 @@ import { HISTORY_RETENTION_DAYS } from "#worker/domain/creator/analytics/contrac
 import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
 import { engineHref } from "./engine-tabs.tsx";
 
-const KEPT: { what: Message; about: Message; to: string; link: Message }[] = [
+const DATA_KINDS: { label: Message; about: Message; to: string; link: Message }[] = [
   {
-    what: msg("recommendations.data.activity.label"),
+    label: msg("recommendations.data.activity.label"),
     about: msg("recommendations.data.activity.description"),
     to: engineHref("settings"),
     link: msg("recommendations.reset.submit"),
   },
   {
-    what: msg("recommendations.insights.columns.playbacks"),
+    label: msg("recommendations.insights.columns.playbacks"),
     about: msg("recommendations.data.playbacks.description", () => ({
       receiptsKeptDays: RECEIPTS_KEPT_DAYS,
     })),
@@ -21,7 +21,7 @@ const KEPT: { what: Message; about: Message; to: string; link: Message }[] = [
     link: msg("recommendations.data.playbacks.action"),
   },
   {
-    what: msg("recommendations.data.history.label"),
+    label: msg("recommendations.data.history.label"),
     about: msg("recommendations.data.history.description", () => ({
       historyKeptDays: HISTORY_RETENTION_DAYS / 365,
     })),
@@ -29,25 +29,25 @@ const KEPT: { what: Message; about: Message; to: string; link: Message }[] = [
     link: msg("recommendations.data.history.action"),
   },
   {
-    what: msg("recommendations.data.unwanted.label"),
+    label: msg("recommendations.data.unwanted.label"),
     about: msg("recommendations.data.unwanted.description"),
     to: "/settings/blocked",
     link: msg("recommendations.data.unwanted.action"),
   },
   {
-    what: msg("recommendations.data.models.label"),
+    label: msg("recommendations.data.models.label"),
     about: msg("recommendations.data.models.description"),
     to: "/settings/data",
     link: msg("recommendations.data.models.action"),
   },
 ];
 
-export function KeptAboutYou() {
+export function StoredDataSection() {
   return (
     <dl className="grid grid-cols-1 gap-x-10 md:grid-cols-2">
-      {KEPT.map(({ what, about, to, link }) => (
-        <div key={t(what)} className="grid content-start gap-1 border-line border-t py-4 text-sm">
-          <dt className="font-semibold">{t(what)}</dt>
+      {DATA_KINDS.map(({ label, about, to, link }) => (
+        <div key={t(label)} className="grid content-start gap-1 border-line border-t py-4 text-sm">
+          <dt className="font-semibold">{t(label)}</dt>
           <dd className="measure text-muted">{t(about)}</dd>
           <dd>
             <Link to={to} className="font-semibold text-accent underline-offset-4 hover:underline">

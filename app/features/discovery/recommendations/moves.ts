@@ -6,11 +6,11 @@ export function movesOf(
   now: readonly { id: string }[],
 ): Map<string, number | "new"> {
   if (before === null) return new Map();
-  const places = new Map(before.map(({ id }, place) => [id, place]));
+  const ranks = new Map(before.map(({ id }, rank) => [id, rank]));
   return new Map(
-    now.map(({ id }, place) => {
-      const was = places.get(id);
-      return [id, was === undefined ? "new" : was - place];
+    now.map(({ id }, rank) => {
+      const previousRank = ranks.get(id);
+      return [id, previousRank === undefined ? "new" : previousRank - rank];
     }),
   );
 }

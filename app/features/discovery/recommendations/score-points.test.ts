@@ -44,7 +44,7 @@ test("the preview of a recommendation score after a weight change equals the sco
     const dials = { ...DEFAULT_PREFERENCES.dials, trending: 0, creator: 0.5 };
     const before: ScoreParts = scoreParts(known, partWeights(DEFAULT_PREFERENCES));
     const after: ScoreParts = scoreParts(known, partWeights({ ...DEFAULT_PREFERENCES, dials }));
-    const shown = withDials(before, DEFAULT_PREFERENCES.dials, dials);
-    for (const part of PARTS) expect(shown[part]).toBeCloseTo(after[part], 10);
+    const adjusted = withDials(before, DEFAULT_PREFERENCES.dials, dials);
+    for (const part of PARTS) expect(adjusted[part]).toBeCloseTo(after[part], 10);
   }
 });

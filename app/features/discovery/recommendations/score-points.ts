@@ -56,15 +56,15 @@ export function withDials(
   before: Preferences["dials"],
   after: Preferences["dials"],
 ): ScoreParts {
-  const turned = { ...parts };
+  const weighted = { ...parts };
   let [sumBefore, sumAfter] = [0, 0];
   for (const part of ORDER) {
     if (!isDial(part)) continue;
-    if (before[part] > 0) turned[part] = (parts[part] * after[part]) / before[part];
+    if (before[part] > 0) weighted[part] = (parts[part] * after[part]) / before[part];
     sumBefore += parts[part];
-    sumAfter += turned[part];
+    sumAfter += weighted[part];
   }
-  return { ...turned, less: sumBefore > 0 ? (parts.less * sumAfter) / sumBefore : parts.less };
+  return { ...weighted, less: sumBefore > 0 ? (parts.less * sumAfter) / sumBefore : parts.less };
 }
 
 export const isDial = (part: Part): part is Dial => part !== "less";

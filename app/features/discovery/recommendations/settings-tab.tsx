@@ -159,7 +159,7 @@ function Part({ title, about, children }: { title: string; about?: string; child
 /** The bar is sticky while the form has changes, because the form is longer than the screen. */
 function ApplyBar({ settings, disabled }: { settings: SettingsDraft; disabled: boolean }) {
   const { isChanged, isDefault, busy, errors, fault, discard, reset } = settings;
-  const isRefused = Object.keys(errors).length > 0;
+  const isInvalid = Object.keys(errors).length > 0;
   return (
     <div
       className={cn(
@@ -167,7 +167,7 @@ function ApplyBar({ settings, disabled }: { settings: SettingsDraft; disabled: b
         isChanged && "sticky bottom-(--spacing-bottom-bar) z-10 lg:bottom-0",
       )}
     >
-      {(fault || isRefused) && (
+      {(fault || isInvalid) && (
         <Alert variant="danger">{fault ?? t("recommendations.settings.invalidError")}</Alert>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

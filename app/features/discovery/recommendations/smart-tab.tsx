@@ -73,7 +73,7 @@ export function SmartTab({ recommended, preferences: stored, isCollected }: Smar
             ))}
           </ol>
         ) : (
-          <NoStreams isWanted={stored.includeStreams} />
+          <NoStreams isIncluded={stored.includeStreams} />
         )}
       </section>
     </div>
@@ -194,8 +194,8 @@ function NoVideos({ excludeViewed }: { excludeViewed: boolean }) {
   );
 }
 
-function NoStreams({ isWanted }: { isWanted: boolean }) {
-  return isWanted ? (
+function NoStreams({ isIncluded }: { isIncluded: boolean }) {
+  return isIncluded ? (
     <EmptyState
       icon={Radio}
       title={t("recommendations.feed.live.emptyTitle")}

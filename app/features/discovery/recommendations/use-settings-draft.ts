@@ -64,7 +64,7 @@ export function useSettingsDraft(stored: Preferences): SettingsDraft {
     isDefault: samePreferences(draft, DEFAULT_PREFERENCES),
     busy: isSaving,
     errors: Object.fromEntries(
-      Object.entries(fields).map(([field, sentence]) => [FIELD_OF[field] ?? field, sentence]),
+      Object.entries(fields).map(([field, message]) => [FIELD_OF[field] ?? field, message]),
     ),
     fault: error,
     change: (changes) => setChanged({ ...draft, ...changes }),

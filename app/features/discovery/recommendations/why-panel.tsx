@@ -19,12 +19,12 @@ export default function WhyPanel({
   onDials,
   onClose,
 }: Omit<WhyProps, "className"> & { onClose: () => void }) {
-  const [turned, setTurned] = useState<Partial<Dials>>({});
+  const [draftDials, setDraftDials] = useState<Partial<Dials>>({});
   const { acts, dialogs } = useSteering(subject, onClose);
   const viewer = useViewer();
   const close = () => {
     onClose();
-    const changed = Object.entries(turned).filter(
+    const changed = Object.entries(draftDials).filter(
       ([dial, value]) => dials?.[dial as Dial] !== value,
     );
     if (changed.length > 0) onDials(Object.fromEntries(changed));
@@ -43,18 +43,18 @@ export default function WhyPanel({
         <Parts
           parts={recommended.parts}
           before={dials}
-          turned={turned}
-          onTurn={(dial, value) => setTurned({ ...turned, [dial]: value })}
+          draftDials={draftDials}
+          onDial={(dial, value) => setDraftDials({ ...draftDials, [dial]: value })}
         />
         {viewer && viewer.id !== subject.creator.id && (
           <div className="mt-5 flex flex-wrap gap-2">
-            {acts.map(({ label, icon: Icon, asks, run }) => (
+            {acts.map(({ label, icon: Icon, needsConfirmation, run }) => (
               <Button
                 key={label}
                 size="sm"
                 onClick={() => {
                   // The open panel would cover the notice on the page that confirms the action.
-                  if (!asks) close();
+                  if (!needsConfirmation) close();
                   run();
                 }}
               >
@@ -93,16 +93,16 @@ function SignIn() {
 interface PartsProps {
   parts: ScoreParts;
   before: Dials | null;
-  turned: Partial<Dials>;
-  onTurn: (dial: Dial, value: number) => void;
+  draftDials: Partial<Dials>;
+  onDial: (dial: Dial, value: number) => void;
 }
 
-function Parts({ parts, before, turned, onTurn }: PartsProps) {
-  const dials = before && { ...before, ...turned };
+function Parts({ parts, before, draftDials, onDial }: PartsProps) {
+  const dials = before && { ...before, ...draftDials };
   const { parts: points, total } = pointsOf(
     before && dials ? withDials(parts, before, dials) : parts,
   );
-  const shown = points.filter(
+  const visibleParts = points.filter(
     ({ part, points: n }) =>
       n !== 0 || parts[part] >= 0.005 || (isDial(part) && dials !== null && dials[part] < 1),
   );
@@ -112,7 +112,7 @@ function Parts({ parts, before, turned, onTurn }: PartsProps) {
     <div className="mt-5">
       <h3 className="text-base">{t("recommendations.why.partsHeading")}</h3>
       <ul className="mt-1 divide-y divide-line border-line border-y">
-        {shown.map(({ part, points: n }) => (
+        {visibleParts.map(({ part, points: n }) => (
           <li key={part} className="grid gap-1.5 py-2.5">
             <span className="flex items-baseline justify-between gap-4 text-sm">
               {t(PART_LABELS[part])}
@@ -124,7 +124,7 @@ function Parts({ parts, before, turned, onTurn }: PartsProps) {
                 <DialChoice
                   label={t(PART_LABELS[part])}
                   value={dials[part]}
-                  onChoose={(value) => onTurn(part, value)}
+                  onChoose={(value) => onDial(part, value)}
                 />
               )}
               {part === "less" && (
@@ -136,7 +136,7 @@ function Parts({ parts, before, turned, onTurn }: PartsProps) {
                 </Link>
               )}
             </span>
-            {before && isDial(part) && before[part] === 0 && (turned[part] ?? 0) > 0 && (
+            {before && isDial(part) && before[part] === 0 && (draftDials[part] ?? 0) > 0 && (
               <span className="text-muted text-xs">
                 {t("recommendations.why.weight.restoredHint")}
               </span>

@@ -22,13 +22,13 @@ export interface WhyProps {
 }
 
 const load = () => import("./why-panel.tsx");
-const warm = warmUp(load);
+const preload = warmUp(load);
 const WhyPanel = lazy(load);
 
 export function Why({ className, ...props }: WhyProps) {
   const [isOpen, setOpen] = useState(false);
   // The panel renders later, so that the button reacts first.
-  const isDrawn = useDeferredValue(isOpen);
+  const isRendered = useDeferredValue(isOpen);
   const reason = props.recommended.shortReason.replace(/\.$/, "");
   return (
     <>
@@ -40,8 +40,8 @@ export function Why({ className, ...props }: WhyProps) {
           reason,
           title: props.subject.title,
         })}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(true)}
         className={cn(
           "inline-flex h-8 min-w-0 max-w-full items-center gap-1.5 rounded-full text-muted text-sm transition-colors hover:text-ink",
@@ -51,7 +51,7 @@ export function Why({ className, ...props }: WhyProps) {
         <Info aria-hidden className="size-4 shrink-0" />
         <span className="truncate underline decoration-line underline-offset-4">{reason}</span>
       </button>
-      {isOpen && isDrawn && (
+      {isOpen && isRendered && (
         <Suspense>
           <WhyPanel {...props} onClose={() => setOpen(false)} />
         </Suspense>

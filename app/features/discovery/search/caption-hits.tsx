@@ -6,7 +6,7 @@ import { t } from "#i18n/t.ts";
 import type { CaptionHit } from "#worker/domain/discovery/search/contract-api.ts";
 
 export function CaptionHits({ hits, query }: { hits: CaptionHit[]; query: string }) {
-  const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const terms = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return (
     <ul className="grid gap-5 lg:grid-cols-2">
       {hits.map(({ video, line, at, language, path }) => (
@@ -17,7 +17,7 @@ export function CaptionHits({ hits, query }: { hits: CaptionHit[]; query: string
           <Thumbnail src={video.thumbnail} duration={video.duration} />
           <div className="min-w-0">
             <p lang={language} className="line-clamp-3">
-              “{marked(line, words)}”
+              “{marked(line, terms)}”
             </p>
             <h3 className="mt-2 line-clamp-1 text-sm">
               <Link to={path} className="card-link hover:underline">
@@ -41,8 +41,8 @@ export function CaptionHits({ hits, query }: { hits: CaptionHit[]; query: string
   );
 }
 
-function marked(line: string, words: string[]) {
-  const isHit = (part: string) => words.some((word) => part.toLowerCase().startsWith(word));
+function marked(line: string, terms: string[]) {
+  const isHit = (part: string) => terms.some((term) => part.toLowerCase().startsWith(term));
   let at = 0;
   return line.split(/([\p{L}\p{N}\p{M}]+)/u).map((part) => {
     const key = at;

@@ -1,11 +1,11 @@
 import type { SearchInput } from "#worker/domain/discovery/search/contract.ts";
 
-type Asked = Partial<SearchInput> & Pick<SearchInput, "q">;
+type SearchTarget = Partial<SearchInput> & Pick<SearchInput, "q">;
 
 /** Changes of the query or a filter return to the first page of results. */
-export function searchHref(asked: Asked, change: Partial<SearchInput> = {}): string {
+export function searchHref(target: SearchTarget, change: Partial<SearchInput> = {}): string {
   const { q, tab, category, length, date, form, captions, sort, exact, page } = {
-    ...asked,
+    ...target,
     page: undefined,
     ...change,
   };

@@ -30,7 +30,7 @@ export function BitrateSparkline({ sent, target }: Point) {
       .map((p, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(of(p)).toFixed(1)}`)
       .join("");
   const lows = points.map((p) => p.sent);
-  const words =
+  const summary =
     points.length < 2
       ? t("live.statusBar.bitrateChart.unknownLabel")
       : t("live.statusBar.bitrateChart.rangeLabel", {
@@ -42,7 +42,7 @@ export function BitrateSparkline({ sent, target }: Point) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={words}
+      aria-label={summary}
       className="h-11 w-full"
     >
       {points.length > 1 && (

@@ -30,7 +30,7 @@ interface EncoderSectionProps {
 
 export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSectionProps) {
   const [key, setKey] = useState<StreamKey | null>(null);
-  const [shown, setShown] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   const [unread, setUnread] = useState<string | null>(null);
   const { isBusy, reason, clear, run } = useMutation();
   const fault = unread ?? reason;
@@ -57,7 +57,7 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
     });
   };
   const masked = `${origin}/live/ingest/${MASK}/index.m3u8`;
-  const address = shown && key ? key.ingestUrl : masked;
+  const address = isRevealed && key ? key.ingestUrl : masked;
   return (
     <section aria-labelledby="encoder-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -70,16 +70,20 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
       <Secret
         label={t("live.encoder.streamKey.label")}
         copyLabel={t("live.encoder.streamKey.copy")}
-        value={shown && key ? key.key : MASK}
+        value={isRevealed && key ? key.key : MASK}
         onCopy={() => withKey(({ key }) => copy(key, t("live.encoder.streamKey.copied")))}
         actions={
           <>
             <IconButton
-              label={shown ? t("live.encoder.streamKey.hide") : t("live.encoder.streamKey.show")}
+              label={
+                isRevealed ? t("live.encoder.streamKey.hide") : t("live.encoder.streamKey.show")
+              }
               size="sm"
-              onClick={() => void (shown ? setShown(false) : withKey(() => setShown(true)))}
+              onClick={() =>
+                void (isRevealed ? setRevealed(false) : withKey(() => setRevealed(true)))
+              }
             >
-              {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+              {isRevealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
             </IconButton>
             <AlertDialog
               trigger={

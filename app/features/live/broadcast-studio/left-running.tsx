@@ -4,14 +4,14 @@ import { t } from "#i18n/t.ts";
 import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import { EndStream } from "./end-stream.tsx";
 
-interface LeftRunningProps {
+interface ResumePromptProps {
   stream: OwnStream;
-  hasPicture: boolean;
+  hasVideo: boolean;
   onResume: () => void;
   onEnd: () => void;
 }
 
-export function LeftRunning({ stream, hasPicture, onResume, onEnd }: LeftRunningProps) {
+export function ResumePrompt({ stream, hasVideo, onResume, onEnd }: ResumePromptProps) {
   return (
     <Alert
       variant="warning"
@@ -25,7 +25,7 @@ export function LeftRunning({ stream, hasPicture, onResume, onEnd }: LeftRunning
         </div>
       }
     >
-      {hasPicture ? t("live.resume.readyBody") : t("live.resume.choosePictureBody")}
+      {hasVideo ? t("live.resume.readyBody") : t("live.resume.choosePictureBody")}
     </Alert>
   );
 }

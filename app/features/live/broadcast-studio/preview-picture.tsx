@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Capture, CaptureState } from "#app/features/live/broadcast-studio/capture/capture.ts";
 import {
+  arrange,
   contain,
   cornerAt,
-  place,
   type Rect,
   type Size,
 } from "#app/features/live/broadcast-studio/pipeline/layout.ts";
@@ -12,21 +12,21 @@ import { t } from "#i18n/t.ts";
 
 const BOX: Size = { width: 16, height: 9 };
 
-interface PreviewPictureProps {
+interface PreviewProps {
   capture: Capture | null;
   state: CaptureState;
   frame: Size | null;
 }
 
-export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
+export function Preview({ capture, state, frame }: PreviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [main, setMain] = useState<Size>(BOX);
   const [second, setSecond] = useState<Size>({ width: 4, height: 3 });
-  const whole = contain(frame ?? main, { x: 0, y: 0, ...BOX });
+  const previewArea = contain(frame ?? main, { x: 0, y: 0, ...BOX });
   const { inset, layout } = state;
   const placed = inset
-    ? place(layout, whole, main, second)
-    : { main: contain(main, { ...whole, x: 0, y: 0 }), inset: null };
+    ? arrange(layout, previewArea, main, second)
+    : { main: contain(main, { ...previewArea, x: 0, y: 0 }), inset: null };
   const drag = (event: PointerEvent<HTMLVideoElement>) => {
     const area = box.current?.getBoundingClientRect();
     if (!area || event.buttons === 0 || layout.kind !== "inset") return;
@@ -35,10 +35,10 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
   };
   return (
     <div ref={box} className="absolute inset-0">
-      <Picture
+      <PreviewVideo
         label={t("live.preview.ariaLabel")}
         stream={state.stream}
-        rect={shift(placed.main, whole)}
+        rect={shift(placed.main, previewArea)}
         onSize={setMain}
         className={cn(
           state.scene === "camera" && state.facing === "user" && "-scale-x-100",
@@ -46,10 +46,10 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
         )}
       />
       {inset && placed.inset && (
-        <Picture
+        <PreviewVideo
           label={t("live.preview.cameraAriaLabel")}
           stream={inset.track}
-          rect={shift(placed.inset, whole)}
+          rect={shift(placed.inset, previewArea)}
           onSize={setSecond}
           className={cn(
             "transition-[left,top,width,height]",
@@ -63,7 +63,7 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
   );
 }
 
-interface PictureProps {
+interface PreviewVideoProps {
   label: string;
   stream: MediaStream | MediaStreamTrack | null;
   /** Position in the preview, in the units of BOX. */
@@ -74,7 +74,7 @@ interface PictureProps {
   onPointerMove?: (event: PointerEvent<HTMLVideoElement>) => void;
 }
 
-function Picture({ label, stream, rect, onSize, className, ...pointer }: PictureProps) {
+function PreviewVideo({ label, stream, rect, onSize, className, ...pointer }: PreviewVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (video.current)

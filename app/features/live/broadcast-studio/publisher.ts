@@ -61,17 +61,17 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
   };
 
   const open = () => {
-    const made = new Worker(new URL("./pipeline/studio.worker.ts", import.meta.url), {
+    const newWorker = new Worker(new URL("./pipeline/studio.worker.ts", import.meta.url), {
       type: "module",
     });
-    made.onmessage = (event: MessageEvent<FromWorker>) => {
+    newWorker.onmessage = (event: MessageEvent<FromWorker>) => {
       if (event.data.type === "snapshot") publish(event.data.snapshot);
       else stopped?.();
     };
-    made.onerror = () =>
+    newWorker.onerror = () =>
       publish({ ...snapshot, state: "failed", error: t("live.broadcast.encoderLoadFailure") });
     window.addEventListener("online", online);
-    return made;
+    return newWorker;
   };
 
   return {
@@ -120,7 +120,7 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
 }
 
 function tracksOf(stream: MediaStream, inset: Inset | null): Tracks {
-  const readHere = typeof MediaStreamTrackProcessor === "function";
+  const canReadHere = typeof MediaStreamTrackProcessor === "function";
   const [audio] = stream.getAudioTracks();
   return {
     video: videoInput(stream.getVideoTracks()[0]),
@@ -129,7 +129,7 @@ function tracksOf(stream: MediaStream, inset: Inset | null): Tracks {
     audio:
       audio?.readyState !== "live"
         ? null
-        : readHere
+        : canReadHere
           ? { readable: new MediaStreamTrackProcessor({ track: audio }).readable }
           : { track: audio.clone() },
   };
@@ -143,28 +143,28 @@ function videoInput(track: MediaStreamVideoTrack | undefined): VideoInput {
 
 function transferablesOf(message: ToWorker): Transferable[] {
   if (message.type !== "start" && message.type !== "tracks") return [];
-  const moved: unknown[] = [];
+  const transferred: unknown[] = [];
   for (const input of [message.tracks.video, message.tracks.inset, message.tracks.audio]) {
-    if (input) moved.push("readable" in input ? input.readable : input.track);
+    if (input) transferred.push("readable" in input ? input.readable : input.track);
   }
   // The DOM types do not list MediaStreamTrack as transferable, but Safari can transfer it.
-  return moved.filter((value): value is Transferable => value !== null);
+  return transferred.filter((value): value is Transferable => value !== null);
 }
 
 /** Limits the quality to 720p30, which most laptops can encode. H.264 needs even frame sizes. */
 function ceilingOf(stream: MediaStream, options: PublisherOptions = {}): Quality {
   const settings = stream.getVideoTracks()[0]?.getSettings() ?? {};
-  const given = { width: settings.width ?? MAX_WIDTH, height: settings.height ?? MAX_HEIGHT };
+  const size = { width: settings.width ?? MAX_WIDTH, height: settings.height ?? MAX_HEIGHT };
   const [long, short] = [options.width ?? MAX_WIDTH, options.height ?? MAX_HEIGHT].sort(
     (a, b) => b - a,
   );
   const scale = Math.min(
     1,
-    (long ?? MAX_WIDTH) / Math.max(given.width, given.height),
-    (short ?? MAX_HEIGHT) / Math.min(given.width, given.height),
+    (long ?? MAX_WIDTH) / Math.max(size.width, size.height),
+    (short ?? MAX_HEIGHT) / Math.min(size.width, size.height),
   );
   const even = (n: number) => Math.max(2, Math.round(n / 2) * 2);
-  const [width, height] = [even(given.width * scale), even(given.height * scale)];
+  const [width, height] = [even(size.width * scale), even(size.height * scale)];
   const frameRate = Math.min(
     options.frameRate ?? MAX_FRAME_RATE,
     Math.max(1, Math.round(settings.frameRate ?? MAX_FRAME_RATE)),

@@ -77,7 +77,7 @@ export function SceneControls({ capture, state, screens }: SceneControlsProps) {
   );
 }
 
-const WORDS = {
+const POSITION_LABELS = {
   "top-left": msg("live.scene.position.topLeft"),
   "top-right": msg("live.scene.position.topRight"),
   "bottom-left": msg("live.scene.position.bottomLeft"),
@@ -87,8 +87,8 @@ const WORDS = {
   medium: msg("live.size.medium"),
   large: msg("live.size.large"),
 } as const;
-const options = (values: readonly (keyof typeof WORDS)[]) =>
-  values.map((value) => ({ value, label: t(WORDS[value]) }));
+const options = (values: readonly (keyof typeof POSITION_LABELS)[]) =>
+  values.map((value) => ({ value, label: t(POSITION_LABELS[value]) }));
 
 export function LayoutControls({
   layout,

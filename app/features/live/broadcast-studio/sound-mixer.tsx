@@ -87,12 +87,12 @@ function Meter({ read }: { read: () => number }) {
   const latest = useRef(read);
   latest.current = read;
   useEffect(() => {
-    let shown = 0;
+    let shownLevel = 0;
     const timer = setInterval(() => {
-      shown = Math.max(latest.current(), shown - 0.06);
+      shownLevel = Math.max(latest.current(), shownLevel - 0.06);
       if (!bar.current) return;
-      bar.current.style.scale = `${shown.toFixed(3)} 1`;
-      bar.current.dataset.loud = String(shown > LOUD);
+      bar.current.style.scale = `${shownLevel.toFixed(3)} 1`;
+      bar.current.dataset.loud = String(shownLevel > LOUD);
     }, METER_MS);
     return () => clearInterval(timer);
   }, []);

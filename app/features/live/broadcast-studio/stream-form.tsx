@@ -148,21 +148,21 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
 }
 
 function MonetizationSwitch({ details, faults, onChange }: StreamFormProps) {
-  const refusal =
+  const rejection =
     useRouteLoaderData<{ moneyRefusal: string | null }>("routes/live-stream")?.moneyRefusal ?? null;
   return (
     <FormSwitch
       label={t("live.details.monetizationLabel")}
       on={details.monetized}
       error={faults.monetized}
-      disabled={refusal !== null && !details.monetized}
+      disabled={rejection !== null && !details.monetized}
       onChange={(monetized) => onChange({ monetized })}
     >
-      {refusal === null ? (
+      {rejection === null ? (
         t("live.details.monetizationHint")
       ) : (
         <>
-          {refusal}{" "}
+          {rejection}{" "}
           {rich("live.details.monetizationUnavailable", {
             partner: (text) => <Link to="/partner">{text}</Link>,
             plans: (text) => <Link to="/subscription">{text}</Link>,

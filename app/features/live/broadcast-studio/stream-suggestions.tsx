@@ -22,8 +22,10 @@ export function StreamSuggestions({
   onChange,
 }: Pick<StreamFormProps, "details" | "onChange">) {
   const [notes, setNotes] = useState("");
-  const own = [details.title, details.description].filter((text) => text.trim() !== "").join("\n");
-  const content = [notes, own].filter((text) => text.trim() !== "").join("\n");
+  const enteredText = [details.title, details.description]
+    .filter((text) => text.trim() !== "")
+    .join("\n");
+  const content = [notes, enteredText].filter((text) => text.trim() !== "").join("\n");
   const { suggestion, ask, isAsking, canAsk } = useSuggestion(content);
 
   return (
@@ -79,7 +81,7 @@ export function StreamSuggestions({
           </div>
         )}
         <Advice
-          content={own}
+          content={enteredText}
           onTag={(tag) => {
             if (!details.description.includes(tag))
               onChange({

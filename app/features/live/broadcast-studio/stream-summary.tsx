@@ -19,22 +19,22 @@ import type {
 const money = ({ currency, cents }: { currency: string; cents: number }) =>
   formatMoney(cents, currency);
 
-export function StreamSummary({ stream, onAgain }: { stream: OwnStream; onAgain: () => void }) {
+export function StreamSummary({ stream, onRestart }: { stream: OwnStream; onRestart: () => void }) {
   const [summary, setSummary] = useState<Summary | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const load = useCallback(() => {
-    let isHere = true;
+    let isMounted = true;
     getJson<Summary>(`/api/streams/${encodeURIComponent(stream.id)}/summary`)
-      .then((answer) => isHere && setSummary(answer))
+      .then((loaded) => isMounted && setSummary(loaded))
       .catch(
         (error: unknown) =>
-          isHere &&
+          isMounted &&
           setFailure(
             error instanceof ApiError ? error.message : t("live.summary.connectionFailure"),
           ),
       );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [stream.id]);
   useEffect(load, [load]);
@@ -62,7 +62,7 @@ export function StreamSummary({ stream, onAgain }: { stream: OwnStream; onAgain:
       {summary && summary.replay === null && (
         <p className="text-muted text-sm">{t("live.summary.replay.none")}</p>
       )}
-      <Button className="justify-self-start" onClick={onAgain}>
+      <Button className="justify-self-start" onClick={onRestart}>
         {t("live.summary.startAnother")}
       </Button>
     </Card>

@@ -9,7 +9,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 import { DeviceSettings } from "./device-settings.tsx";
 import { PreviewNotice } from "./preview-notice.tsx";
-import { PreviewPicture } from "./preview-picture.tsx";
+import { Preview } from "./preview-picture.tsx";
 import { LayoutControls, SceneControls } from "./scene-controls.tsx";
 import { SoundMixer } from "./sound-mixer.tsx";
 
@@ -29,7 +29,7 @@ export function StudioPreview({ capture, state, live, frame, actions }: StudioPr
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="mx-auto w-full max-w-[calc(60dvh*16/9)]">
         <div className="relative aspect-video w-full overflow-hidden rounded-lg bg-scrim text-on-scrim">
-          <PreviewPicture capture={capture} state={state} frame={frame} />
+          <Preview capture={capture} state={state} frame={frame} />
           <PreviewNotice
             state={state}
             screens={screens}

@@ -13,7 +13,7 @@ import { ChatSettingsSection } from "./chat-settings.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { EncoderSection } from "./encoder-section.tsx";
 import { EncoderStream } from "./encoder-stream.tsx";
-import { LeftRunning } from "./left-running.tsx";
+import { ResumePrompt } from "./left-running.tsx";
 import { StreamSummary } from "./stream-summary.tsx";
 import { StreamingTips } from "./streaming-tips.tsx";
 import { StudioPreview } from "./studio-preview.tsx";
@@ -30,14 +30,14 @@ export function Studio({ viewer, open, origin }: StudioProps) {
   const { broadcast, captured, form, fromEncoder, leftRunning } = studio;
   const { phase, stream } = broadcast;
   const onAir = phase === "live" || phase === "ending";
-  const shown = onAir ? stream : fromEncoder;
-  const room = useChatRoom(shown?.id ?? null, viewer.id);
+  const openStream = onAir ? stream : fromEncoder;
+  const room = useChatRoom(openStream?.id ?? null, viewer.id);
   // Each phase looks like a new page, so each phase starts at the page's top.
   useEffect(() => {
     if (phase === "live" || phase === "ended") window.scrollTo(0, 0);
   }, [phase]);
   if (phase === "ended" && stream)
-    return <StreamSummary stream={stream} onAgain={broadcast.reset} />;
+    return <StreamSummary stream={stream} onRestart={broadcast.reset} />;
 
   const startButton = !onAir && !leftRunning && (
     <Button variant="primary" onClick={() => void studio.start()} disabled={phase === "starting"}>
@@ -56,9 +56,9 @@ export function Studio({ viewer, open, origin }: StudioProps) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         {leftRunning && (
-          <LeftRunning
+          <ResumePrompt
             stream={leftRunning}
-            hasPicture={captured.stream !== null}
+            hasVideo={captured.stream !== null}
             onResume={() => void studio.resume(leftRunning)}
             onEnd={() => void studio.end(leftRunning)}
           />
@@ -77,7 +77,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
             frame={onAir ? (broadcast.snapshot?.quality?.most ?? null) : null}
             actions={
               <>
-                <ShareButton path={(shown ?? open)?.streamUrl ?? "/live-stream"} />
+                <ShareButton path={(openStream ?? open)?.streamUrl ?? "/live-stream"} />
                 {startButton}
               </>
             }
@@ -105,7 +105,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
           />
         )}
         <ChatSettingsSection channelId={viewer.id} />
-        {!shown && (
+        {!openStream && (
           <EncoderSection
             origin={origin}
             ready={studio.encoderReady}
@@ -115,7 +115,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
         )}
       </div>
       <aside>
-        {shown ? (
+        {openStream ? (
           <ChatView
             room={room}
             viewer={viewer}

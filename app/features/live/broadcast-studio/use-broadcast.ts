@@ -34,7 +34,7 @@ export interface Broadcast {
   reset(): void;
 }
 
-export function useBroadcast(picture: MediaStream | null, inset: Inset | null): Broadcast {
+export function useBroadcast(video: MediaStream | null, inset: Inset | null): Broadcast {
   const [phase, setPhase] = useState<BroadcastPhase>("setup");
   const [stream, setStream] = useState<OwnStream | null>(null);
   const [snapshot, setSnapshot] = useState<PublisherSnapshot | null>(null);
@@ -43,61 +43,61 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
   const pushed = useRef<{ stream: MediaStream; inset: Inset | null } | null>(null);
   const unsubscribe = useRef<() => void>();
 
-  const letGo = useCallback(() => {
+  const disconnect = useCallback(() => {
     unsubscribe.current?.();
     publisher.current?.abandon();
     publisher.current = null;
     pushed.current = null;
   }, []);
 
-  useEffect(() => letGo, [letGo]);
+  useEffect(() => disconnect, [disconnect]);
 
   useEffect(() => {
     const before = pushed.current;
     if (!publisher.current || !before) return;
-    const stream = picture ?? new MediaStream(before.stream.getAudioTracks());
-    const sameTracks = picture === before.stream && inset?.track === before.inset?.track;
+    const stream = video ?? new MediaStream(before.stream.getAudioTracks());
+    const sameTracks = video === before.stream && inset?.track === before.inset?.track;
     if (sameTracks && inset) publisher.current.setLayout(inset.layout);
     else if (!sameTracks) publisher.current.replaceTracks(stream, inset);
     pushed.current = { stream, inset };
-  }, [picture, inset]);
+  }, [video, inset]);
 
   const push = useCallback(
     async (media: OnAir, on: OwnStream) => {
-      letGo();
+      disconnect();
       setPhase("starting");
       setStream(on);
       try {
         const { createLivePublisher } = await import(
           "#app/features/live/broadcast-studio/publisher.ts"
         );
-        const made = createLivePublisher({ streamId: on.id });
-        publisher.current = made;
+        const livePublisher = createLivePublisher({ streamId: on.id });
+        publisher.current = livePublisher;
         pushed.current = media;
-        unsubscribe.current = made.subscribe(setSnapshot);
-        await made.start(media.stream, { ...media.most, inset: media.inset });
+        unsubscribe.current = livePublisher.subscribe(setSnapshot);
+        await livePublisher.start(media.stream, { ...media.most, inset: media.inset });
         setSince(on.startedAt ?? Date.now());
         setPhase("live");
       } catch (error) {
-        letGo();
+        disconnect();
         setPhase("setup");
         throw error;
       }
     },
-    [letGo],
+    [disconnect],
   );
 
   const start = useCallback(
     async (media: OnAir, details: StreamDetails) => {
       setPhase("starting");
-      let made: OwnStream;
+      let created: OwnStream;
       try {
-        made = await send(createStream(details, "browser"));
+        created = await send(createStream(details, "browser"));
       } catch (error) {
         setPhase("setup");
         throw error;
       }
-      await push(media, made);
+      await push(media, created);
     },
     [push],
   );
@@ -108,7 +108,7 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
       try {
         await publisher.current?.stop().catch(() => undefined);
         const ended = await send(endStream(on.id));
-        letGo();
+        disconnect();
         setStream(ended);
         setPhase("ended");
         return ended;
@@ -117,7 +117,7 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
         throw error instanceof ApiError ? error : new Error(t("live.end.failureBody"));
       }
     },
-    [letGo],
+    [disconnect],
   );
 
   const reset = useCallback(() => {

@@ -12,7 +12,7 @@ import { type OnAir, useBroadcast } from "./use-broadcast.ts";
 
 const ENCODER_POLL_MS = 4000;
 
-const wordsOf = (error: unknown) =>
+const messageOf = (error: unknown) =>
   error instanceof Error && error.message !== ""
     ? error.message
     : t("live.common.connectionFailure");
@@ -49,7 +49,7 @@ export function useStudio(open: OwnStream | null) {
     try {
       await action();
     } catch (error) {
-      toast({ title: failure, description: wordsOf(error), variant: "destructive" });
+      toast({ title: failure, description: messageOf(error), variant: "destructive" });
       failed(error);
     }
   };

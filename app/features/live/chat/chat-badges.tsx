@@ -4,14 +4,14 @@ import { Tooltip } from "#app/ui/tooltip.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { ChatBadge } from "#worker/domain/live/chat/contract.ts";
 
-interface BadgeLook {
+interface BadgeStyle {
   icon: LucideIcon;
   label: Message;
   about: Message;
   className: string;
 }
 
-const LOOKS: Record<ChatBadge, BadgeLook> = {
+const BADGE_STYLES: Record<ChatBadge, BadgeStyle> = {
   streamer: {
     icon: Star,
     label: msg("chat.badges.streamer.label"),
@@ -52,19 +52,19 @@ const LOOKS: Record<ChatBadge, BadgeLook> = {
 
 export function ChatBadges({ badges }: { badges: readonly ChatBadge[] }) {
   return badges.map((badge) => {
-    const { icon: Icon, label, about, className } = LOOKS[badge];
-    const isWord = badge === "streamer";
+    const { icon: Icon, label, about, className } = BADGE_STYLES[badge];
+    const hasText = badge === "streamer";
     return (
       <Tooltip key={badge} silent content={`${t(label)}: ${t(about)}`}>
         <span
           className={cn(
             "mr-1 inline-flex items-center gap-0.5 rounded-sm align-[-2px] font-semibold text-xs",
-            isWord ? "px-1 py-px" : "p-0.5",
+            hasText ? "px-1 py-px" : "p-0.5",
             className,
           )}
         >
           <Icon aria-hidden className="size-3" />
-          <span className={isWord ? undefined : "sr-only"}>{t(label)}</span>
+          <span className={hasText ? undefined : "sr-only"}>{t(label)}</span>
         </span>
       </Tooltip>
     );

@@ -160,7 +160,7 @@ function Writing({
         </IconButton>
       </div>
       <p id={`${id}-limits`} className="tabular flex justify-between gap-3 px-1 text-muted text-xs">
-        <span>{modesInWords(state.modes, state.you.role)}</span>
+        <span>{describeModes(state.modes, state.you.role)}</span>
         <span className="shrink-0">
           {wait > 0 && <span>{t("chat.composer.waitCount", { wait })} </span>}
           {text.length >= COUNT_FROM && (
@@ -174,7 +174,7 @@ function Writing({
   );
 }
 
-function modesInWords(modes: ChatModes, role: ChatYou["role"]): string {
+function describeModes(modes: ChatModes, role: ChatYou["role"]): string {
   const on = [
     modes.slowMode === 0
       ? t("chat.modes.slowMode.offStatus")
@@ -183,11 +183,11 @@ function modesInWords(modes: ChatModes, role: ChatYou["role"]): string {
     modes.followersOnly && t("chat.modes.followersOnly.label"),
     modes.verifiedOnly && t("chat.modes.verifiedOnly.label"),
     modes.planOnly && t("chat.modes.subscribersOnly.label"),
-  ].filter((word) => word !== false);
+  ].filter((label) => label !== false);
   const isExempt = role === "moderator" || role === "streamer";
   const isLimited = modes.slowMode > 0 || on.length > 1;
-  const said = on.join(" · ");
-  return isExempt && isLimited ? t("chat.modes.exemptStatus", { modes: said }) : said;
+  const modeList = on.join(" · ");
+  return isExempt && isLimited ? t("chat.modes.exemptStatus", { modes: modeList }) : modeList;
 }
 
 interface GateProps {
@@ -197,25 +197,25 @@ interface GateProps {
 }
 
 function Gate({ gate, channelPath, onOpen }: GateProps) {
-  const left = useCountdown(gate.until ?? 0);
+  const secondsLeft = useCountdown(gate.until ?? 0);
   const wasWaiting = useRef(false);
   useEffect(() => {
-    if (left > 0) wasWaiting.current = true;
+    if (secondsLeft > 0) wasWaiting.current = true;
     else if (wasWaiting.current) onOpen();
-  }, [left, onOpen]);
-  const way = wayThrough(gate.code, channelPath);
+  }, [secondsLeft, onOpen]);
+  const solution = wayThrough(gate.code, channelPath);
   return (
     <div className="grid gap-2.5 p-4 text-sm" role="status">
       <p className="flex items-start gap-2 text-muted">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
           {gate.message}
-          {left > 0 && <span className="tabular"> {spoken(left)}</span>}
+          {secondsLeft > 0 && <span className="tabular"> {spokenTime(secondsLeft)}</span>}
         </span>
       </p>
-      {way && (
+      {solution && (
         <Button asChild block variant="outline">
-          <Link to={way.to}>{way.label}</Link>
+          <Link to={solution.to}>{solution.label}</Link>
         </Button>
       )}
     </div>
@@ -234,7 +234,7 @@ function wayThrough(
   return null;
 }
 
-const spoken = (seconds: number) =>
+const spokenTime = (seconds: number) =>
   seconds < 60
     ? t("chat.access.secondsLeft", { n: seconds })
     : seconds < 3600

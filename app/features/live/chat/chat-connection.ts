@@ -25,7 +25,7 @@ const PONG_MS = 8_000;
 /** After this many failed connections in a row, the client asks the API for the reason. */
 const REFUSALS = 2;
 /** After this many ms without acknowledgment, a message is sent again. The room stores it once. */
-const ANSWER_MS = 6_000;
+const RESPONSE_TIMEOUT_MS = 6_000;
 
 const OLDER_PAGE = 50;
 
@@ -61,7 +61,7 @@ export function createChatConnection(path: string): ChatConnection {
   const store: Store = { get: () => state, set };
   const socket = openSocket(path, () => cursorOf(state));
   const outbox = createOutbox(socket, store);
-  const line = watchLine(socket, store, { askWhy });
+  const line = watchLine(socket, store, { checkRejection });
 
   socket.addEventListener("message", (event) => {
     line.heard();
@@ -78,7 +78,7 @@ export function createChatConnection(path: string): ChatConnection {
   }
 
   /** Asks the API why the server rejects the WebSocket, because browsers hide the reason. */
-  async function askWhy(): Promise<void> {
+  async function checkRejection(): Promise<void> {
     try {
       await getJson(`${path}/chat?limit=1`);
       if (state.needsPlan) join();
@@ -103,7 +103,7 @@ export function createChatConnection(path: string): ChatConnection {
     if (state.removed) return;
     if (event.code === CLOSE.removed) return sendAway(state.notice ?? t("chat.access.removed"));
     refusals += 1;
-    if (event.code === CLOSE.readmit || refusals === REFUSALS) void askWhy();
+    if (event.code === CLOSE.readmit || refusals === REFUSALS) void checkRejection();
     set({ ...state, connection: "disconnected" });
   });
   socket.addEventListener("error", () =>
@@ -156,23 +156,23 @@ function openSocket(path: string, cursorNow: () => string | null): ReconnectingW
 }
 
 function createOutbox(socket: ReconnectingWebSocket, store: Store) {
-  const unanswered = new Map<string, ReturnType<typeof setTimeout>>();
+  const unacknowledged = new Map<string, ReturnType<typeof setTimeout>>();
 
   const write = ({ clientId, content, replyTo, highlight }: PendingMessage) => {
-    const answer = {
+    const options = {
       ...(replyTo === null ? {} : { replyTo: replyTo.id }),
       ...(highlight ? { highlight } : {}),
     };
-    clearTimeout(unanswered.get(clientId));
-    unanswered.delete(clientId);
+    clearTimeout(unacknowledged.get(clientId));
+    unacknowledged.delete(clientId);
     if (store.get().connection !== "connected") return;
-    socket.send(JSON.stringify({ type: "chat", content, clientId, ...answer }));
+    socket.send(JSON.stringify({ type: "chat", content, clientId, ...options }));
     // An evicted room keeps its sockets but forgets unstored messages. Only another attempt
     // delivers such a message.
-    unanswered.set(clientId, setTimeout(writeAgain, ANSWER_MS, clientId));
+    unacknowledged.set(clientId, setTimeout(resend, RESPONSE_TIMEOUT_MS, clientId));
   };
-  const writeAgain = (clientId: string) => {
-    unanswered.delete(clientId);
+  const resend = (clientId: string) => {
+    unacknowledged.delete(clientId);
     const message = store.get().pending.find((p) => p.clientId === clientId);
     if (message && isUnsent(message)) write(message);
   };
@@ -192,14 +192,14 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
         replyTo,
         highlight,
         id: null,
-        refused: null,
+        rejection: null,
       };
       setPending((pending) => [...pending, message]);
       write(message);
     },
     retry(clientId: string) {
       setPending((pending) =>
-        pending.map((p) => (p.clientId === clientId ? { ...p, refused: null } : p)),
+        pending.map((p) => (p.clientId === clientId ? { ...p, rejection: null } : p)),
       );
       const message = store.get().pending.find((p) => p.clientId === clientId);
       if (message) write(message);
@@ -207,7 +207,7 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
     dismiss: (clientId: string) =>
       setPending((pending) => pending.filter((p) => p.clientId !== clientId)),
     stop() {
-      for (const timer of unanswered.values()) clearTimeout(timer);
+      for (const timer of unacknowledged.values()) clearTimeout(timer);
     },
   };
 }
@@ -215,7 +215,7 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
 function watchLine(
   socket: ReconnectingWebSocket,
   store: Store,
-  { askWhy }: { askWhy: () => Promise<void> },
+  { checkRejection }: { checkRejection: () => Promise<void> },
 ) {
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -236,7 +236,7 @@ function watchLine(
   const onVisible = () => {
     if (document.visibilityState !== "visible") return;
     const { needsPlan, you, userId } = store.get();
-    if (needsPlan) void askWhy();
+    if (needsPlan) void checkRejection();
     else if (you.gate !== null && userId) reconnect();
     else ping();
   };
@@ -265,14 +265,14 @@ function olderPages(path: string, { get, set }: Store): () => Promise<void> {
     if (isLoading || !more || !first) return;
     isLoading = true;
     try {
-      const answer = await fetch(
+      const response = await fetch(
         `${path}/chat?limit=${OLDER_PAGE}&before=${encodeURIComponent(first.id)}`,
       );
-      if (!answer.ok) return;
-      const page: ChatMessage[] = await answer.json();
+      if (!response.ok) return;
+      const page: ChatMessage[] = await response.json();
       // If a reset replaced the messages during the request, the fetched history does not fit them.
       if (get().messages[0]?.id === first.id)
-        set(prepend(get(), page, answer.headers.has("X-Next-Before")));
+        set(prepend(get(), page, response.headers.has("X-Next-Before")));
     } catch {
       // After a network failure, the next scroll to the top tries again.
     } finally {

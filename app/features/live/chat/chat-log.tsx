@@ -8,7 +8,7 @@ import type { Viewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 import type { ChatMessage, HeldMessage } from "#worker/domain/live/chat/contract.ts";
-import { ChatLine, HeldLine, PendingLine } from "./chat-message.tsx";
+import { ChatLine, HeldMessageLine, PendingLine } from "./chat-message.tsx";
 import { MessageMenu, type OpenMenu } from "./message-menu.tsx";
 import { useReadOut } from "./use-announcements.ts";
 import { messageKeys, useLogPosition } from "./use-log-position.ts";
@@ -32,7 +32,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
   // IDs of the users whom the viewer blocked since the page loaded. The room sends their messages
   // until the viewer's next connection.
   const [blocked, setBlocked] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
+  const [reported, setReported] = useState<{ id: string; name: string } | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const messages = useMemo(
     () =>
@@ -119,14 +119,14 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
           open={menu}
           onClose={() => setMenu(null)}
           onReply={canReply ? onReply : undefined}
-          onBlock={(message) => setAsked({ id: message.userId, name: message.user.username })}
+          onBlock={(message) => setReported({ id: message.userId, name: message.user.username })}
         />
       )}
       <BlockDialog
-        person={asked}
-        onClose={() => setAsked(null)}
+        user={reported}
+        onClose={() => setReported(null)}
         onBlocked={() => {
-          if (asked) setBlocked(new Set([...blocked, asked.id]));
+          if (reported) setBlocked(new Set([...blocked, reported.id]));
         }}
       />
       {count === 0 && (
@@ -167,12 +167,12 @@ function LogLine({
     return (
       <PendingLine
         message={item}
-        user={ownFace(viewer, isStreamer)}
+        user={viewerAppearance(viewer, isStreamer)}
         onRetry={() => connection?.retry(item.clientId)}
         onDismiss={() => connection?.dismiss(item.clientId)}
       />
     );
-  if ("reason" in item) return <HeldLine message={item} />;
+  if ("reason" in item) return <HeldMessageLine message={item} />;
   return (
     <div data-message={item.id} tabIndex={-1} className="focus-visible:-outline-offset-2">
       <ChatLine
@@ -206,7 +206,7 @@ function ToEndButton({ position }: { position: ReturnType<typeof useLogPosition>
   );
 }
 
-const ownFace = (viewer: Viewer | null, isStreamer: boolean) => ({
+const viewerAppearance = (viewer: Viewer | null, isStreamer: boolean) => ({
   username: viewer?.username ?? t("chat.log.ownName"),
   avatar: viewer?.avatar ?? null,
   isVerified: viewer?.isVerified ?? false,

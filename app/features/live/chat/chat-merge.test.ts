@@ -47,7 +47,7 @@ class Client {
   }
 
   write(clientId: string): void {
-    const message = { clientId, content: clientId, replyTo: null, id: null, refused: null };
+    const message = { clientId, content: clientId, replyTo: null, id: null, rejection: null };
     this.state = { ...this.state, pending: [...this.state.pending, message] };
     if (this.isOpen) this.leaving.push(clientId);
   }

@@ -70,7 +70,7 @@ function Quote({
   quote: ChatQuote;
   onQuote?: ((id: string) => void) | undefined;
 }) {
-  const words = (
+  const content = (
     <>
       <CornerUpLeft aria-hidden className="size-3 shrink-0" />
       <span className="sr-only">{t("chat.message.replyPrefix")} </span>
@@ -80,17 +80,17 @@ function Quote({
       </span>
     </>
   );
-  const looks = "flex h-5 w-full min-w-0 items-center gap-1 text-left text-muted text-xs";
+  const lineClass = "flex h-5 w-full min-w-0 items-center gap-1 text-left text-muted text-xs";
   return onQuote ? (
     <button
       type="button"
-      className={cn(looks, "rounded-sm hover:text-ink")}
+      className={cn(lineClass, "rounded-sm hover:text-ink")}
       onClick={() => onQuote(quote.id)}
     >
-      {words}
+      {content}
     </button>
   ) : (
-    <p className={looks}>{words}</p>
+    <p className={lineClass}>{content}</p>
   );
 }
 
@@ -176,9 +176,9 @@ export function PendingLine({ message, user, onRetry, onDismiss }: PendingLinePr
       me={null}
       content={message.content}
       quote={message.replyTo}
-      className={message.refused === null ? "opacity-60" : undefined}
+      className={message.rejection === null ? "opacity-60" : undefined}
     >
-      {message.refused === null ? (
+      {message.rejection === null ? (
         <p className="sr-only">{t("chat.message.sending")}</p>
       ) : (
         <p className="mt-0.5 flex items-center gap-1 text-danger text-xs">
@@ -195,7 +195,7 @@ export function PendingLine({ message, user, onRetry, onDismiss }: PendingLinePr
   );
 }
 
-export function HeldLine({ message }: { message: HeldMessage }) {
+export function HeldMessageLine({ message }: { message: HeldMessage }) {
   return (
     <Line
       user={message.user}

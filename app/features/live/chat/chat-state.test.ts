@@ -57,7 +57,7 @@ const pending = (clientId: string) => ({
   content: "hello",
   replyTo: null,
   id: null,
-  refused: null,
+  rejection: null,
 });
 
 test("a sent chat message leaves the pending list once the room has acknowledged it and sent it back", () => {
@@ -76,16 +76,16 @@ test("a sent chat message leaves the pending list once the room has acknowledged
 
 test("a rejected chat message keeps its error until the room stores the message at a later attempt", () => {
   const written = { ...initialChatState, pending: [pending("a"), pending("b")] };
-  const refused = receive(written, {
+  const rejected = receive(written, {
     type: "error",
     code: "RATE_LIMITED",
     message: "Slow down.",
     clientId: "a",
     retryAfter: 3,
   });
-  expect(refused.pending.map((p) => p.refused)).toEqual(["Slow down.", null]);
-  expect(refused.notice).toBe("Slow down.");
-  const stored = run([{ type: "ack", clientId: "a", id: message(1).id }, chat(1)], refused);
+  expect(rejected.pending.map((p) => p.rejection)).toEqual(["Slow down.", null]);
+  expect(rejected.notice).toBe("Slow down.");
+  const stored = run([{ type: "ack", clientId: "a", id: message(1).id }, chat(1)], rejected);
   expect(stored.pending.map((p) => p.clientId)).toEqual(["b"]);
   expect(stored.notice).toBeNull();
 });
@@ -113,19 +113,25 @@ test("a batch of chat frames has the same effect as the same frames one by one",
 });
 
 test("a restored chat message returns to its old position in the list", () => {
-  const answer = {
+  const reply = {
     ...message(3),
     replyTo: { id: message(1).id, username: "river", content: "message 1" },
   };
-  const held = { ...message(4), reason: "why" };
+  const heldMessage = { ...message(4), reason: "why" };
   const state = run([
     history([1, 2], true),
-    { type: "history", messages: [answer], reset: false, more: false },
-    { type: "held", messages: [held], reset: true },
+    { type: "history", messages: [reply], reset: false, more: false },
+    { type: "held", messages: [heldMessage], reset: true },
   ]);
-  const gone = receive(state, { type: "removed", ids: [message(1).id, held.id] });
-  expect([numbers(gone), gone.messages.at(-1)?.replyTo, gone.held]).toEqual([[2, 3], null, []]);
-  expect(numbers(receive(gone, { type: "restored", messages: [message(1)] }))).toEqual([1, 2, 3]);
+  const removed = receive(state, { type: "removed", ids: [message(1).id, heldMessage.id] });
+  expect([numbers(removed), removed.messages.at(-1)?.replyTo, removed.held]).toEqual([
+    [2, 3],
+    null,
+    [],
+  ]);
+  expect(numbers(receive(removed, { type: "restored", messages: [message(1)] }))).toEqual([
+    1, 2, 3,
+  ]);
   expect(numbers(receive(state, { type: "removed", userId: "usr_1" }))).toEqual([]);
   expect(numbers(receive(state, { type: "removed", all: true }))).toEqual([]);
   expect(numbers(receive(state, { type: "removed", userId: "usr_2" }))).toEqual([1, 2, 3]);
@@ -133,16 +139,20 @@ test("a restored chat message returns to its old position in the list", () => {
 
 test("a chat message held for review moves from the pending list to the held list", () => {
   const written = { ...initialChatState, pending: [pending("a")] };
-  const held = { ...message(1), reason: "why" };
+  const heldMessage = { ...message(1), reason: "why" };
   const state = run(
     [
-      { type: "ack", clientId: "a", id: held.id, held: true },
-      { type: "held", messages: [held], reset: false },
+      { type: "ack", clientId: "a", id: heldMessage.id, held: true },
+      { type: "held", messages: [heldMessage], reset: false },
     ],
     written,
   );
-  expect([state.pending, state.held.map((m) => m.id), numbers(state)]).toEqual([[], [held.id], []]);
-  const approved = run([{ type: "reviewed", id: held.id, approved: true }, chat(1)], state);
+  expect([state.pending, state.held.map((m) => m.id), numbers(state)]).toEqual([
+    [],
+    [heldMessage.id],
+    [],
+  ]);
+  const approved = run([{ type: "reviewed", id: heldMessage.id, approved: true }, chat(1)], state);
   expect([approved.held, numbers(approved)]).toEqual([[], [1]]);
 });
 

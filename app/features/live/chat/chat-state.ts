@@ -17,11 +17,11 @@ export interface PendingMessage {
   replyTo: ChatQuote | null;
   highlight?: boolean;
   id: string | null;
-  refused: string | null;
+  rejection: string | null;
 }
 
 /** The client sends a message again that the room neither stored nor rejected. */
-export const isUnsent = ({ id, refused }: PendingMessage) => id === null && refused === null;
+export const isUnsent = ({ id, rejection }: PendingMessage) => id === null && rejection === null;
 
 export interface ChatState {
   /** "connecting" is the state before the first connection, "disconnected" after a loss. */
@@ -113,7 +113,7 @@ export function receive(state: ChatState, frame: ServerFrame, now = Date.now()):
             ? [p]
             : frame.held
               ? []
-              : [{ ...p, id: frame.id, refused: null }],
+              : [{ ...p, id: frame.id, rejection: null }],
         ),
       });
     case "error":
@@ -123,7 +123,7 @@ export function receive(state: ChatState, frame: ServerFrame, now = Date.now()):
         waitUntil:
           frame.code === "SLOW_MODE" ? now + (frame.retryAfter ?? 0) * 1000 : state.waitUntil,
         pending: state.pending.map((p) =>
-          p.clientId === frame.clientId ? { ...p, refused: frame.message } : p,
+          p.clientId === frame.clientId ? { ...p, rejection: frame.message } : p,
         ),
       };
     case "modes":
@@ -162,9 +162,9 @@ export function receive(state: ChatState, frame: ServerFrame, now = Date.now()):
   }
 }
 
-const count = (state: ChatState, came: number): ChatState => ({
+const count = (state: ChatState, received: number): ChatState => ({
   ...state,
-  received: state.received + came,
+  received: state.received + received,
 });
 
 export function prepend(state: ChatState, page: ChatMessage[], more: boolean): ChatState {
@@ -181,38 +181,38 @@ function remove(
   state: ChatState,
   { ids, userId, all }: Extract<ServerFrame, { type: "removed" }>,
 ): ChatState {
-  const gone = new Set(ids);
-  const stays = (m: ChatMessage) => !all && m.userId !== userId && !gone.has(m.id);
-  const removed = new Set(state.messages.filter((m) => !stays(m)).map((m) => m.id));
-  for (const id of gone) removed.add(id);
-  const unquoted = (m: ChatMessage) =>
+  const removedIds = new Set(ids);
+  const isKept = (m: ChatMessage) => !all && m.userId !== userId && !removedIds.has(m.id);
+  const removed = new Set(state.messages.filter((m) => !isKept(m)).map((m) => m.id));
+  for (const id of removedIds) removed.add(id);
+  const quotesRemoved = (m: ChatMessage) =>
     m.replyTo !== null && (all || removed.has(m.replyTo.id)) ? { ...m, replyTo: null } : m;
   return {
     ...state,
-    messages: state.messages.filter(stays).map(unquoted),
-    held: state.held.filter(stays),
+    messages: state.messages.filter(isKept).map(quotesRemoved),
+    held: state.held.filter(isKept),
   };
 }
 
 /** Restored messages return to their old position: by time of creation, then by ID. */
-function restore(state: ChatState, back: ChatMessage[]): ChatState {
+function restore(state: ChatState, restored: ChatMessage[]): ChatState {
   const known = new Set(state.messages.map((m) => m.id));
   // Skips messages before the first loaded message, because scrolling up loads them.
   const first = state.more ? (state.messages[0]?.createdAt ?? 0) : 0;
-  const fresh = back.filter((m) => !known.has(m.id) && m.createdAt >= first);
-  if (fresh.length === 0) return state;
-  const messages = [...state.messages, ...fresh].sort(
+  const added = restored.filter((m) => !known.has(m.id) && m.createdAt >= first);
+  if (added.length === 0) return state;
+  const messages = [...state.messages, ...added].sort(
     (a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
   );
   return { ...state, messages };
 }
 
-function add(state: ChatState, arrived: ChatMessage[]): ChatState {
-  if (arrived.length === 0) return state;
+function add(state: ChatState, received: ChatMessage[]): ChatState {
+  if (received.length === 0) return state;
   const known = new Set(state.messages.slice(-KEEP).map((m) => m.id));
-  const fresh = arrived.filter((m) => !known.has(m.id));
-  if (fresh.length === 0) return settle(state);
-  const all = [...state.messages, ...fresh];
+  const added = received.filter((m) => !known.has(m.id));
+  if (added.length === 0) return settle(state);
+  const all = [...state.messages, ...added];
   const tooMany = all.length > KEEP * 2;
   return settle({
     ...state,
@@ -223,6 +223,6 @@ function add(state: ChatState, arrived: ChatMessage[]): ChatState {
 
 function settle(state: ChatState): ChatState {
   if (!state.pending.some((p) => p.id !== null)) return state;
-  const arrived = new Set(state.messages.slice(-KEEP).map((m) => m.id));
-  return { ...state, pending: state.pending.filter((p) => p.id === null || !arrived.has(p.id)) };
+  const recentIds = new Set(state.messages.slice(-KEEP).map((m) => m.id));
+  return { ...state, pending: state.pending.filter((p) => p.id === null || !recentIds.has(p.id)) };
 }

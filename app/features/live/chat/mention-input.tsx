@@ -45,7 +45,7 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
   const isOpen = typed !== null && typed.from !== closedAt && names.length > 0;
   const index = Math.min(chosen, names.length - 1);
 
-  const take = (name: string) => {
+  const complete = (name: string) => {
     const done = completeMention(value, caret, name);
     onText(done.text);
     setCaret(done.caret);
@@ -60,7 +60,7 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setChosen((index + step + names.length) % names.length);
-    else if (event.key === "Enter" || event.key === "Tab") take(names[index] ?? "");
+    else if (event.key === "Enter" || event.key === "Tab") complete(names[index] ?? "");
     else if (event.key === "Escape") setClosedAt(typed.from);
     else return;
     event.preventDefault();
@@ -107,7 +107,7 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
             // Handles the click before the input loses the focus.
             onPointerDown={(event) => {
               event.preventDefault();
-              take(name);
+              complete(name);
             }}
           >
             @{name}

@@ -23,7 +23,7 @@ import {
 } from "#app/ui/dropdown-menu.tsx";
 import { t } from "#i18n/t.ts";
 import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
-import { type AskedOrder, OrderDialog } from "./order-dialog.tsx";
+import { type DialogOrder, OrderDialog } from "./order-dialog.tsx";
 import { useModeration } from "./use-moderation.ts";
 
 export interface OpenMenu {
@@ -44,14 +44,15 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
   const { state, streamId } = room;
   const { channelId, you, pinned } = state;
   const moderation = useModeration({ streamId, channelId });
-  const [asked, setAsked] = useState<AskedOrder | null>(null);
+  const [dialogOrder, setDialogOrder] = useState<DialogOrder | null>(null);
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const isModerator = you.role === "moderator" || you.role === "streamer";
   const message = open?.message;
   const at = open?.button.getBoundingClientRect();
-  const isOwn = message?.userId === viewer.id;
+  const isAuthor = message?.userId === viewer.id;
   // Moderators cannot ban or time out the channel's owner or staff.
-  const isAbove = message?.userId === channelId || message?.user.badges.includes("staff") === true;
+  const isProtected =
+    message?.userId === channelId || message?.user.badges.includes("staff") === true;
   const isPinned = pinned !== null && pinned.id === message?.id;
   const name = message?.user.username ?? "";
   return (
@@ -98,37 +99,44 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
                   {t("chat.menu.pin")}
                 </DropdownMenuItem>
               )}
-              <DropdownMenuItem onSelect={() => setAsked({ kind: "delete", message })}>
+              <DropdownMenuItem onSelect={() => setDialogOrder({ kind: "delete", message })}>
                 <Trash2 aria-hidden />
                 {t("chat.menu.delete")}
               </DropdownMenuItem>
-              {!isOwn && !isAbove && (
+              {!isAuthor && !isProtected && (
                 <>
-                  <DropdownMenuItem onSelect={() => setAsked({ kind: "clear_person", message })}>
+                  <DropdownMenuItem
+                    onSelect={() => setDialogOrder({ kind: "clear_person", message })}
+                  >
                     <Eraser aria-hidden />
                     {t("chat.menu.clearUser")}
                   </DropdownMenuItem>
                   <DropdownMenuSeparator />
-                  <DropdownMenuItem onSelect={() => setAsked({ kind: "timeout", message })}>
+                  <DropdownMenuItem onSelect={() => setDialogOrder({ kind: "timeout", message })}>
                     <Timer aria-hidden />
                     {t("chat.timeOut.action")}
                   </DropdownMenuItem>
-                  <DropdownMenuItem destructive onSelect={() => setAsked({ kind: "ban", message })}>
+                  <DropdownMenuItem
+                    destructive
+                    onSelect={() => setDialogOrder({ kind: "ban", message })}
+                  >
                     <Ban aria-hidden />
                     {t("chat.ban.action")}
                   </DropdownMenuItem>
                 </>
               )}
-              {you.role === "streamer" && !isOwn && !message.user.badges.includes("moderator") && (
-                <DropdownMenuItem onSelect={() => void moderation.appoint(name)}>
-                  <ShieldPlus aria-hidden />
-                  {t("chat.menu.makeModerator")}
-                </DropdownMenuItem>
-              )}
-              {!isOwn && <DropdownMenuSeparator />}
+              {you.role === "streamer" &&
+                !isAuthor &&
+                !message.user.badges.includes("moderator") && (
+                  <DropdownMenuItem onSelect={() => void moderation.appoint(name)}>
+                    <ShieldPlus aria-hidden />
+                    {t("chat.menu.makeModerator")}
+                  </DropdownMenuItem>
+                )}
+              {!isAuthor && <DropdownMenuSeparator />}
             </>
           )}
-          {message && !isOwn && (
+          {message && !isAuthor && (
             <>
               <DropdownMenuItem onSelect={() => setReported(message)}>
                 <Flag aria-hidden />
@@ -140,12 +148,16 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
               </DropdownMenuItem>
             </>
           )}
-          {message && isOwn && !onReply && !isModerator && (
+          {message && isAuthor && !onReply && !isModerator && (
             <DropdownMenuItem disabled>{t("chat.menu.ownMessage")}</DropdownMenuItem>
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      <OrderDialog asked={asked} moderation={moderation} onClose={() => setAsked(null)} />
+      <OrderDialog
+        order={dialogOrder}
+        moderation={moderation}
+        onClose={() => setDialogOrder(null)}
+      />
       <ReportDialog
         subjectType="message"
         subjectId={`${streamId}/${reported?.id}`}

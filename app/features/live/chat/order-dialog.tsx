@@ -10,7 +10,7 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import type { Moderation } from "./use-moderation.ts";
 
 type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
-export type AskedOrder =
+export type DialogOrder =
   | { kind: OrderKind; message: ChatMessage }
   | { kind: "clear_all"; message: null };
 
@@ -32,8 +32,8 @@ const REASONS = [
 /** Copied from domain/live/chat/contract-moderation.ts: importing that file would load zod. */
 const REASON_MAX = 200;
 
-const WORDS: Record<
-  AskedOrder["kind"],
+const LABELS: Record<
+  DialogOrder["kind"],
   { title: (name: string) => string; about: Message; action: Message }
 > = {
   delete: {
@@ -64,18 +64,18 @@ const WORDS: Record<
 };
 
 interface OrderDialogProps {
-  asked: AskedOrder | null;
+  order: DialogOrder | null;
   moderation: Moderation;
   onClose: () => void;
 }
 
-export function OrderDialog({ asked, moderation, onClose }: OrderDialogProps) {
+export function OrderDialog({ order, moderation, onClose }: OrderDialogProps) {
   return (
-    <Dialog open={asked !== null} onOpenChange={(open) => !open && onClose()}>
-      {asked && (
+    <Dialog open={order !== null} onOpenChange={(open) => !open && onClose()}>
+      {order && (
         <OrderForm
-          key={`${asked.kind} ${asked.message?.id}`}
-          asked={asked}
+          key={`${order.kind} ${order.message?.id}`}
+          order={order}
           moderation={moderation}
           onClose={onClose}
         />
@@ -84,9 +84,9 @@ export function OrderDialog({ asked, moderation, onClose }: OrderDialogProps) {
   );
 }
 
-function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: AskedOrder }) {
-  const { kind, message } = asked;
-  const { title, about, action } = WORDS[kind];
+function OrderForm({ order, moderation, onClose }: OrderDialogProps & { order: DialogOrder }) {
+  const { kind, message } = order;
+  const { title, about, action } = LABELS[kind];
   const [seconds, setSeconds] = useState("600");
   const [clear, setClear] = useState(kind === "ban");
   const id = useId();
@@ -99,12 +99,12 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
     event.stopPropagation();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
     onClose();
-    if (asked.kind === "clear_all")
-      await moderation.order({ kind: asked.kind, reason }, t("chat.clearChat.success"));
-    else await orderAbout(asked, reason);
+    if (order.kind === "clear_all")
+      await moderation.order({ kind: order.kind, reason }, t("chat.clearChat.success"));
+    else await orderAbout(order, reason);
   };
   const orderAbout = (
-    { kind, message: { id: messageId, userId } }: Extract<AskedOrder, { message: ChatMessage }>,
+    { kind, message: { id: messageId, userId } }: Extract<DialogOrder, { message: ChatMessage }>,
     reason: string,
   ) => {
     if (kind === "delete")

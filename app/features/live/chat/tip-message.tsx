@@ -9,18 +9,18 @@ import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
 
 export function moneyOf(cents: number, currency: string | null): string {
-  const looks = { style: "currency", trailingZeroDisplay: "stripIfInteger" } as const;
+  const format = { style: "currency", trailingZeroDisplay: "stripIfInteger" } as const;
   try {
-    return new Intl.NumberFormat(intlLocale(), { ...looks, currency: currency ?? "USD" }).format(
+    return new Intl.NumberFormat(intlLocale(), { ...format, currency: currency ?? "USD" }).format(
       cents / 100,
     );
   } catch {
-    return new Intl.NumberFormat(intlLocale(), { ...looks, currency: "USD" }).format(cents / 100);
+    return new Intl.NumberFormat(intlLocale(), { ...format, currency: "USD" }).format(cents / 100);
   }
 }
 
 /** IDs of animated tips. The virtual list mounts a tip whenever the tip scrolls into view. */
-const risen = new Set<string>();
+const seenTipIds = new Set<string>();
 
 interface TipLineProps {
   message: ChatMessage;
@@ -30,14 +30,14 @@ interface TipLineProps {
 
 export function TipLine({ message, me, aside }: TipLineProps) {
   const { id, user, content, donationAmount, currency } = message;
-  const [rises] = useState(() => !risen.has(id));
-  useEffect(() => void risen.add(id), [id]);
+  const [isNew] = useState(() => !seenTipIds.has(id));
+  useEffect(() => void seenTipIds.add(id), [id]);
   return (
     <div className="group px-3 py-1.5 text-sm">
       <div
         className={cn(
           "flex gap-3 rounded-md bg-paid-soft px-3 py-2.5 ring-1 ring-paid/30",
-          rises && "animate-in motion-reduce:animate-none",
+          isNew && "animate-in motion-reduce:animate-none",
         )}
       >
         <HandCoins aria-hidden className="mt-0.5 size-5 shrink-0 text-paid" />

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
-import { shelvedTips, tipShownMs } from "./tips.ts";
+import { shelvedTips, tipVisibleMs } from "./tips.ts";
 
 const MINUTE = 60_000;
-const said = (id: number, cents: number | null, createdAt: number): ChatMessage => ({
+const tipMessage = (id: number, cents: number | null, createdAt: number): ChatMessage => ({
   id: `msg_${id}`,
   content: "",
   userId: "usr_1",
@@ -18,16 +18,18 @@ const said = (id: number, cents: number | null, createdAt: number): ChatMessage 
 
 test("a larger tip stays above the chat longer, and small tips never appear above the chat", () => {
   expect(
-    [100, 499, 500, 1999, 2000, 5000, 10_000, 1_000_000].map((cents) => tipShownMs(cents) / MINUTE),
+    [100, 499, 500, 1999, 2000, 5000, 10_000, 1_000_000].map(
+      (cents) => tipVisibleMs(cents) / MINUTE,
+    ),
   ).toEqual([0, 0, 1, 1, 2, 5, 10, 10]);
 });
 
 test("the chat shows at most five current tips above the messages, the largest first", () => {
   const messages = [
-    said(1, 10_000, 0),
-    said(2, 500, 8 * MINUTE),
-    said(3, null, 9 * MINUTE),
-    said(4, 2000, 9 * MINUTE),
+    tipMessage(1, 10_000, 0),
+    tipMessage(2, 500, 8 * MINUTE),
+    tipMessage(3, null, 9 * MINUTE),
+    tipMessage(4, 2000, 9 * MINUTE),
   ];
   const at = (minutes: number) => {
     const { tips, until } = shelvedTips(messages, minutes * MINUTE);
@@ -37,7 +39,7 @@ test("the chat shows at most five current tips above the messages, the largest f
   expect(at(9.5)).toEqual([["msg_1", "msg_4"], 10]);
   expect(at(10)).toEqual([["msg_4"], 11]);
   expect(at(11)).toEqual([[], null]);
-  const many = Array.from({ length: 9 }, (_, i) => said(i, 500 + i, MINUTE));
+  const many = Array.from({ length: 9 }, (_, i) => tipMessage(i, 500 + i, MINUTE));
   expect(shelvedTips(many, MINUTE).tips.map(({ id }) => id)).toEqual([
     "msg_8",
     "msg_7",

@@ -9,12 +9,12 @@ const TIERS = [
 ] as const;
 const SHELF_MAX = 5;
 
-export const tipShownMs = (cents: number) =>
+export const tipVisibleMs = (cents: number) =>
   TIERS.find((tier) => cents >= tier.cents)?.shownMs ?? 0;
 
 /** Returns until when a tip is above the chat, ms since the epoch; 0 for small tips. */
-const shownUntil = ({ isDonation, donationAmount, createdAt }: ChatMessage) => {
-  const shownMs = isDonation ? tipShownMs(donationAmount ?? 0) : 0;
+const visibleUntil = ({ isDonation, donationAmount, createdAt }: ChatMessage) => {
+  const shownMs = isDonation ? tipVisibleMs(donationAmount ?? 0) : 0;
   return shownMs === 0 ? 0 : createdAt + shownMs;
 };
 
@@ -27,13 +27,13 @@ export function shelvedTips(
   for (let i = messages.length - 1; i >= 0; i--) {
     const message = messages[i];
     if (message === undefined || message.createdAt < oldest) break;
-    if (shownUntil(message) > now) tips.push(message);
+    if (visibleUntil(message) > now) tips.push(message);
   }
   tips.sort(
     (a, b) => (b.donationAmount ?? 0) - (a.donationAmount ?? 0) || b.createdAt - a.createdAt,
   );
   return {
     tips: tips.slice(0, SHELF_MAX),
-    until: tips.length === 0 ? null : Math.min(...tips.map(shownUntil)),
+    until: tips.length === 0 ? null : Math.min(...tips.map(visibleUntil)),
   };
 }

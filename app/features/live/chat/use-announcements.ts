@@ -29,12 +29,12 @@ export function useReadOut(
     setPause({ from: latest.current, wasBusy: false, summary: "" });
     const timer = setInterval(() => {
       setPause(({ from }) => {
-        const came = latest.current - from;
-        const wasBusy = came > CALM_LINES;
+        const newCount = latest.current - from;
+        const wasBusy = newCount > CALM_LINES;
         return {
           from: latest.current,
           wasBusy,
-          summary: wasBusy ? t("chat.log.newCount", { n: came }) : "",
+          summary: wasBusy ? t("chat.log.newCount", { n: newCount }) : "",
         };
       });
     }, PAUSE_MS);

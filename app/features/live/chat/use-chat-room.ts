@@ -23,12 +23,12 @@ export function useChatRoom(streamId: string | null, viewerId: string | null): C
   const key = streamId === null ? null : `${streamId} ${viewerId ?? ""}`;
   useEffect(() => {
     if (key === null) return;
-    const joined = createChatConnection(
+    const newConnection = createChatConnection(
       `/api/streams/${encodeURIComponent(key.split(" ")[0] ?? "")}`,
     );
-    setConnection(joined);
+    setConnection(newConnection);
     return () => {
-      joined.close();
+      newConnection.close();
       setConnection(null);
     };
   }, [key]);

@@ -30,7 +30,7 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
   const frame = useRef<HTMLDivElement>(null);
   const offset = useRef(0);
   const [following, setFollowing] = useState(true);
-  const [seenId, setSeenId] = useState<string | null>(null);
+  const [lastSeenId, setLastSeenId] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   const lastId = messages.at(-1)?.id ?? null;
@@ -44,7 +44,7 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
     if (following && count > 0) toEnd();
   }, [following, count, toEnd]);
   useEffect(() => {
-    if (following) setSeenId(lastId);
+    if (following) setLastSeenId(lastId);
   }, [following, lastId]);
   useEffect(() => {
     if (written !== undefined) setFollowing(true);
@@ -81,7 +81,7 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
 
   const unseen = following
     ? 0
-    : messages.length - 1 - messages.findLastIndex((m) => m.id === seenId);
+    : messages.length - 1 - messages.findLastIndex((m) => m.id === lastSeenId);
   return {
     list,
     frame,
@@ -111,10 +111,10 @@ export function messageKeys(
     setFollowing(false);
     list.current?.scrollToIndex(index, { align: "nearest" });
     const find = () => frame.current?.querySelector<HTMLElement>(`[data-message="${message.id}"]`);
-    const wait = (left: number) => {
+    const wait = (framesLeft: number) => {
       const row = find();
       if (row) row.focus({ preventScroll: true });
-      else if (left > 0) requestAnimationFrame(() => wait(left - 1));
+      else if (framesLeft > 0) requestAnimationFrame(() => wait(framesLeft - 1));
     };
     wait(10);
   };
@@ -124,10 +124,12 @@ export function messageKeys(
     const row =
       target instanceof HTMLElement ? target.closest<HTMLElement>("[data-message]") : null;
     const at = row ? messages.findIndex((m) => m.id === row.dataset.message) : messages.length;
-    const go = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: messages.length - 1 }[event.key];
-    if (go !== undefined) {
+    const targetIndex = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: messages.length - 1 }[
+      event.key
+    ];
+    if (targetIndex !== undefined) {
       event.preventDefault();
-      focusAt(Math.min(Math.max(go, 0), messages.length - 1));
+      focusAt(Math.min(Math.max(targetIndex, 0), messages.length - 1));
       return;
     }
     if (row === null || target !== row) return;

@@ -11,14 +11,14 @@ import type {
 
 export interface Moderation {
   /** `said` is the text of the success toast, which offers undo if possible. */
-  order(order: ModerateChatInput, said?: string): Promise<boolean>;
-  silence(person: { id: string; name: string }, input: SilenceInput): Promise<boolean>;
-  lift(person: { id: string; name: string }): Promise<boolean>;
+  order(order: ModerateChatInput, successText?: string): Promise<boolean>;
+  silence(user: { id: string; name: string }, input: SilenceInput): Promise<boolean>;
+  lift(user: { id: string; name: string }): Promise<boolean>;
   appoint(username: string): Promise<boolean>;
-  dismiss(person: { id: string; name: string }): Promise<boolean>;
+  dismiss(user: { id: string; name: string }): Promise<boolean>;
 }
 
-const UNDOABLE: readonly ModerateChatInput["kind"][] = [
+const UNDOABLE_ORDERS: readonly ModerateChatInput["kind"][] = [
   "delete",
   "clear_person",
   "clear_all",
@@ -43,18 +43,18 @@ export function useModeration({
       if (outcome.ok) onDone(outcome.response);
       return outcome.ok;
     };
-    const order: Moderation["order"] = (input, said) =>
+    const order: Moderation["order"] = (input, successText) =>
       act(
         apiRequest<ModeratedChat>("POST", `/api/streams/${streamId}/chat/actions`, input),
         ({ actionId, count }) => {
-          if (said === undefined) return;
-          const canUndo = UNDOABLE.includes(input.kind) && count > 0;
+          if (successText === undefined) return;
+          const canUndo = UNDOABLE_ORDERS.includes(input.kind) && count > 0;
           const action = {
             label: t("chat.moderation.undo"),
             onAction: () =>
               void order({ kind: "undo", actionId }, t("chat.moderation.undoSuccess")),
           };
-          toast({ title: said, ...(canUndo ? { action } : {}) });
+          toast({ title: successText, ...(canUndo ? { action } : {}) });
         },
       );
     const lift: Moderation["lift"] = ({ id, name }) =>
@@ -64,14 +64,14 @@ export function useModeration({
     return {
       order,
       lift,
-      silence: (person, input) =>
-        act(apiRequest("PUT", `${channel}/bans/${person.id}`, input), () =>
+      silence: (user, input) =>
+        act(apiRequest("PUT", `${channel}/bans/${user.id}`, input), () =>
           toast({
             title:
               input.seconds === null
-                ? t("chat.ban.success", { name: person.name })
-                : t("chat.timeOut.success", { name: person.name }),
-            action: { label: t("chat.moderation.undo"), onAction: () => void lift(person) },
+                ? t("chat.ban.success", { name: user.name })
+                : t("chat.timeOut.success", { name: user.name }),
+            action: { label: t("chat.moderation.undo"), onAction: () => void lift(user) },
           }),
         ),
       appoint: (username) =>

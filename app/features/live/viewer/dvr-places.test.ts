@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dateAt, placeOf, readFragments } from "./dvr-places.ts";
+import { dateAt, positionOf, readFragments } from "./dvr-places.ts";
 
 const BEGAN = Date.UTC(2026, 10, 21, 12);
 const stream = fc
@@ -35,11 +35,11 @@ test("a time in the stream converts to a player position and back", () => {
         const fragment = fragments[index % fragments.length];
         if (!fragment) return;
         const wallMs = fragment.programDateTime + share * fragment.duration * 1000;
-        const place = placeOf(fragments, wallMs);
-        expect(place).toBeCloseTo(fragment.start + share * fragment.duration, 3);
+        const position = positionOf(fragments, wallMs);
+        expect(position).toBeCloseTo(fragment.start + share * fragment.duration, 3);
         // A position at the border of two segments can have the date of either segment.
         if (share * fragment.duration > 0.1 && (1 - share) * fragment.duration > 0.1)
-          expect(dateAt(fragments, place)).toBeCloseTo(wallMs, 0);
+          expect(dateAt(fragments, position)).toBeCloseTo(wallMs, 0);
       },
     ),
   );
@@ -50,15 +50,15 @@ test("a stream time within a pause of the broadcast converts to the position aft
     { start: 0, duration: 2, programDateTime: BEGAN },
     { start: 2, duration: 2, programDateTime: BEGAN + 32_000 },
   ];
-  expect(placeOf(fragments, BEGAN - 60_000)).toBeCloseTo(0.05);
-  expect(placeOf(fragments, BEGAN + 20_000)).toBeCloseTo(2.05);
-  expect(placeOf(fragments, BEGAN + 99_000)).toBeCloseTo(3.95);
+  expect(positionOf(fragments, BEGAN - 60_000)).toBeCloseTo(0.05);
+  expect(positionOf(fragments, BEGAN + 20_000)).toBeCloseTo(2.05);
+  expect(positionOf(fragments, BEGAN + 99_000)).toBeCloseTo(3.95);
   expect(dateAt(fragments, 2.5)).toBe(BEGAN + 32_500);
 });
 
 test("a playlist without dates converts every stream time to the start position", () => {
   const fragments = [{ start: 0, duration: 2, programDateTime: null }];
-  expect(placeOf(fragments, BEGAN)).toBe(0);
+  expect(positionOf(fragments, BEGAN)).toBe(0);
   expect(dateAt(fragments, 1)).toBeNull();
 });
 

@@ -9,7 +9,7 @@ export interface DatedFragment {
  * Seeks land this many seconds after a segment's start, because rounding could otherwise hit the
  * segment before.
  */
-const INSIDE = 0.05;
+const INSIDE_SECONDS = 0.05;
 
 export function readFragments(playlist: string): DatedFragment[] {
   const fragments: DatedFragment[] = [];
@@ -27,26 +27,28 @@ export function readFragments(playlist: string): DatedFragment[] {
 }
 
 /** Converts a stream time (ms since the epoch) to seconds of the player's time. */
-export function placeOf(fragments: readonly DatedFragment[], wallMs: number): number {
+export function positionOf(fragments: readonly DatedFragment[], wallMs: number): number {
   let before: DatedFragment | null = null;
   for (const fragment of fragments) {
     const at = fragment.programDateTime;
     if (at === null) continue;
     if (wallMs < at)
-      return before && inside(before, wallMs) ? at0(before, wallMs) : fragment.start + INSIDE;
+      return before && isInside(before, wallMs)
+        ? at0(before, wallMs)
+        : fragment.start + INSIDE_SECONDS;
     before = fragment;
   }
   const last = fragments.at(-1);
   if (!before || !last) return 0;
-  return inside(before, wallMs)
+  return isInside(before, wallMs)
     ? at0(before, wallMs)
-    : Math.max(0, last.start + last.duration - INSIDE);
+    : Math.max(0, last.start + last.duration - INSIDE_SECONDS);
 }
 
 /** @returns ms since the epoch; null if no segment has a date */
 export function dateAt(fragments: readonly DatedFragment[], seconds: number): number | null {
   const dated = fragments.filter((f) => f.programDateTime !== null);
-  const fragment = dated.findLast((f) => f.start <= seconds + INSIDE) ?? dated[0];
+  const fragment = dated.findLast((f) => f.start <= seconds + INSIDE_SECONDS) ?? dated[0];
   if (!fragment || fragment.programDateTime === null) return null;
   return (
     fragment.programDateTime +
@@ -54,7 +56,7 @@ export function dateAt(fragments: readonly DatedFragment[], seconds: number): nu
   );
 }
 
-const inside = (f: DatedFragment, wallMs: number) =>
+const isInside = (f: DatedFragment, wallMs: number) =>
   f.programDateTime !== null && wallMs < f.programDateTime + f.duration * 1000;
 const at0 = (f: DatedFragment, wallMs: number) =>
   f.start + Math.max(0, wallMs - (f.programDateTime ?? 0)) / 1000;

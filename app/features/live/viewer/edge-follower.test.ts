@@ -50,23 +50,23 @@ afterEach(() => void vi.useRealTimers());
 
 test("a joining viewer sees the first buffered frame, then playback seeks to the live edge", () => {
   const { video, buffer, play, follower } = joined({ start: 0, end: 0 });
-  follower.place();
+  follower.updatePosition();
   expect(follower.placed).toBe(false);
   Object.assign(buffer, { start: 10, end: 11.5 });
-  follower.place();
+  follower.updatePosition();
   expect(video.currentTime).toBe(10);
   expect(play).toHaveBeenCalledTimes(1);
-  follower.place();
+  follower.updatePosition();
   expect(video.currentTime).toBe(10);
   video.seeked();
-  follower.place();
+  follower.updatePosition();
   expect(video.currentTime).toBeCloseTo(11.5 - TARGET, 6);
 });
 
 test("playback seeks to the live edge even if data was decoded before the first seek", () => {
   const { video, follower } = joined({ start: 10, end: 11.5 });
   video.readyState = ENOUGH;
-  follower.place();
+  follower.updatePosition();
   expect(video.currentTime).toBe(10);
   video.seeked();
   follower.tick(false);
@@ -75,7 +75,7 @@ test("playback seeks to the live edge even if data was decoded before the first 
 
 function atEdge() {
   const all = joined({ start: 10, end: 12 });
-  all.follower.place();
+  all.follower.updatePosition();
   all.video.seeked();
   all.follower.tick(false);
   all.video.seeked();
@@ -85,7 +85,7 @@ function atEdge() {
 
 test("live playback repeats a seek that does not finish within a second", () => {
   const first = joined({ start: 10, end: 12 });
-  first.follower.place();
+  first.follower.updatePosition();
   for (let i = 0; i < 13; i++) {
     first.follower.tick(false);
     vi.advanceTimersByTime(100);

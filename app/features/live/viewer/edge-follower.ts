@@ -72,7 +72,7 @@ export class EdgeFollower {
     this.#catchUpUntil = Math.max(this.#catchUpUntil, now + AFTER_STALL_MS);
   }
 
-  place(): void {
+  updatePosition(): void {
     const { start, end } = this.#buffer;
     if (this.#placed === "no" && end > start) {
       this.#placed = "first frame";
@@ -92,7 +92,7 @@ export class EdgeFollower {
 
   /** @param away true while the publisher is disconnected, so that the buffer does not grow */
   tick(away: boolean): void {
-    this.place();
+    this.updatePosition();
     const { currentTime, paused, seeking } = this.#video;
     if (this.#placed === "no" || paused) return;
     const now = performance.now();

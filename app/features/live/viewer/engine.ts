@@ -1,7 +1,7 @@
 import type { PlayMode } from "./player-contract.ts";
 
 export interface Failure {
-  why: string;
+  reason: string;
   lasting: boolean;
   /** The next playback mode to try; all faster playback modes would fail too. */
   instead?: PlayMode;
@@ -35,5 +35,5 @@ export interface EngineEvents {
   /** Called if this engine cannot play the stream. The player then tries the next mode. */
   unplayable(failure: Failure): void;
   /** Called if the server gives no link: the stream is deleted or the viewer has no access. */
-  refused(): void;
+  rejected(): void;
 }

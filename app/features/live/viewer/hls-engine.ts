@@ -1,10 +1,10 @@
 import type Hls from "hls.js";
 import type { ErrorData, HlsConfig, LevelDetails } from "hls.js";
 import { t } from "#i18n/t.ts";
-import { dateAt, placeOf, readFragments } from "./dvr-places.ts";
+import { dateAt, positionOf, readFragments } from "./dvr-places.ts";
 import type { Engine, EngineEvents, EngineStats } from "./engine.ts";
 import { PartPacer } from "./part-pacer.ts";
-import { isRefusal } from "./refusal.ts";
+import { isRejection } from "./refusal.ts";
 
 const RETRY_MS = 2_000;
 /** After this many failures without a frame, low-latency HLS falls back to plain HLS. */
@@ -113,7 +113,7 @@ export class HlsEngine implements Engine {
   goTo(wallMs: number): boolean {
     const fragments = this.#details()?.fragments;
     const native = this.#hls ? null : nativeStart(this.#video);
-    if (fragments) this.#video.currentTime = placeOf(fragments, wallMs);
+    if (fragments) this.#video.currentTime = positionOf(fragments, wallMs);
     else if (native !== null) this.#video.currentTime = Math.max(0, (wallMs - native) / 1000);
     else {
       this.#startAt = wallMs;
@@ -158,7 +158,7 @@ export class HlsEngine implements Engine {
       return true;
     } catch (cause) {
       if (this.#life.signal.aborted) return false;
-      if (isRefusal(cause)) this.#events.refused();
+      if (isRejection(cause)) this.#events.rejected();
       else if (!this.#hls) this.#again("reconnecting");
       return false;
     }
@@ -199,19 +199,19 @@ export class HlsEngine implements Engine {
   /** Returns where playback starts, in seconds of the player's time; -1 for the live edge. */
   async #startPlace(playlist: string): Promise<number> {
     if (this.#startAt === null) return -1;
-    const answer = await fetch(playlist, { signal: this.#life.signal });
-    if (!answer.ok) throw new Error(`The stream's playlist was answered with ${answer.status}`);
-    const fragments = readFragments(await answer.text());
+    const response = await fetch(playlist, { signal: this.#life.signal });
+    if (!response.ok) throw new Error(`The stream's playlist was answered with ${response.status}`);
+    const fragments = readFragments(await response.text());
     // Reads #startAt again, because the viewer may have chosen another time during the request.
-    const place = placeOf(fragments, this.#startAt);
+    const position = positionOf(fragments, this.#startAt);
     this.#startAt = null;
-    return place;
+    return position;
   }
 
   #openNative(playlist: string): void {
     const { signal } = this.#life;
     if (this.#video.canPlayType("application/vnd.apple.mpegurl") === "") {
-      this.#events.unplayable({ why: t("live.playback.hlsUnsupported"), lasting: true });
+      this.#events.unplayable({ reason: t("live.playback.hlsUnsupported"), lasting: true });
       return;
     }
     this.#video.src = playlist;
@@ -269,7 +269,7 @@ export class HlsEngine implements Engine {
     this.#events.publisher(publisher);
     this.#failures++;
     if (this.#kind !== "hls" && publisher !== "waiting" && this.#failures >= MAX_FAILURES) {
-      this.#events.unplayable({ why: t("live.playback.playlistLoadFailure"), lasting: false });
+      this.#events.unplayable({ reason: t("live.playback.playlistLoadFailure"), lasting: false });
       return;
     }
     if (this.#retry) clearTimeout(this.#retry);

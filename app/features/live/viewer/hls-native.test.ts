@@ -23,7 +23,7 @@ function engineOf(
     ended: vi.fn(),
     silenced: vi.fn(),
     unplayable: vi.fn(),
-    refused: vi.fn(),
+    rejected: vi.fn(),
   };
   const element = video as unknown as HTMLVideoElement;
   const engine = new HlsEngine({
@@ -68,16 +68,16 @@ test("the HLS engine reports a browser that cannot play HLS, and a viewer withou
   const none = engineOf(video, { kind: "hls" });
   await vi.waitFor(() =>
     expect(none.events.unplayable).toHaveBeenCalledWith({
-      why: "This browser can't play HLS",
+      reason: "This browser can't play HLS",
       lasting: true,
     }),
   );
   none.engine.destroy();
-  const refused = engineOf(new TestVideo(), {
+  const rejectedEngine = engineOf(new TestVideo(), {
     kind: "hls",
     base: () => Promise.reject(new ApiError(404, "This stream was not found")),
   });
-  await vi.waitFor(() => expect(refused.events.refused).toHaveBeenCalled());
-  expect(refused.events.play).not.toHaveBeenCalled();
-  refused.engine.destroy();
+  await vi.waitFor(() => expect(rejectedEngine.events.rejected).toHaveBeenCalled());
+  expect(rejectedEngine.events.play).not.toHaveBeenCalled();
+  rejectedEngine.engine.destroy();
 });

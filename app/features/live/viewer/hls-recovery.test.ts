@@ -30,7 +30,7 @@ async function started() {
     ended: vi.fn(),
     silenced: vi.fn(),
     unplayable: vi.fn(),
-    refused: vi.fn(),
+    rejected: vi.fn(),
   };
   const element = video as unknown as HTMLVideoElement;
   const engine = new HlsEngine({

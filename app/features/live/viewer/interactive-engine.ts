@@ -3,8 +3,8 @@ import type { Chunk, QuickSound } from "#worker/domain/live/streams/contract-liv
 import { BitMeter } from "./bit-meter.ts";
 import type { Engine, EngineEvents, EngineStats } from "./engine.ts";
 import { Decoders } from "./interactive/decoders.ts";
-import { PictureQueue } from "./interactive/picture-queue.ts";
-import { createPictureSink, type PictureSink } from "./interactive/picture-sink.ts";
+import { FrameQueue } from "./interactive/picture-queue.ts";
+import { createFrameSink, type FrameSink } from "./interactive/picture-sink.ts";
 import { SoundOutput } from "./interactive/sound-output.ts";
 import { type InitFormat, readFragment, readInitFormat } from "./mp4-reader.ts";
 import { OriginSocket, type OriginSocketEvents, type RunFacts } from "./origin-socket.ts";
@@ -16,7 +16,7 @@ const RESTARTS_WITHIN_MS = 60_000;
 /** Maximum number of chunks that the engine keeps to resume at once after a pause. */
 const MAX_GROUP = 300;
 /** Seconds of audio per chunk when the audio arrives in the same chunk as a video frame. */
-const A_PICTURE = 0.045;
+const FRAME_SECONDS = 0.045;
 /** Seconds of audio per packet when Opus audio arrives in its own packets, without video. */
 const A_PACKET = 0.02;
 
@@ -39,13 +39,13 @@ export class InteractiveEngine implements Engine {
   readonly #events: EngineEvents;
   readonly #socket: OriginSocket;
   readonly #life = new AbortController();
-  readonly #pictures = new PictureQueue<VideoFrame>();
+  readonly #pictures = new FrameQueue<VideoFrame>();
   readonly #bits = new BitMeter();
   #run: RunFacts | null = null;
   #format: InitFormat | null = null;
   #decoders: Decoders | null = null;
   #sound: SoundOutput | null = null;
-  #sink: PictureSink | null = null;
+  #sink: FrameSink | null = null;
   #group: Chunk[] = [];
   #shownUs: number | null = null;
   #restarts: number[] = [];
@@ -58,17 +58,17 @@ export class InteractiveEngine implements Engine {
     video.addEventListener("volumechange", () => this.#volume(), { signal });
     video.addEventListener("pause", () => this.#pause(), { signal });
     video.addEventListener("play", () => this.#goOn(), { signal });
-    const heard: OriginSocketEvents = {
+    const handlers: OriginSocketEvents = {
       run: (run) => this.#begin(run),
       init: (init) => void this.#configure(init),
       chunk: (chunk) => this.#chunk(chunk),
       sound: (sound) => this.#quick(sound),
       publisher: (state) => events.publisher(state),
       ended: () => events.ended(),
-      refused: () => events.refused(),
+      rejected: () => events.rejected(),
       unplayable: (failure) => events.unplayable(failure),
     };
-    this.#socket = new OriginSocket(base, heard, { quickSound: true });
+    this.#socket = new OriginSocket(base, handlers, { quickSound: true });
   }
 
   get latencyMs(): number | null {
@@ -89,9 +89,10 @@ export class InteractiveEngine implements Engine {
   stats(): EngineStats {
     const codecs = /codecs="(.+)"/.exec(this.#run?.mime ?? "")?.[1] ?? null;
     const newest = this.#pictures.newestUs;
-    const pictures = newest === null || this.#shownUs === null ? 0 : (newest - this.#shownUs) / 1e6;
+    const videoQueued =
+      newest === null || this.#shownUs === null ? 0 : (newest - this.#shownUs) / 1e6;
     return {
-      ahead: Math.max(this.#sound?.queued ?? 0, pictures),
+      ahead: Math.max(this.#sound?.queued ?? 0, videoQueued),
       bitrate: this.#bits.read(performance.now()),
       codecs,
       frames: this.#pictures.counts,
@@ -136,7 +137,7 @@ export class InteractiveEngine implements Engine {
       this.#unplayable(t("live.playback.pictureUnsupported"));
       return;
     }
-    this.#sink ??= createPictureSink(format.video);
+    this.#sink ??= createFrameSink(format.video);
     if (!this.#sink) {
       this.#unplayable(t("live.playback.renderingUnsupported"));
       return;
@@ -144,7 +145,7 @@ export class InteractiveEngine implements Engine {
     if (this.#video.srcObject !== this.#sink.stream) this.#video.srcObject = this.#sink.stream;
     this.#format = format;
     this.#decode();
-    if (!(await Decoders.know(run, format)) && run === this.#run)
+    if (!(await Decoders.supports(run, format)) && run === this.#run)
       this.#unplayable(t("live.playback.formatUnsupported"));
   }
 
@@ -153,16 +154,16 @@ export class InteractiveEngine implements Engine {
     if (!run || !format || this.#life.signal.aborted) return;
     this.#decoders?.close();
     const audio = run.quickSound ?? format.audio;
-    if (audio && !this.#sound) this.#openSound(audio, run.quickSound ? A_PACKET : A_PICTURE);
-    const made = new Decoders(run, format, {
-      picture: (frame) => {
+    if (audio && !this.#sound) this.#openSound(audio, run.quickSound ? A_PACKET : FRAME_SECONDS);
+    const decoders = new Decoders(run, format, {
+      onFrame: (frame) => {
         this.#pictures.push(frame);
         this.#show();
       },
       sound: (data) => (this.#sound ? this.#sound.push(data) : data.close()),
-      failed: () => made === this.#decoders && this.#restart(),
+      failed: () => decoders === this.#decoders && this.#restart(),
     });
-    this.#decoders = made;
+    this.#decoders = decoders;
     for (const chunk of this.#group) this.#feed(chunk);
   }
 
@@ -193,8 +194,8 @@ export class InteractiveEngine implements Engine {
 
   #chunk(chunk: Chunk): void {
     this.#bits.add(chunk.data.byteLength, performance.now());
-    if (this.#run?.quickSound && this.#quickSound.picture(performance.now())) {
-      this.#socket.again({ quickSound: false });
+    if (this.#run?.quickSound && this.#quickSound.frameArrived(performance.now())) {
+      this.#socket.reconnect({ quickSound: false });
       return;
     }
     if (chunk.key || this.#group.length >= MAX_GROUP) this.#group = [];
@@ -203,7 +204,7 @@ export class InteractiveEngine implements Engine {
   }
 
   #quick(sound: QuickSound): void {
-    this.#quickSound.heard();
+    this.#quickSound.soundArrived();
     this.#bits.add(sound.data.byteLength, performance.now());
     if (!this.#video.paused || this.#shownUs === null) this.#decoders?.sound(sound);
   }
@@ -216,8 +217,9 @@ export class InteractiveEngine implements Engine {
   }
 
   #show(): void {
-    const heard = this.#sound && !this.#socket.away ? this.#sound.heardUs(performance.now()) : null;
-    const frame = this.#pictures.take(heard);
+    const heardUs =
+      this.#sound && !this.#socket.away ? this.#sound.heardUs(performance.now()) : null;
+    const frame = this.#pictures.take(heardUs);
     if (!frame) return;
     const isFirst = this.#shownUs === null;
     this.#shownUs = frame.timestamp;
@@ -256,10 +258,10 @@ export class InteractiveEngine implements Engine {
     this.#decoders?.close();
     this.#decoders = null;
     this.#group = [];
-    this.#socket.again();
+    this.#socket.reconnect();
   }
 
-  #unplayable(why: string): void {
-    this.#events.unplayable({ why, lasting: !why.includes("gave up") });
+  #unplayable(reason: string): void {
+    this.#events.unplayable({ reason, lasting: !reason.includes("gave up") });
   }
 }

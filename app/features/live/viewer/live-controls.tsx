@@ -41,9 +41,9 @@ export function LiveControls({ player, frame }: LiveControlsProps) {
             chapters={[]}
             onSeek={(seconds) => player.seek(seconds)}
             onSeekBy={seekBy}
-            words={{
-              shown: (seconds) => shownAt(state, seconds),
-              said: (seconds) => saidAt(state, seconds),
+            formats={{
+              visible: (seconds) => formatPosition(state, seconds),
+              spoken: (seconds) => formatSpokenPosition(state, seconds),
             }}
           />
         )
@@ -72,7 +72,7 @@ export function LiveControls({ player, frame }: LiveControlsProps) {
 /** A position at most this many seconds before the end counts as live. */
 const NOW = 5;
 
-function shownAt({ duration, live }: PlayerSnapshot, seconds: number): string {
+function formatPosition({ duration, live }: PlayerSnapshot, seconds: number): string {
   if (duration - seconds < NOW) return t("live.controls.live");
   const clock = new Date((live?.startedAt ?? 0) + seconds * 1000).toLocaleTimeString(intlLocale(), {
     hour: "2-digit",
@@ -81,7 +81,7 @@ function shownAt({ duration, live }: PlayerSnapshot, seconds: number): string {
   return `${clock} · ${formatDuration(seconds)}`;
 }
 
-function saidAt({ duration }: PlayerSnapshot, seconds: number): string {
+function formatSpokenPosition({ duration }: PlayerSnapshot, seconds: number): string {
   if (duration - seconds < NOW)
     return t("live.controls.positionAtEdge", { duration: spokenDuration(duration) });
   return t("live.controls.positionBehind", {
@@ -132,7 +132,7 @@ function LiveEdge({
               · −{formatDuration(state.duration - state.time)}
             </span>
           </span>
-          <span className="sr-only">{saidAt(state, state.time)}</span>
+          <span className="sr-only">{formatSpokenPosition(state, state.time)}</span>
         </p>
       )}
     </div>

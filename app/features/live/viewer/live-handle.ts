@@ -7,7 +7,7 @@ import {
 } from "./live-player.ts";
 import type { Latency } from "./player-contract.ts";
 
-const PLACE_MS = 500;
+const POSITION_MS = 500;
 
 interface LiveHandleOptions extends LivePlayerOptions {
   clockMs: number;
@@ -27,13 +27,13 @@ export class LiveHandle extends ElementPlayer {
     super(element, { live: true });
     this.#clockMs = clockMs;
     this.#startedAt = startedAt;
-    this.asked();
+    this.playRequested();
     this.#live = createLivePlayer(element, { ...options, clockMs });
     this.#live.subscribe((snapshot) => {
       this.#snapshot = snapshot;
       this.#tell();
     });
-    const timer = setInterval(() => this.#tell(), PLACE_MS);
+    const timer = setInterval(() => this.#tell(), POSITION_MS);
     this.life.signal.addEventListener("abort", () => clearInterval(timer));
   }
 
@@ -66,7 +66,7 @@ export class LiveHandle extends ElementPlayer {
     const { duration } = this.snapshot();
     if (this.#startedAt === null || duration <= 0) return;
     const to = Math.min(duration, Math.max(0, seconds));
-    this.#sentTo = { seconds: to, untilMs: performance.now() + 4 * PLACE_MS };
+    this.#sentTo = { seconds: to, untilMs: performance.now() + 4 * POSITION_MS };
     this.#live.goTo(this.#startedAt + to * 1000);
     super.play();
     this.#tell();

@@ -3,10 +3,10 @@ import type { Engine, EngineEvents, Failure } from "./engine.ts";
 import { HlsEngine } from "./hls-engine.ts";
 import { canInteractive, InteractiveEngine } from "./interactive-engine.ts";
 import {
-  because,
   type ChooserEvent,
   type ChooserState,
   choose,
+  describeFallback,
   startChoosing,
 } from "./mode-chooser.ts";
 import { play } from "./play.ts";
@@ -31,7 +31,7 @@ const FROZEN_MS = 8_000;
 /** Replaces FROZEN_MS for plain HLS and DVR, where loading a segment can take longer. */
 const FROZEN_SEGMENTS_MS = 15_000;
 
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 /** Timeout of a request for a playback link, which may get no response after a network change. */
 const LINK_WITHIN_MS = 4_000;
 
@@ -209,30 +209,30 @@ class Player implements LivePlayer {
     let engine: Engine | null = null;
     // Ignores events of a replaced engine, and delays events that an engine fires during its
     // construction.
-    const heard = (act: () => void) =>
+    const whenCurrent = (act: () => void) =>
       queueMicrotask(() => engine !== null && engine === this.#engine && act());
     engine = make({
-      play: () => heard(() => this.#play()),
-      publisher: (state) => heard(() => this.#publisherIs(state)),
-      ended: () => heard(() => this.#finish("ended")),
-      refused: () => heard(() => this.#finish("failed", t("live.playback.accessRevoked"))),
-      silenced: () => heard(() => this.#isSilenced()),
-      unplayable: (failure) => heard(() => this.#unplayable(mode, failure)),
+      play: () => whenCurrent(() => this.#play()),
+      publisher: (state) => whenCurrent(() => this.#publisherIs(state)),
+      ended: () => whenCurrent(() => this.#finish("ended")),
+      rejected: () => whenCurrent(() => this.#finish("failed", t("live.playback.accessRevoked"))),
+      silenced: () => whenCurrent(() => this.#isSilenced()),
+      unplayable: (failure) => whenCurrent(() => this.#unplayable(mode, failure)),
     });
     this.#engine = engine;
     this.#publish();
   }
 
-  #unplayable(mode: PlayMode | "dvr", { why, lasting, instead }: Failure): void {
+  #unplayable(mode: PlayMode | "dvr", { reason, lasting, instead }: Failure): void {
     if (mode === "dvr") {
       this.#open();
       return;
     }
     const before = this.#chooser.mode;
-    this.#happened({ type: "failed", mode, lasting, instead, why });
+    this.#happened({ type: "failed", mode, lasting, instead, reason });
     if (this.#chooser.mode !== before || before === null) return;
     const engine = this.#engine;
-    const timer = setTimeout(() => this.#engine === engine && this.#open(), AGAIN_MS);
+    const timer = setTimeout(() => this.#engine === engine && this.#open(), RETRY_MS);
     this.#life.signal.addEventListener("abort", () => clearTimeout(timer));
   }
 
@@ -286,18 +286,20 @@ class Player implements LivePlayer {
     this.#happened({ type: "tick" });
   }
 
-  #countStalls(stillMs: number): void {
-    if (stillMs < STALL_MS) this.#isStalled = false;
+  #countStalls(standstillMs: number): void {
+    if (standstillMs < STALL_MS) this.#isStalled = false;
     else if (!this.#isStalled && this.#started) {
       this.#isStalled = true;
       this.#stalls++;
       if (this.#mode !== "dvr") this.#happened({ type: "stalled" });
     }
-    if (stillMs < (this.#mode === "dvr" || this.#mode === "hls" ? FROZEN_SEGMENTS_MS : FROZEN_MS))
+    if (
+      standstillMs < (this.#mode === "dvr" || this.#mode === "hls" ? FROZEN_SEGMENTS_MS : FROZEN_MS)
+    )
       return;
     this.#movedAt = performance.now();
     if (this.#mode === "dvr") this.#openDvr(this.wallMs() ?? this.#dvrMs);
-    else this.#unplayable(this.#mode, { why: t("live.stage.failedTitle"), lasting: false });
+    else this.#unplayable(this.#mode, { reason: t("live.stage.failedTitle"), lasting: false });
   }
 
   #snapshot(): LivePlayerSnapshot {
@@ -305,7 +307,7 @@ class Player implements LivePlayer {
     return {
       state: this.#state(),
       mode: this.#mode,
-      because: because(this.#chooser),
+      because: describeFallback(this.#chooser),
       latencyMs: latency === null ? null : Math.max(0, Math.round(latency / 10) * 10),
       atLiveEdge: this.#mode !== "dvr" && (this.#engine?.atLiveEdge ?? true),
       stalls: this.#stalls,
@@ -316,10 +318,10 @@ class Player implements LivePlayer {
 
   #state(): LivePlayerSnapshot["state"] {
     if (this.#over) return this.#over.state;
-    const isLost = this.#publisher === "reconnecting" || this.#chooser.offline;
-    if (!this.#started) return isLost ? "reconnecting" : "loading";
+    const isDisconnected = this.#publisher === "reconnecting" || this.#chooser.offline;
+    if (!this.#started) return isDisconnected ? "reconnecting" : "loading";
     if (!this.#isStill) return "playing";
-    return isLost ? "reconnecting" : "buffering";
+    return isDisconnected ? "reconnecting" : "buffering";
   }
 
   #publish(): void {
@@ -332,9 +334,9 @@ class Player implements LivePlayer {
 }
 
 function supportedOf(offered: LivePlayerOptions["offered"]): PlayMode[] {
-  const ways = offered ?? ["websocket", "ll-hls", "hls"];
+  const modes = offered ?? ["websocket", "ll-hls", "hls"];
   return [
-    ...(ways.includes("websocket") && canInteractive() ? (["interactive"] as const) : []),
-    ...ways,
+    ...(modes.includes("websocket") && canInteractive() ? (["interactive"] as const) : []),
+    ...modes,
   ];
 }

@@ -9,7 +9,7 @@ import { t } from "#i18n/t.ts";
 import type { RoomState } from "#worker/domain/live/chat/contract.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { LiveControls } from "./live-controls.tsx";
-import { type LivePicture, useLivePlayer } from "./use-live-player.ts";
+import { type LivePlayerState, useLivePlayer } from "./use-live-player.ts";
 
 interface LiveStageProps {
   stream: Pick<StreamCard, "id" | "title" | "thumbnail" | "state" | "viewers" | "replayUrl">;
@@ -22,16 +22,16 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
   const state: RoomState = room.state ?? stream.state;
   const frame = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const [wanted, setWanted] = useState(autoStart);
+  const [isStarted, setStarted] = useState(autoStart);
   const running = state === "live" || state === "reconnecting";
   // A viewer at an earlier position can watch until the stream's end, even after the stream ended.
   const [isPast, setPast] = useState(false);
-  const picture = useLivePlayer(
+  const playback = useLivePlayer(
     video,
     stream.id,
-    wanted && (running || (isPast && state === "ended")),
+    isStarted && (running || (isPast && state === "ended")),
   );
-  const { player, snapshot } = picture;
+  const { player, snapshot } = playback;
   useEffect(
     () =>
       setPast(
@@ -62,9 +62,9 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
       <Overlay
         stream={stream}
         state={isPast && state === "ended" ? "live" : state}
-        picture={picture}
-        wanted={wanted}
-        onWant={() => setWanted(true)}
+        playback={playback}
+        isStarted={isStarted}
+        onWant={() => setStarted(true)}
       />
       {(running || isPast) && (
         <div className="pointer-events-none absolute top-3 left-3 z-3 flex items-center gap-2">
@@ -98,18 +98,18 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
 interface OverlayProps {
   stream: LiveStageProps["stream"];
   state: RoomState;
-  picture: LivePicture;
-  wanted: boolean;
+  playback: LivePlayerState;
+  isStarted: boolean;
   onWant: () => void;
 }
 
-function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
-  const { snapshot, failure, retry } = picture;
+function Overlay({ stream, state, playback, isStarted, onWant }: OverlayProps) {
+  const { snapshot, failure, retry } = playback;
   if (state === "ready")
     return <Notice title={t("live.stage.scheduledTitle")}>{t("live.stage.scheduledBody")}</Notice>;
   if (state === "ended" || snapshot?.state === "ended")
     return <Ended replayUrl={stream.replayUrl} />;
-  if (!wanted) {
+  if (!isStarted) {
     return (
       <button
         type="button"

@@ -1,5 +1,5 @@
 /** Seconds of media that the buffer keeps behind the position. */
-const KEEP_BEHIND = 20;
+const KEEP_BEHIND_SECONDS = 20;
 
 const CLEAN_EVERY = 10;
 
@@ -119,6 +119,7 @@ export class MediaBuffer {
       return;
     this.#cleanedAt = currentTime;
     const from = buffer.buffered.start(0);
-    if (currentTime - KEEP_BEHIND > from) buffer.remove(from, currentTime - KEEP_BEHIND);
+    if (currentTime - KEEP_BEHIND_SECONDS > from)
+      buffer.remove(from, currentTime - KEEP_BEHIND_SECONDS);
   }
 }

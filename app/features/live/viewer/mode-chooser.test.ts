@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  because,
   CALM_MS,
   type ChooserEvent,
   type ChooserState,
   choose,
+  describeFallback,
   FIRST_BAR_MS,
   MAX_STALLS,
   startChoosing,
@@ -33,7 +33,7 @@ const failed = (mode: PlayMode, lasting = false): ChooserEvent => ({
   type: "failed",
   mode,
   lasting,
-  why: "It failed",
+  reason: "It failed",
 });
 
 const event = fc.oneof(
@@ -48,18 +48,18 @@ type Happening = { afterMs: number; what: typeof event extends fc.Arbitrary<infe
 const happenings = fc.array(fc.record({ afterMs: fc.nat(60_000), what: event }), { maxLength: 60 });
 const supported = fc.subarray(ALL, { minLength: 1 });
 
-function toEvent(what: Happening["what"], mode: PlayMode): ChooserEvent {
-  switch (what.kind) {
+function toEvent(generated: Happening["what"], mode: PlayMode): ChooserEvent {
+  switch (generated.kind) {
     case "failed":
-      return failed(mode, what.lasting);
+      return failed(mode, generated.lasting);
     case "hidden":
-      return { type: "hidden", hidden: what.hidden };
+      return { type: "hidden", hidden: generated.hidden };
     case "network":
-      return { type: "network", poor: what.poor };
+      return { type: "network", poor: generated.poor };
     case "wish":
-      return { type: "wish", wish: what.wish };
+      return { type: "wish", wish: generated.wish };
     default:
-      return { type: what.kind };
+      return { type: generated.kind };
   }
 }
 
@@ -118,11 +118,11 @@ test("the live player always picks a supported playback mode, and avoids interac
 test("the live player never picks a permanently failed playback mode", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
-      const gone = new Set<PlayMode>();
+      const failedModes = new Set<PlayMode>();
       for (const { event: happened, state } of walk(started({ supported: ways }), steps)) {
-        if (happened.type === "failed" && happened.lasting) gone.add(happened.mode);
-        if (state.mode === null) expect([...gone].sort()).toEqual([...ways].sort());
-        else expect(gone).not.toContain(state.mode);
+        if (happened.type === "failed" && happened.lasting) failedModes.add(happened.mode);
+        if (state.mode === null) expect([...failedModes].sort()).toEqual([...ways].sort());
+        else expect(failedModes).not.toContain(state.mode);
       }
     }),
   );
@@ -188,13 +188,13 @@ test("the live player falls back through the playback modes and later returns to
     order.push(state.mode);
   }
   expect(order).toEqual(["interactive", "websocket", "ll-hls", "hls"]);
-  expect(because(state)).toBe("It failed");
+  expect(describeFallback(state)).toBe("It failed");
   // The chooser never excludes the last remaining playback mode.
   expect(choose(state, failed("hls"), 2_000).mode).toBe("hls");
   expect(choose(state, { type: "tick" }, 1_000 + FIRST_BAR_MS - 1).mode).toBe("hls");
   const back = choose(state, { type: "tick" }, 1_000 + FIRST_BAR_MS + CALM_MS);
   expect(back.mode).toBe("interactive");
-  expect(because(back)).toBe("");
+  expect(describeFallback(back)).toBe("");
 });
 
 test("the live player falls back to a slower playback mode only after several stalls in a short time", () => {
@@ -209,16 +209,16 @@ test("the live player falls back to a slower playback mode only after several st
 test("the live player leaves interactive mode when the page is hidden, and returns some time after the page is visible", () => {
   const away = choose(started(), { type: "hidden", hidden: true }, 100_000);
   expect(away.mode).toBe("websocket");
-  expect(because(away)).toBe("This page is in the background");
-  const seen = choose(away, { type: "hidden", hidden: false }, 200_000);
-  expect(seen.mode).toBe("websocket");
-  expect(choose(seen, { type: "tick" }, 200_000 + CALM_MS).mode).toBe("interactive");
+  expect(describeFallback(away)).toBe("This page is in the background");
+  const returned = choose(away, { type: "hidden", hidden: false }, 200_000);
+  expect(returned.mode).toBe("websocket");
+  expect(choose(returned, { type: "tick" }, 200_000 + CALM_MS).mode).toBe("interactive");
 });
 
 test("the live player plays an external encoder's stream only from HLS playlists", () => {
   const instead = choose(
     started(),
-    { type: "failed", mode: "interactive", lasting: true, instead: "hls", why: "An encoder's" },
+    { type: "failed", mode: "interactive", lasting: true, instead: "hls", reason: "An encoder's" },
     0,
   );
   expect(instead.mode).toBe("hls");

@@ -14,7 +14,7 @@ export interface ChooserState {
   readonly offline: boolean;
   /** End of each mode's exclusion (Infinity: permanent), and failures in a row. */
   readonly barred: Readonly<
-    Partial<Record<PlayMode, { untilMs: number; times: number; why: string }>>
+    Partial<Record<PlayMode, { untilMs: number; times: number; reason: string }>>
   >;
   readonly mode: PlayMode | null;
   readonly sinceMs: number;
@@ -22,7 +22,7 @@ export interface ChooserState {
 }
 
 export type ChooserEvent =
-  | { type: "failed"; mode: PlayMode; lasting: boolean; instead?: PlayMode; why: string }
+  | { type: "failed"; mode: PlayMode; lasting: boolean; instead?: PlayMode; reason: string }
   | { type: "stalled" }
   | { type: "hidden"; hidden: boolean }
   | { type: "network"; poor: boolean }
@@ -65,7 +65,12 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
       const stalled = { ...state, stallsMs };
       if (stallsMs.length < MAX_STALLS || state.mode === null) return stalled;
       return settle(
-        bar(stalled, state.mode, { lasting: false, why: t("live.latency.fallback.stalled") }, atMs),
+        bar(
+          stalled,
+          state.mode,
+          { lasting: false, reason: t("live.latency.fallback.stalled") },
+          atMs,
+        ),
         atMs,
         false,
       );
@@ -98,7 +103,7 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
   }
 }
 
-export function because({
+export function describeFallback({
   wish,
   mode,
   supported,
@@ -106,12 +111,12 @@ export function because({
   poorNetwork,
   barred,
 }: ChooserState): string {
-  const wished = CEILING[wish];
-  if (mode === null || mode === wished) return "";
-  const failed = barred[wished]?.why;
+  const wishedMode = CEILING[wish];
+  if (mode === null || mode === wishedMode) return "";
+  const failed = barred[wishedMode]?.reason;
   if (failed) return failed;
-  if (!supported.includes(wished)) return t("live.latency.fallback.unsupported");
-  if (wished === "interactive" && hidden) return t("live.latency.fallback.pageHidden");
+  if (!supported.includes(wishedMode)) return t("live.latency.fallback.unsupported");
+  if (wishedMode === "interactive" && hidden) return t("live.latency.fallback.pageHidden");
   if (wish === "auto" && poorNetwork) return t("live.latency.fallback.slowNetwork");
   return t("live.latency.fallback.waiting");
 }
@@ -121,26 +126,26 @@ const rank = (mode: PlayMode) => PLAY_MODES.indexOf(mode);
 function best(state: ChooserState, atMs: number): PlayMode | null {
   const { wish, supported, hidden, poorNetwork, barred } = state;
   const ceiling = wish === "auto" && poorNetwork ? rank("websocket") : rank(CEILING[wish]);
-  const able = PLAY_MODES.filter(
+  const usableModes = PLAY_MODES.filter(
     (m) => supported.includes(m) && barred[m]?.untilMs !== Number.POSITIVE_INFINITY,
   );
   // If no playback mode suits the viewer's preference, every supported mode is allowed.
-  const wished = able.filter((m) => rank(m) >= ceiling);
-  const usable = (wished.length > 0 ? wished : able).filter(
-    (m) => !(hidden && m === "interactive" && able.length > 1),
+  const allowedModes = usableModes.filter((m) => rank(m) >= ceiling);
+  const usable = (allowedModes.length > 0 ? allowedModes : usableModes).filter(
+    (m) => !(hidden && m === "interactive" && usableModes.length > 1),
   );
   return usable.find((m) => (barred[m]?.untilMs ?? 0) <= atMs) ?? usable.at(-1) ?? null;
 }
 
 /** Leaves a working mode for a faster mode only on request, or after CALM_MS without stalls. */
-function settle(state: ChooserState, atMs: number, asked: boolean): ChooserState {
+function settle(state: ChooserState, atMs: number, isRequested: boolean): ChooserState {
   const mode = best(state, atMs);
   if (mode === state.mode) return state;
   const isUp = mode !== null && state.mode !== null && rank(mode) < rank(state.mode);
-  const mayStay = state.mode !== null && !isOut(state, state.mode, atMs);
+  const mayContinue = state.mode !== null && !isOut(state, state.mode, atMs);
   const lastStall = state.stallsMs.at(-1) ?? Number.NEGATIVE_INFINITY;
   const calm = atMs - state.sinceMs >= CALM_MS && atMs - lastStall >= CALM_MS && !state.hidden;
-  if (isUp && mayStay && !asked && !calm) return state;
+  if (isUp && mayContinue && !isRequested && !calm) return state;
   return { ...state, mode, sinceMs: atMs, stallsMs: [] };
 }
 
@@ -150,7 +155,7 @@ const isOut = ({ barred }: ChooserState, mode: PlayMode, atMs: number) =>
 function bar(
   state: ChooserState,
   mode: PlayMode,
-  { lasting, why }: { lasting: boolean; why: string },
+  { lasting, reason }: { lasting: boolean; reason: string },
   atMs: number,
 ): ChooserState {
   const times = (state.barred[mode]?.times ?? 0) + 1;
@@ -158,7 +163,7 @@ function bar(
     ? Number.POSITIVE_INFINITY
     : atMs + Math.min(MAX_BAR_MS, FIRST_BAR_MS * 2 ** (times - 1));
   if (state.barred[mode]?.untilMs === Number.POSITIVE_INFINITY) return state;
-  return { ...state, barred: { ...state.barred, [mode]: { untilMs, times, why } } };
+  return { ...state, barred: { ...state.barred, [mode]: { untilMs, times, reason } } };
 }
 
 function barAll(
@@ -167,9 +172,9 @@ function barAll(
   atMs: number,
 ): ChooserState {
   const { instead } = event;
-  const out =
+  const failedModes =
     instead === undefined ? [event.mode] : PLAY_MODES.filter((m) => rank(m) < rank(instead));
-  return out.reduce((next, mode) => bar(next, mode, event, atMs), state);
+  return failedModes.reduce((next, mode) => bar(next, mode, event, atMs), state);
 }
 
 function forgive(state: ChooserState, atMs: number): ChooserState {

@@ -26,7 +26,7 @@ const AAC: AudioTrackInfo = {
   description: new Uint8Array([0x11, 0x90]),
 };
 
-const picture = fc.record({
+const videoFrame = fc.record({
   time: fc.nat(86_400 * VIDEO_TIMESCALE),
   duration: fc.nat(VIDEO_TIMESCALE),
   key: fc.boolean(),
@@ -44,7 +44,7 @@ test("the MP4 reader returns every sample that the broadcast studio wrote", () =
   const format = readInitFormat(writeInit({ video: VIDEO, audio: AAC }));
   if (!format) throw new Error("the init segment was not read");
   fc.assert(
-    fc.property(fc.nat(1e6), fc.option(picture), fc.option(sound), (sequence, video, heard) => {
+    fc.property(fc.nat(1e6), fc.option(videoFrame), fc.option(sound), (sequence, video, heard) => {
       let time = heard?.time ?? 0;
       const audio = (heard?.packets ?? []).map((packet) => {
         const sample = { ...packet, time };

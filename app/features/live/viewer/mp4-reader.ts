@@ -144,8 +144,8 @@ export function readFragment(
       const tfhd = reader.find(traf, "tfhd");
       const id = tfhd && reader.view.getUint32(tfhd.body + 4);
       const track = id === VIDEO_TRACK ? format.video : id === AUDIO_TRACK ? format.audio : null;
-      const into = id === VIDEO_TRACK ? samples.video : samples.audio;
-      if (track) into.push(...readRun(reader, moof, traf, track));
+      const targetSamples = id === VIDEO_TRACK ? samples.video : samples.audio;
+      if (track) targetSamples.push(...readRun(reader, moof, traf, track));
     }
     return samples;
   } catch (cause) {

@@ -69,8 +69,8 @@ function open(base: () => Promise<string> = async () => "/live/token/str_1") {
     sound: () => heard.push("sound"),
     publisher: (state) => heard.push(state),
     ended: () => heard.push("ended"),
-    refused: () => heard.push("refused"),
-    unplayable: ({ why }) => heard.push(`unplayable: ${why}`),
+    rejected: () => heard.push("refused"),
+    unplayable: ({ reason }) => heard.push(`unplayable: ${reason}`),
   };
   return { heard, socket: new OriginSocket(base, events) };
 }
@@ -118,15 +118,15 @@ test.each([
 );
 
 test("the viewer's socket retries while the server is unreachable, and stops after a rejection", async () => {
-  let answer: () => Promise<string> = () => Promise.reject(new TypeError("Failed to fetch"));
-  const { heard } = open(() => answer());
+  let respond: () => Promise<string> = () => Promise.reject(new TypeError("Failed to fetch"));
+  const { heard } = open(() => respond());
   await tick();
   expect(heard).toEqual(["reconnecting"]);
-  answer = async () => "/live/token/str_1";
+  respond = async () => "/live/token/str_1";
   await tick(2_000);
   newest().greets([0]);
   expect(heard).not.toContain("refused");
-  answer = () => Promise.reject(new ApiError(404, "This stream was not found"));
+  respond = () => Promise.reject(new ApiError(404, "This stream was not found"));
   newest().onclose?.({ code: 1006 });
   await tick(2_000);
   expect(heard.at(-1)).toBe("refused");

@@ -9,7 +9,7 @@ import {
   type QuickSoundFormat,
 } from "#worker/domain/live/streams/contract-live.ts";
 import type { Failure } from "./engine.ts";
-import { isRefusal } from "./refusal.ts";
+import { isRejection } from "./refusal.ts";
 
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const TRY_PLAYLISTS = 1013;
@@ -36,7 +36,7 @@ export interface OriginSocketEvents {
   sound(sound: QuickSound): void;
   publisher(state: "waiting" | "live" | "reconnecting"): void;
   ended(): void;
-  refused(): void;
+  rejected(): void;
   unplayable(failure: Failure): void;
 }
 
@@ -74,7 +74,7 @@ export class OriginSocket {
   }
 
   /** @param quickSound false turns off the separate audio, because the audio did not arrive */
-  again({ quickSound = true } = {}): void {
+  reconnect({ quickSound = true } = {}): void {
     this.#wantsQuickSound &&= quickSound;
     this.#run = null;
     this.#reopen();
@@ -103,7 +103,7 @@ export class OriginSocket {
       base = await this.#base();
     } catch (cause) {
       if (this.#closed || attempt !== this.#attempts) return;
-      if (isRefusal(cause)) this.#events.refused();
+      if (isRejection(cause)) this.#events.rejected();
       else this.#failed(0);
       return;
     }
@@ -142,7 +142,7 @@ export class OriginSocket {
     this.clockMs = message.now - Date.now();
     if (message.mime === null) {
       this.#events.unplayable({
-        why: t("live.latency.fallback.encoderStream"),
+        reason: t("live.latency.fallback.encoderStream"),
         lasting: true,
         instead: "hls",
       });
@@ -182,11 +182,11 @@ export class OriginSocket {
   #failed(code: number): void {
     this.#failures++;
     if (code === TRY_PLAYLISTS || (!this.#everOpened && this.#failures >= MAX_FAILURES)) {
-      const why =
+      const reason =
         code === TRY_PLAYLISTS
           ? t("live.latency.fallback.roomFull")
           : t("live.latency.fallback.socketFailed");
-      this.#events.unplayable({ why, lasting: false });
+      this.#events.unplayable({ reason, lasting: false });
       return;
     }
     this.#events.publisher("reconnecting");

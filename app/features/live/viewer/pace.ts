@@ -11,12 +11,12 @@ const TOLERANCE = 0.025;
 const GAIN = 0.5;
 
 export function pace(
-  ahead: number,
+  aheadSeconds: number,
   target: number,
   catchingUp = false,
 ): { rate: number; jump: boolean } {
-  if (ahead > Math.max(JUMP_BEHIND, target * 2)) return { rate: 1, jump: true };
-  const error = ahead - target;
+  if (aheadSeconds > Math.max(JUMP_BEHIND, target * 2)) return { rate: 1, jump: true };
+  const error = aheadSeconds - target;
   if (Math.abs(error) <= TOLERANCE) return { rate: 1, jump: false };
   const most = catchingUp ? CATCH_UP_RATE : MAX_RATE;
   const rate = Math.min(most, Math.max(MIN_RATE, 1 + error * (catchingUp ? 1 : GAIN)));

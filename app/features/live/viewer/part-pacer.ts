@@ -26,15 +26,15 @@ export class PartPacer {
   }
 
   tick(now: number): void {
-    const ahead = aheadOf(this.#video);
-    if (ahead === null || this.#video.paused || this.#video.seeking) {
+    const bufferedSeconds = bufferedAheadOf(this.#video);
+    if (bufferedSeconds === null || this.#video.paused || this.#video.seeking) {
       this.#left = [];
       return;
     }
     this.#catchUpUntil ??= now + CATCH_UP_MS;
     this.#target.tick(now);
     this.#left = this.#left.filter(({ at }) => at > now - WINDOW_MS);
-    this.#left.push({ at: now, seconds: ahead });
+    this.#left.push({ at: now, seconds: bufferedSeconds });
     const least = Math.min(...this.#left.map(({ seconds }) => seconds));
     const { rate, jump } = pace(least, this.#target.seconds, now < this.#catchUpUntil);
     if (jump) this.#video.currentTime += least - this.#target.seconds;
@@ -43,7 +43,7 @@ export class PartPacer {
 }
 
 /** Returns the seconds buffered after the position; null if the position is not buffered. */
-function aheadOf({ buffered, currentTime }: Element): number | null {
+function bufferedAheadOf({ buffered, currentTime }: Element): number | null {
   for (let i = 0; i < buffered.length; i++) {
     if (buffered.start(i) <= currentTime + 0.1 && buffered.end(i) >= currentTime)
       return buffered.end(i) - currentTime;

@@ -1,15 +1,15 @@
 /** @returns "silenced" if playback started muted, "refused" if the browser allows no playback */
 export async function play(video: HTMLVideoElement): Promise<"as asked" | "silenced" | "refused"> {
   const wasMuted = video.muted;
-  if (!(await isRefused(video))) return "as asked";
+  if (!(await isAutoplayRejected(video))) return "as asked";
   video.muted = true;
-  const refused = await isRefused(video);
-  if (refused) video.muted = wasMuted;
-  return refused ? "refused" : wasMuted ? "as asked" : "silenced";
+  const isRejected = await isAutoplayRejected(video);
+  if (isRejected) video.muted = wasMuted;
+  return isRejected ? "refused" : wasMuted ? "as asked" : "silenced";
 }
 
 /** Returns whether the browser forbids playback. An interrupted `play()` call is no rejection. */
-async function isRefused(video: HTMLVideoElement): Promise<boolean> {
+async function isAutoplayRejected(video: HTMLVideoElement): Promise<boolean> {
   try {
     await video.play();
     return false;

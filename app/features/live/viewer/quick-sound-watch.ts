@@ -4,11 +4,11 @@ const MISSING_MS = 1_500;
 export class QuickSoundWatch {
   #sinceMs: number | null = null;
 
-  heard(): void {
+  soundArrived(): void {
     this.#sinceMs = null;
   }
 
-  picture(nowMs: number): boolean {
+  frameArrived(nowMs: number): boolean {
     this.#sinceMs ??= nowMs;
     return nowMs - this.#sinceMs > MISSING_MS;
   }

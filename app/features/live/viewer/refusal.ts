@@ -1,7 +1,7 @@
 import { ApiError } from "#app/lib/api.ts";
 
 /** Returns whether the server rejected the request permanently. Other errors are temporary. */
-export const isRefusal = (cause: unknown): boolean =>
+export const isRejection = (cause: unknown): boolean =>
   cause instanceof ApiError &&
   cause.status >= 400 &&
   cause.status < 500 &&

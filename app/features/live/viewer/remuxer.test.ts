@@ -44,7 +44,7 @@ function send(distancesUs: number[]): { init: Uint8Array<ArrayBuffer>; chunks: C
         duration: 1024,
         data: new Uint8Array([i, k]),
       });
-    assembler.picture({ timestampUs: at, key: i === 0, data: new Uint8Array([i]) });
+    assembler.addFrame({ timestampUs: at, key: i === 0, data: new Uint8Array([i]) });
   }
   return { init, chunks };
 }

@@ -59,10 +59,10 @@ export class Remuxer {
     const samples =
       format && (chunk.provisional || this.#quick) ? readFragment(chunk.data, format) : null;
     if (!samples) return [...this.#release(null), chunk.data];
-    const [picture] = samples.video;
-    const fragments = picture ? this.#release(picture.timestampUs) : [];
-    if (picture) this.#held = picture;
-    this.#firstUs ??= picture?.timestampUs ?? null;
+    const [frame] = samples.video;
+    const fragments = frame ? this.#release(frame.timestampUs) : [];
+    if (frame) this.#held = frame;
+    this.#firstUs ??= frame?.timestampUs ?? null;
     const { audio } = format ?? {};
     if (this.#quick || !audio) return fragments;
     return [...fragments, ...this.#sound(samples.audio.map((s) => inTicks(s, audio.timescale)))];
@@ -94,10 +94,10 @@ export class Remuxer {
 
   #release(untilUs: number | null): Uint8Array<ArrayBuffer>[] {
     const { video } = this.#format ?? {};
-    const picture = this.#held;
-    if (!picture || !video) return [];
+    const frame = this.#held;
+    if (!frame || !video) return [];
     this.#held = null;
-    const { timestampUs, durationUs, key, data } = picture;
+    const { timestampUs, durationUs, key, data } = frame;
     const endUs = untilUs !== null && untilUs > timestampUs ? untilUs : timestampUs + durationUs;
     const { time, duration } = inTicks(
       { timestampUs, durationUs: endUs - timestampUs, data },

@@ -46,7 +46,7 @@ export class SocketEngine implements Engine {
     [this.#buffer, this.#follower] = this.#openBuffer();
     this.#timer = setInterval(() => this.#follower.tick(this.#socket.away), TICK_MS);
     video.addEventListener("waiting", this.#stalled);
-    const heard: OriginSocketEvents = {
+    const handlers: OriginSocketEvents = {
       run: (run) => this.#begin(run),
       init: (init) => {
         this.#remuxer = this.#run && new Remuxer(this.#run, init);
@@ -55,10 +55,10 @@ export class SocketEngine implements Engine {
       sound: (sound) => this.#sound(sound),
       publisher: (state) => events.publisher(state),
       ended: () => events.ended(),
-      refused: () => events.refused(),
+      rejected: () => events.rejected(),
       unplayable: (failure) => events.unplayable(failure),
     };
-    this.#socket = new OriginSocket(base, heard, { quickSound: true });
+    this.#socket = new OriginSocket(base, handlers, { quickSound: true });
   }
 
   get latencyMs(): number | null {
@@ -108,7 +108,7 @@ export class SocketEngine implements Engine {
 
   #openBuffer(): [MediaBuffer, EdgeFollower] {
     const buffer = new MediaBuffer(this.#video, {
-      data: () => follower.place(),
+      data: () => follower.updatePosition(),
       broken: () => this.#restart(),
     });
     const follower = new EdgeFollower(this.#video, buffer, this.#target, () => this.#events.play());
@@ -121,7 +121,7 @@ export class SocketEngine implements Engine {
    */
   #begin(run: RunFacts): void {
     if (!MediaBuffer.supports(run.mime)) {
-      this.#events.unplayable({ why: t("live.playback.formatUnsupported"), lasting: true });
+      this.#events.unplayable({ reason: t("live.playback.formatUnsupported"), lasting: true });
       return;
     }
     if (this.#run) this.#beginAnew();
@@ -140,22 +140,22 @@ export class SocketEngine implements Engine {
     const now = performance.now();
     this.#restarts = this.#restarts.filter((at) => at > now - RESTARTS_WITHIN_MS);
     if (this.#restarts.push(now) > MAX_RESTARTS) {
-      this.#events.unplayable({ why: t("live.playback.decoderFailure"), lasting: false });
+      this.#events.unplayable({ reason: t("live.playback.decoderFailure"), lasting: false });
       return;
     }
     this.#beginAnew();
     this.#run = null;
-    this.#socket.again();
+    this.#socket.reconnect();
   }
 
   #chunk(chunk: Chunk): void {
     const run = this.#run;
     const remuxer = this.#remuxer;
     if (!run || !remuxer) return;
-    if (run.quickSound && this.#quickSound.picture(performance.now())) {
+    if (run.quickSound && this.#quickSound.frameArrived(performance.now())) {
       this.#beginAnew();
       this.#run = null;
-      this.#socket.again({ quickSound: false });
+      this.#socket.reconnect({ quickSound: false });
       return;
     }
     this.#bits.add(chunk.data.byteLength, performance.now());
@@ -169,7 +169,7 @@ export class SocketEngine implements Engine {
   }
 
   #sound(sound: QuickSound): void {
-    this.#quickSound.heard();
+    this.#quickSound.soundArrived();
     this.#bits.add(sound.data.byteLength, performance.now());
     if (this.#full || this.#buffer.origin === null) return;
     for (const fragment of this.#remuxer?.sound(sound) ?? []) this.#buffer.append(fragment);

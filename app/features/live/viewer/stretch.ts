@@ -21,14 +21,14 @@ const COARSE = 4;
 export function stretch(
   channels: Float32Array[],
   sampleRate: number,
-  way: "shorter" | "longer",
+  direction: "shorter" | "longer",
 ): Float32Array[] {
   const [first] = channels;
   if (!first) return channels;
   const lag = periodOf(first, sampleRate);
   if (lag === null) return channels;
   return channels.map((samples) =>
-    way === "shorter" ? shorten(samples, lag) : lengthen(samples, lag),
+    direction === "shorter" ? shorten(samples, lag) : lengthen(samples, lag),
   );
 }
 
@@ -38,15 +38,15 @@ function periodOf(samples: Float32Array, sampleRate: number): number | null {
   if (most <= least) return null;
   if (samples.every((s) => Math.abs(s) < SILENCE)) return most;
   let found = { lag: least, likeness: -1 };
-  const look = (lag: number, step: number) => {
+  const checkLag = (lag: number, step: number) => {
     const likeness = likenessAt(samples, lag, most, step);
     if (likeness > found.likeness) found = { lag, likeness };
   };
-  for (let lag = least; lag <= most; lag += COARSE) look(lag, COARSE);
-  const near = found.lag;
-  found = { lag: near, likeness: -1 };
-  for (let lag = Math.max(least, near - COARSE); lag <= Math.min(most, near + COARSE); lag++)
-    look(lag, 1);
+  for (let lag = least; lag <= most; lag += COARSE) checkLag(lag, COARSE);
+  const nearLag = found.lag;
+  found = { lag: nearLag, likeness: -1 };
+  for (let lag = Math.max(least, nearLag - COARSE); lag <= Math.min(most, nearLag + COARSE); lag++)
+    checkLag(lag, 1);
   return found.likeness >= MIN_LIKENESS ? found.lag : null;
 }
 
@@ -63,19 +63,19 @@ function likenessAt(samples: Float32Array, lag: number, length: number, step: nu
 }
 
 function shorten(samples: Float32Array, lag: number): Float32Array {
-  const out = new Float32Array(samples.length - lag);
-  for (let i = 0; i < out.length; i++) {
+  const output = new Float32Array(samples.length - lag);
+  for (let i = 0; i < output.length; i++) {
     const [a, b] = [samples[i] ?? 0, samples[i + lag] ?? 0];
-    out[i] = i < lag ? a + (b - a) * (i / lag) : b;
+    output[i] = i < lag ? a + (b - a) * (i / lag) : b;
   }
-  return out;
+  return output;
 }
 
 function lengthen(samples: Float32Array, lag: number): Float32Array {
-  const out = new Float32Array(samples.length + lag);
-  for (let i = 0; i < out.length; i++) {
+  const output = new Float32Array(samples.length + lag);
+  for (let i = 0; i < output.length; i++) {
     const [a, b] = [samples[i] ?? 0, samples[i - lag] ?? 0];
-    out[i] = i < lag ? a : i < 2 * lag ? a + (b - a) * ((i - lag) / lag) : b;
+    output[i] = i < lag ? a : i < 2 * lag ? a + (b - a) * ((i - lag) / lag) : b;
   }
-  return out;
+  return output;
 }

@@ -20,17 +20,28 @@ export function isNetworkPoor(): boolean {
   return saveData || effectiveType !== "4g" || rtt > FAR_MS;
 }
 
-export function watchSurroundings(signal: AbortSignal, tell: (event: ChooserEvent) => void): void {
+export function watchSurroundings(
+  signal: AbortSignal,
+  notify: (event: ChooserEvent) => void,
+): void {
   // In picture in picture, the video is still visible although the page is hidden.
   const hidden = () => document.hidden && document.pictureInPictureElement === null;
-  document.addEventListener("visibilitychange", () => tell({ type: "hidden", hidden: hidden() }), {
-    signal,
-  });
+  document.addEventListener(
+    "visibilitychange",
+    () => notify({ type: "hidden", hidden: hidden() }),
+    {
+      signal,
+    },
+  );
   for (const type of ["online", "offline"] as const)
-    window.addEventListener(type, () => tell({ type: "offline", offline: type === "offline" }), {
+    window.addEventListener(type, () => notify({ type: "offline", offline: type === "offline" }), {
       signal,
     });
-  connection()?.addEventListener("change", () => tell({ type: "network", poor: isNetworkPoor() }), {
-    signal,
-  });
+  connection()?.addEventListener(
+    "change",
+    () => notify({ type: "network", poor: isNetworkPoor() }),
+    {
+      signal,
+    },
+  );
 }

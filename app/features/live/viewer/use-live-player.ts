@@ -12,7 +12,7 @@ const askForPlayback = (streamId: string) =>
     apiRequest<LivePlayback>("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`),
   );
 
-export interface LivePicture {
+export interface LivePlayerState {
   player: LiveHandle | null;
   snapshot: LivePlayerSnapshot | null;
   failure: string | null;
@@ -23,7 +23,7 @@ export function useLivePlayer(
   video: RefObject<HTMLVideoElement>,
   streamId: string,
   enabled: boolean,
-): LivePicture {
+): LivePlayerState {
   const [snapshot, setSnapshot] = useState<LivePlayerSnapshot | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -33,16 +33,16 @@ export function useLivePlayer(
     const element = video.current;
     // Attempts count from 0. Each new attempt restarts the engine.
     if (!enabled || !element || attempt < 0) return;
-    let gone = false;
+    let isUnmounted = false;
     setFailure(null);
-    let made: LiveHandle | null = null;
+    let handle: LiveHandle | null = null;
     const start = async () => {
       const [{ LiveHandle: Handle }, { base, modes, now, startedAt }] = await Promise.all([
         import("#app/features/live/viewer/live-handle.ts"),
         askForPlayback(streamId),
       ]);
-      if (gone) return;
-      made = new Handle(element, {
+      if (isUnmounted) return;
+      handle = new Handle(element, {
         base,
         offered: modes,
         latency: preferences().latency,
@@ -50,16 +50,16 @@ export function useLivePlayer(
         startedAt,
         refresh: async () => (await askForPlayback(streamId)).base,
       });
-      made.watch((next) => !gone && setSnapshot(next));
-      setPlayer(made);
+      handle.watch((next) => !isUnmounted && setSnapshot(next));
+      setPlayer(handle);
     };
     start().catch((error: unknown) => {
-      if (!gone)
+      if (!isUnmounted)
         setFailure(error instanceof Error ? error.message : t("live.playback.loadFailure"));
     });
     return () => {
-      gone = true;
-      made?.destroy();
+      isUnmounted = true;
+      handle?.destroy();
       setPlayer(null);
       setSnapshot(null);
     };

@@ -8,18 +8,18 @@ export function useRecheckAccess(streamId: string, disconnected: boolean): void 
   useEffect(() => {
     if (!disconnected) return;
     const life = new AbortController();
-    const look = async () => {
-      const answer = await fetch(`/api/streams/${encodeURIComponent(streamId)}`, {
+    const recheck = async () => {
+      const response = await fetch(`/api/streams/${encodeURIComponent(streamId)}`, {
         signal: life.signal,
       });
-      if (answer.status === 404) return revalidate();
-      if (!answer.ok) return;
-      const stream: StreamCard = await answer.json();
+      if (response.status === 404) return revalidate();
+      if (!response.ok) return;
+      const stream: StreamCard = await response.json();
       if (stream.locked) revalidate();
     };
     // Most disconnects are network failures, which say nothing about access.
     const lookWhenOnline = () => {
-      if (navigator.onLine) look().catch(() => undefined);
+      if (navigator.onLine) recheck().catch(() => undefined);
     };
     lookWhenOnline();
     window.addEventListener("online", lookWhenOnline, { signal: life.signal });

@@ -43,12 +43,14 @@ export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProp
   const free = languagesByName(
     LANGUAGES.filter((tag) => tag !== language && !tracks.some((track) => track.language === tag)),
   );
-  const shown = tracks.some((track) => track.language === language) ? tracks : [...tracks, null];
+  const languageTracks = tracks.some((track) => track.language === language)
+    ? tracks
+    : [...tracks, null];
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-2">
         <nav aria-label={t("captions.languages.ariaLabel")} className="flex flex-wrap gap-2">
-          {shown.map((track) => {
+          {languageTracks.map((track) => {
             const tag = track?.language ?? language;
             return (
               <Button
@@ -104,20 +106,20 @@ function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps
   );
   const [cut, setCut] = useState(stored);
   const editor = useCueEditor(
-    useMemo(() => withIds(stored.shown), [stored]),
+    useMemo(() => withIds(stored.visible), [stored]),
     video.duration * 1000,
   );
-  const whole = (shown: Cue[]) => toVtt(joinCues(shown, cut, trim));
+  const toFullVtt = (cues: Cue[]) => toVtt(joinCues(cues, cut, trim));
   const [label, setLabel] = useState(track?.label ?? languageName(language));
   const [isPublished, setPublished] = useState(track?.isPublished ?? true);
-  const [saved, setSaved] = useState(() => whole(stored.shown));
+  const [saved, setSaved] = useState(() => toFullVtt(stored.visible));
   const { revalidate } = useRevalidator();
   const { isBusy, reason, clear, run } = useMutation();
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const fault = unreadable ?? reason;
-  const now = whole(editor.cues);
+  const fileText = toFullVtt(editor.cues);
   const isChanged =
-    now !== saved ||
+    fileText !== saved ||
     (track !== null && (label !== track.label || isPublished !== track.isPublished));
   useBeforeUnload(
     useCallback(
@@ -144,8 +146,8 @@ function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps
     ).ok;
   };
   const save = async () => {
-    if (!(await keep("editor", now))) return;
-    setSaved(now);
+    if (!(await keep("editor", fileText))) return;
+    setSaved(fileText);
     toast({
       title: t("captions.track.success"),
       description: isPublished ? t("captions.track.publishedBody") : t("captions.track.draftBody"),
@@ -164,8 +166,8 @@ function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps
     if (!(await keep("upload", text))) return;
     const of = cutCues(read.cues, trim);
     setCut(of);
-    editor.setCues(withIds(of.shown));
-    setSaved(toVtt(joinCues(of.shown, of, trim)));
+    editor.setCues(withIds(of.visible));
+    setSaved(toVtt(joinCues(of.visible, of, trim)));
     toast({
       title: t("captions.upload.successTitle"),
       description: t("captions.upload.successBody", { n: read.cues.length, name: chosen.name }),
@@ -183,7 +185,7 @@ function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps
   };
   const download = () => {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([now], { type: "text/vtt" }));
+    link.href = URL.createObjectURL(new Blob([fileText], { type: "text/vtt" }));
     link.download = `${video.title || "captions"}.${language}.vtt`;
     link.click();
     URL.revokeObjectURL(link.href);

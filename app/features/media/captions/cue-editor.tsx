@@ -1,6 +1,6 @@
 import { Plus, Redo2, Undo2, WandSparkles } from "lucide-react";
 import { useCallback, useState } from "react";
-import { useCurrentPlace } from "#app/features/media/player/current-player.ts";
+import { usePlaybackPosition } from "#app/features/media/player/current-player.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -22,7 +22,7 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
   const { cues, faults, actions } = editor;
   const [seconds, setSeconds] = useState("0.5");
   const by = Number(seconds.replace(",", "."));
-  const said = useCurrentPlace(
+  const currentCueId = usePlaybackPosition(
     useCallback(
       (at: number) =>
         cues.findLast(({ start, end }) => start <= at * 1000 && at * 1000 < end)?.id ?? -1,
@@ -32,7 +32,7 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
   return (
     <div className="grid content-start gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={actions.addHere}>
+        <Button onClick={actions.addAtPosition}>
           <Plus aria-hidden /> {t("captions.editor.addCue")}
         </Button>
         <Button onClick={editor.undo} disabled={!editor.canUndo}>
@@ -92,7 +92,7 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
               number={i + 1}
               fault={faults.get(cue.id)}
               isLast={i === cues.length - 1}
-              isSaid={cue.id === said}
+              isCurrent={cue.id === currentCueId}
               actions={actions}
             />
           ))}

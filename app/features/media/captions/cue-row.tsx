@@ -13,8 +13,8 @@ export interface CueActions {
   remove(id: number): void;
   split(id: number, caret: number): void;
   merge(id: number): void;
-  addHere(): void;
-  setHere(id: number, edge: "start" | "end"): void;
+  addAtPosition(): void;
+  setAtPosition(id: number, edge: "start" | "end"): void;
   togglePlay(): void;
   show(id: number): void;
 }
@@ -24,7 +24,7 @@ interface CueRowProps {
   number: number;
   fault: CueFault | undefined;
   isLast: boolean;
-  isSaid: boolean;
+  isCurrent: boolean;
   actions: CueActions;
 }
 
@@ -33,7 +33,7 @@ export const CueRow = memo(function CueRow({
   number,
   fault,
   isLast,
-  isSaid,
+  isCurrent,
   actions,
 }: CueRowProps) {
   const text = useRef<HTMLTextAreaElement>(null);
@@ -41,10 +41,10 @@ export const CueRow = memo(function CueRow({
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return;
     const acts: Record<string, () => void> = {
-      Enter: event.shiftKey ? split : actions.addHere,
+      Enter: event.shiftKey ? split : actions.addAtPosition,
       m: () => actions.merge(cue.id),
-      ",": () => actions.setHere(cue.id, "start"),
-      ".": () => actions.setHere(cue.id, "end"),
+      ",": () => actions.setAtPosition(cue.id, "start"),
+      ".": () => actions.setAtPosition(cue.id, "end"),
       " ": actions.togglePlay,
     };
     const act = acts[event.key];
@@ -56,7 +56,7 @@ export const CueRow = memo(function CueRow({
     <li
       className={cn(
         "grid gap-2 rounded-md p-3 ring-1 ring-line ring-inset [contain-intrinsic-size:auto_150px] [content-visibility:auto]",
-        isSaid && "bg-surface ring-accent",
+        isCurrent && "bg-surface ring-accent",
       )}
     >
       <fieldset
@@ -81,13 +81,13 @@ export const CueRow = memo(function CueRow({
           <span className="grow" />
           <IconButton
             label={t("captions.cue.startHere")}
-            onClick={() => actions.setHere(cue.id, "start")}
+            onClick={() => actions.setAtPosition(cue.id, "start")}
           >
             <ArrowUpToLine aria-hidden />
           </IconButton>
           <IconButton
             label={t("captions.cue.endHere")}
-            onClick={() => actions.setHere(cue.id, "end")}
+            onClick={() => actions.setAtPosition(cue.id, "end")}
           >
             <ArrowDownToLine aria-hidden />
           </IconButton>

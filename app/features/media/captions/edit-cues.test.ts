@@ -29,8 +29,8 @@ const list = fc
       maxLength: 12,
     },
   )
-  .map((made) =>
-    withIds(made.map(({ start, length, text }) => ({ start, end: start + length, text }))),
+  .map((drafts) =>
+    withIds(drafts.map(({ start, length, text }) => ({ start, end: start + length, text }))),
   );
 
 test("a formatted caption time parses to the same value, and invalid text is rejected", () => {
@@ -67,28 +67,28 @@ test("a new caption is inserted in order and ends before the next caption", () =
 describe("splitting a caption", () => {
   test("splitting a caption keeps the whole text and the whole time", () => {
     fc.assert(
-      fc.property(list, fc.nat(60), fc.nat(600_000), (cues, caret, place) => {
+      fc.property(list, fc.nat(60), fc.nat(600_000), (cues, caret, position) => {
         const [cue] = cues;
-        const made = splitCue(cues, cue?.id ?? -1, { caret, place });
-        const [one, other] = made;
-        expect(made).toHaveLength(cues.length + 1);
+        const split = splitCue(cues, cue?.id ?? -1, { caret, position });
+        const [one, other] = split;
+        expect(split).toHaveLength(cues.length + 1);
         expect([one?.start, one?.end, other?.end]).toEqual([cue?.start, other?.start, cue?.end]);
         expect((one?.end ?? 0) - (one?.start ?? 0)).toBeGreaterThanOrEqual(200);
         expect(`${one?.text}${other?.text}`.replaceAll(" ", "")).toBe(
           cue?.text.replaceAll(" ", ""),
         );
-        expect(new Set(made.map(({ id }) => id)).size).toBe(made.length);
+        expect(new Set(split.map(({ id }) => id)).size).toBe(split.length);
       }),
     );
   });
   test("splitting a caption divides the text at the caret, and the time at the player's position", () => {
-    expect(splitCue(two, 0, { caret: 5, place: 2200 }).slice(0, 2)).toEqual([
+    expect(splitCue(two, 0, { caret: 5, position: 2200 }).slice(0, 2)).toEqual([
       { id: 0, start: 1000, end: 2200, text: "Hello" },
       { id: 2, start: 2200, end: 3000, text: "there you" },
     ]);
   });
   test("merging the two halves of a split caption restores the caption", () => {
-    expect(mergeWithNext(splitCue(two, 0, { caret: 5, place: 0 }), 0)).toEqual(two);
+    expect(mergeWithNext(splitCue(two, 0, { caret: 5, position: 0 }), 0)).toEqual(two);
     expect(mergeWithNext(two, 1)).toBe(two);
   });
 });
@@ -106,7 +106,7 @@ test("shifting all captions moves each caption by the same time, but none to bef
 });
 
 describe("caption faults", () => {
-  const said = (cues: EditCue[], duration = 0) =>
+  const texts = (cues: EditCue[], duration = 0) =>
     [...faultsOf(cues, duration).values()].map(({ message, isError }) => [isError, message]);
   test("the captions editor reports captions with a wrong end time, without text, in the wrong order or with an overlap", () => {
     const cues = withIds([
@@ -116,14 +116,14 @@ describe("caption faults", () => {
       { start: 3000, end: 9000, text: "a" },
       { start: 9000, end: 9500, text: "a" },
     ]);
-    expect(said(cues, 9000)).toEqual([
+    expect(texts(cues, 9000)).toEqual([
       [true, "End time must be after the start time."],
       [true, expect.stringContaining("Add text")],
       [false, expect.stringContaining("Overlaps with the previous caption")],
       [false, expect.stringContaining("Starts before the previous caption. Captions are sorted")],
       [false, expect.stringContaining("after the video ends")],
     ]);
-    expect(said(two)).toEqual([]);
+    expect(texts(two)).toEqual([]);
   });
   test("endOverlaps() leaves no overlapping captions", () => {
     fc.assert(

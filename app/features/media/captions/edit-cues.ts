@@ -16,8 +16,8 @@ const SHORTEST_MS = 200;
 export const withIds = (cues: Cue[]): EditCue[] => cues.map((cue, id) => ({ ...cue, id }));
 const nextId = (cues: EditCue[]) => cues.reduce((most, { id }) => Math.max(most, id), -1) + 1;
 const sorted = (cues: EditCue[]): EditCue[] => {
-  const place = new Map(inOrder(cues).map((cue, i) => [cue, i]));
-  return [...cues].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+  const ranks = new Map(inOrder(cues).map((cue, i) => [cue, i]));
+  return [...cues].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 };
 
 /** @param at start of the new caption, ms */
@@ -35,19 +35,19 @@ export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: numb
 export function splitCue(
   cues: EditCue[],
   id: number,
-  { caret, place }: { caret: number; place: number },
+  { caret, position }: { caret: number; position: number },
 ): EditCue[] {
   return cues.flatMap((cue) => {
     if (cue.id !== id || cue.end - cue.start < 2 * SHORTEST_MS) return [cue];
     const at = caret > 0 && caret < cue.text.length ? caret : middleOf(cue.text);
     const [before, after] = [cue.text.slice(0, at).trim(), cue.text.slice(at).trim()];
-    const isWithin = place >= cue.start + SHORTEST_MS && place <= cue.end - SHORTEST_MS;
+    const isWithin = position >= cue.start + SHORTEST_MS && position <= cue.end - SHORTEST_MS;
     const share = cue.text.length > 0 ? at / cue.text.length : 0.5;
-    const byWords = cue.start + (cue.end - cue.start) * share;
+    const byText = cue.start + (cue.end - cue.start) * share;
     const time = Math.round(
       isWithin
-        ? place
-        : Math.min(cue.end - SHORTEST_MS, Math.max(cue.start + SHORTEST_MS, byWords)),
+        ? position
+        : Math.min(cue.end - SHORTEST_MS, Math.max(cue.start + SHORTEST_MS, byText)),
     );
     return [
       { ...cue, end: time, text: before },
@@ -57,9 +57,9 @@ export function splitCue(
 }
 
 function middleOf(text: string): number {
-  const half = Math.floor(text.length / 2);
-  const blank = text.slice(half).search(/\s/);
-  return blank < 0 ? half : half + blank;
+  const middle = Math.floor(text.length / 2);
+  const blank = text.slice(middle).search(/\s/);
+  return blank < 0 ? middle : middle + blank;
 }
 
 export function mergeWithNext(cues: EditCue[], id: number): EditCue[] {

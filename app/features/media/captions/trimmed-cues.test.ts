@@ -15,8 +15,8 @@ test("the captions editor of a trimmed replay shows the times that viewers see",
     cue(5000, 6000, "after"),
   ];
   const cut = cutCues(whole, TRIM);
-  expect(cut.shown).toEqual([cue(0, 600, "across"), cue(1000, 2000, "within")]);
-  const [across, within] = cut.shown;
+  expect(cut.visible).toEqual([cue(0, 600, "across"), cue(1000, 2000, "within")]);
+  const [across, within] = cut.visible;
   if (!across || !within) throw new Error("Two are shown");
   const edited = [across, { ...within, start: 1200 }, cue(2500, 2900, "new")];
   expect(joinCues(edited, cut, TRIM)).toEqual([
@@ -44,8 +44,8 @@ test("saving the captions of a trimmed replay changes no unedited caption, where
           spans.map(([start, long], i) => cue(start, start + long, `line ${i}`)),
         );
         const cut = cutCues(whole, trim);
-        expect(cut.shown.every(({ start, end }) => start >= 0 && end > 0)).toBe(true);
-        const again = joinCues(cut.shown, cut, trim);
+        expect(cut.visible.every(({ start, end }) => start >= 0 && end > 0)).toBe(true);
+        const again = joinCues(cut.visible, cut, trim);
         const byText = (a: Cue, b: Cue) => a.text.localeCompare(b.text);
         expect([...again].sort(byText)).toEqual([...whole].sort(byText));
       },

@@ -3,7 +3,7 @@ import type { TrimSpan } from "#worker/domain/media/replays/contract.ts";
 
 interface CutCues {
   /** Captions within the visible span. Times count from the start of the trimmed replay. */
-  shown: Cue[];
+  visible: Cue[];
   /** Captions outside the visible span. Times count from the start of the recording. */
   cutOff: Cue[];
   /** Captions that begin before the visible span and end in it, with times of the recording. */
@@ -12,37 +12,37 @@ interface CutCues {
 
 /** Converts stored captions, with times of the whole recording, to times of the trimmed replay. */
 export function cutCues(cues: Cue[], trim: TrimSpan | null): CutCues {
-  if (trim === null) return { shown: cues, cutOff: [], early: [] };
+  if (trim === null) return { visible: cues, cutOff: [], early: [] };
   const { startMs, endMs } = trim;
   const shift = Math.round(trim.shiftMs);
-  const isShown = ({ start, end }: Cue) => end > startMs && start < endMs;
-  const kept = cues.filter(isShown);
+  const isVisible = ({ start, end }: Cue) => end > startMs && start < endMs;
+  const visibleCues = cues.filter(isVisible);
   return {
-    shown: kept.map((cue) => ({
+    visible: visibleCues.map((cue) => ({
       ...cue,
       start: Math.max(0, cue.start - shift),
       end: cue.end - shift,
     })),
-    cutOff: cues.filter((cue) => !isShown(cue)),
-    early: kept.filter(({ start }) => start < shift),
+    cutOff: cues.filter((cue) => !isVisible(cue)),
+    early: visibleCues.filter(({ start }) => start < shift),
   };
 }
 
 export function joinCues(
-  shown: Cue[],
+  visible: Cue[],
   { cutOff, early }: Pick<CutCues, "cutOff" | "early">,
   trim: TrimSpan | null,
 ): Cue[] {
-  if (trim === null) return shown;
+  if (trim === null) return visible;
   const shift = Math.round(trim.shiftMs);
-  const moved = shown.map(({ start, end, text }) => {
-    const whole = { start: start + shift, end: end + shift, text };
+  const restored = visible.map(({ start, end, text }) => {
+    const fullCue = { start: start + shift, end: end + shift, text };
     // Finds the caption by its text, or by its end time if the user edited the text.
     const isIt = (cue: Cue) =>
       cue.text === text ||
-      (cue.end === whole.end && !shown.some((other) => other.text === cue.text));
+      (cue.end === fullCue.end && !visible.some((other) => other.text === cue.text));
     const before = start === 0 && early.find(isIt);
-    return before ? { ...whole, start: before.start } : whole;
+    return before ? { ...fullCue, start: before.start } : fullCue;
   });
-  return inOrder([...moved, ...cutOff]);
+  return inOrder([...restored, ...cutOff]);
 }

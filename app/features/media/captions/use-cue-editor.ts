@@ -21,7 +21,7 @@ export function useCueEditor(first: EditCue[], durationMs: number) {
   const [history, setHistory] = useState<EditCue[][]>([]);
   const player = useCurrentPlayer();
   const toFocus = useRef<number | null>(null);
-  const place = () => Math.round((player?.snapshot().time ?? 0) * 1000);
+  const positionMs = () => Math.round((player?.snapshot().time ?? 0) * 1000);
 
   useEffect(() => {
     if (toFocus.current === null) return;
@@ -37,16 +37,16 @@ export function useCueEditor(first: EditCue[], durationMs: number) {
     change: (id: number, change: Partial<EditCue>) => setCues((now) => changeCue(now, id, change)),
     remove: (id: number) => act((now) => removeCue(now, id)),
     split: (id: number, caret: number) =>
-      act((now) => splitCue(now, id, { caret, place: place() })),
+      act((now) => splitCue(now, id, { caret, position: positionMs() })),
     merge: (id: number) => act((now) => mergeWithNext(now, id)),
     addHere: () =>
       act((now) => {
-        const added = addCue(now, place());
+        const added = addCue(now, positionMs());
         toFocus.current = added.id;
         return added.cues;
       }),
     setHere: (id: number, edge: "start" | "end") =>
-      act((now) => changeCue(now, id, { [edge]: place() })),
+      act((now) => changeCue(now, id, { [edge]: positionMs() })),
     togglePlay: () => {
       if (player?.snapshot().isPlayingOrStarting) player.pause();
       else player?.play();
@@ -66,8 +66,8 @@ export function useCueEditor(first: EditCue[], durationMs: number) {
       remove: (...args) => latest.current.remove(...args),
       split: (...args) => latest.current.split(...args),
       merge: (...args) => latest.current.merge(...args),
-      addHere: () => latest.current.addHere(),
-      setHere: (...args) => latest.current.setHere(...args),
+      addAtPosition: () => latest.current.addHere(),
+      setAtPosition: (...args) => latest.current.setHere(...args),
       togglePlay: () => latest.current.togglePlay(),
       show: (...args) => latest.current.show(...args),
     }),

@@ -1,4 +1,4 @@
-import { goOn, purgeRemoved } from "./manager.ts";
+import { purgeRemoved, resumeDownloads } from "./manager.ts";
 import { noteTime } from "./records.ts";
 import { syncDownloads } from "./sync.ts";
 
@@ -15,5 +15,5 @@ export async function carryOn({ isDue = false } = {}): Promise<void> {
   isListening = true;
   await sync(isDue);
   await purgeRemoved();
-  goOn();
+  resumeDownloads();
 }

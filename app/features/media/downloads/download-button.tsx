@@ -9,7 +9,7 @@ import { t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 
 const load = () => import("./download-dialog.tsx");
-const warm = warmUp(load);
+const preload = warmUp(load);
 const DownloadDialog = lazy(load);
 const Progress = lazy(() => import("./download-progress.tsx"));
 
@@ -17,7 +17,7 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [hasDownloads, setHasDownloads] = useState(false);
   // Users without downloads do not load the code that shows the progress.
   useEffect(() => setHasDownloads(localStorage.getItem(INDEX_KEY) !== null), []);
@@ -32,12 +32,12 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
     );
   }
   const show = () => {
-    setWanted(true);
+    setRequested(true);
     setHasDownloads(true);
     setOpen(true);
   };
   const idle = (
-    <Button aria-haspopup="dialog" onPointerEnter={warm} onFocus={warm} onClick={show}>
+    <Button aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={show}>
       <Download aria-hidden />
       {t("downloads.button.download")}
     </Button>
@@ -63,7 +63,7 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
       ) : (
         idle
       )}
-      {wanted && (
+      {isRequested && (
         <Suspense>
           <DownloadDialog video={video} viewer={viewer} open={open} onOpenChange={setOpen} />
         </Suspense>

@@ -65,7 +65,7 @@ function Choices({
   const { offer, room, fault } = useOffer(video.id);
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   if (fault !== null || offer?.refusal) {
     return (
       <Alert variant="warning" className="mt-4">
@@ -80,10 +80,10 @@ function Choices({
     offer.choices[0]?.quality ??
     "";
   const bytes = offer.choices.find((c) => c.quality === quality)?.bytes ?? 0;
-  const isTooMuch = room !== null && bytes > room;
+  const exceedsStorage = room !== null && bytes > room;
   const begin = async () => {
     setBusy(true);
-    setRefusal(null);
+    setRejection(null);
     try {
       await startDownload({ ownerId: viewer.id, video, quality, bytes });
       toast({
@@ -92,7 +92,7 @@ function Choices({
       });
       onDone();
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRejection(messageOf(error));
     }
     setBusy(false);
   };
@@ -125,15 +125,15 @@ function Choices({
         ))}
       </fieldset>
       {room !== null && (
-        <p className={isTooMuch ? "text-danger text-sm" : "text-muted text-sm"}>
-          {isTooMuch
+        <p className={exceedsStorage ? "text-danger text-sm" : "text-muted text-sm"}>
+          {exceedsStorage
             ? t("downloads.dialog.notEnoughSpace", { room: formatBytes(room) })
             : t("downloads.dialog.freeSpace", { room: formatBytes(room) })}
         </p>
       )}
-      {refusal !== null && <Alert variant="danger">{refusal}</Alert>}
+      {rejection !== null && <Alert variant="danger">{rejection}</Alert>}
       <DialogFooter>
-        <Button type="submit" variant="primary" disabled={busy || isTooMuch}>
+        <Button type="submit" variant="primary" disabled={busy || exceedsStorage}>
           {busy
             ? t("downloads.dialog.starting")
             : t("downloads.dialog.submit", { bytes: formatBytes(bytes) })}
@@ -149,17 +149,17 @@ function useOffer(videoId: string) {
   const [room, setRoom] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
-    let isStill = true;
+    let isMounted = true;
     Promise.all([fetchOffer(videoId), navigator.storage.estimate()]).then(
       ([found, { quota, usage }]) => {
-        if (!isStill) return;
+        if (!isMounted) return;
         setOffer(found);
         setRoom(quota === undefined || usage === undefined ? null : quota - usage);
       },
-      (error: unknown) => isStill && setFault(messageOf(error)),
+      (error: unknown) => isMounted && setFault(messageOf(error)),
     );
     return () => {
-      isStill = false;
+      isMounted = false;
     };
   }, [videoId]);
   return { offer, room, fault };

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { HardDriveDownload } from "lucide-react";
 import { useEffect, useState } from "react";
-import { bringBack, remove } from "#app/features/media/downloads/manager.ts";
+import { remove, restoreDownloads } from "#app/features/media/downloads/manager.ts";
 import type { DownloadRecord } from "#app/features/media/downloads/records.ts";
-import { bytesHere } from "#app/features/media/downloads/use-downloads.ts";
+import { storedBytes } from "#app/features/media/downloads/use-downloads.ts";
 import { formatBytes } from "#app/features/media/upload/format.ts";
 import { AlertDialog } from "#app/ui/alert-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -12,18 +12,21 @@ import { t } from "#i18n/t.ts";
 import { DownloadRow } from "./download-row.tsx";
 
 interface DownloadListProps {
-  own: DownloadRecord[];
+  downloads: DownloadRecord[];
   isOnline: boolean;
   playingId: string | null;
 }
 
-export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
-  const used = own.reduce((sum, record) => sum + bytesHere(record), 0);
-  const room = useRoom(used);
+export function DownloadList({ downloads, isOnline, playingId }: DownloadListProps) {
+  const usedBytes = downloads.reduce((sum, record) => sum + storedBytes(record), 0);
+  const room = useRoom(usedBytes);
   const removeAll = (ids: string[]) => {
     remove(ids);
     const title = t("downloads.remove.success", { n: ids.length });
-    toast({ title, action: { label: t("downloads.remove.undo"), onAction: () => bringBack(ids) } });
+    toast({
+      title,
+      action: { label: t("downloads.remove.undo"), onAction: () => restoreDownloads(ids) },
+    });
   };
   return (
     <section aria-label={t("downloads.list.ariaLabel")} className="grid gap-4">
@@ -31,10 +34,10 @@ export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
         <p className="tabular flex items-center gap-2 text-muted text-sm">
           <HardDriveDownload aria-hidden className="size-4" />
           {room === null
-            ? t("downloads.list.usage", { n: own.length, used: formatBytes(used) })
+            ? t("downloads.list.usage", { n: downloads.length, used: formatBytes(usedBytes) })
             : t("downloads.list.usageAndFree", {
-                n: own.length,
-                used: formatBytes(used),
+                n: downloads.length,
+                used: formatBytes(usedBytes),
                 room: formatBytes(room),
               })}
         </p>
@@ -49,12 +52,12 @@ export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
             title={t("downloads.removeAll.confirmTitle")}
             description={t("downloads.removeAll.confirmBody")}
             action={t("downloads.removeAll.action")}
-            onAction={() => removeAll(own.map(({ videoId }) => videoId))}
+            onAction={() => removeAll(downloads.map(({ videoId }) => videoId))}
           />
         </div>
       </div>
       <ul className="grid divide-y divide-line border-line border-t">
-        {own.map((record) => (
+        {downloads.map((record) => (
           <DownloadRow
             key={record.videoId}
             record={record}
@@ -68,7 +71,7 @@ export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
   );
 }
 
-function useRoom(used: number): number | null {
+function useRoom(usedBytes: number): number | null {
   const [room, setRoom] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the free storage changes with the stored downloads
   useEffect(() => {
@@ -77,6 +80,6 @@ function useRoom(used: number): number | null {
         setRoom(quota === undefined || usage === undefined ? null : quota - usage),
       (error: unknown) => console.warn("The room on this device is not known", error),
     );
-  }, [used]);
+  }, [usedBytes]);
   return room;
 }

@@ -24,22 +24,22 @@ export function DownloadPlayer({
   const opened = useRef(record);
   useEffect(() => {
     if (!element.current) return;
-    const made = createOfflineEngine(element.current, opened.current, publicKey);
+    const engine = createOfflineEngine(element.current, opened.current, publicKey);
     const { title, creator } = opened.current;
-    const unbind = bindMediaSession(made, {
+    const unbind = bindMediaSession(engine, {
       title,
       artist: creator.name,
       artwork: null,
       onNext: null,
     });
-    setCurrentPlayer(made);
-    setPlayer(made);
-    made.play();
+    setCurrentPlayer(engine);
+    setPlayer(engine);
+    engine.play();
     frame.current?.focus({ preventScroll: true });
     return () => {
       unbind();
-      leaveCurrentPlayer(made);
-      made.destroy();
+      leaveCurrentPlayer(engine);
+      engine.destroy();
       setPlayer(null);
     };
   }, [publicKey]);

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { bytesHere, useDownloads } from "#app/features/media/downloads/use-downloads.ts";
+import { storedBytes, useDownloads } from "#app/features/media/downloads/use-downloads.ts";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
@@ -18,7 +18,7 @@ export default function DownloadProgress({ videoId, ownerId, idle, done }: Downl
   );
   if (!record || record.state === "gone") return idle;
   if (record.state === "done") return done;
-  const percent = Math.floor((bytesHere(record) / Math.max(1, record.bytes)) * 100);
+  const percent = Math.floor((storedBytes(record) / Math.max(1, record.bytes)) * 100);
   return (
     <Button asChild>
       <Link to="/downloads">

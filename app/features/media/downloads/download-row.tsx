@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react";
 import { Pause, Play, Trash2 } from "lucide-react";
 import { pause, resume } from "#app/features/media/downloads/manager.ts";
 import { type DownloadRecord, serverNow } from "#app/features/media/downloads/records.ts";
-import { bytesHere } from "#app/features/media/downloads/use-downloads.ts";
+import { storedBytes } from "#app/features/media/downloads/use-downloads.ts";
 import { cn } from "#app/ui/cn.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { usePoster } from "./use-poster.ts";
-import { stateWords } from "./words.ts";
+import { formatState } from "./words.ts";
 
 interface DownloadRowProps {
   record: DownloadRecord;
@@ -20,7 +20,7 @@ interface DownloadRowProps {
 
 export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadRowProps) {
   const { videoId, title, creator, state, duration } = record;
-  const words = stateWords(record, { now: serverNow(), isOnline });
+  const text = formatState(record, { now: serverNow(), isOnline });
   const isDone = state === "done";
   const isUnfinished = state === "waiting" || state === "paused" || state === "failed";
   return (
@@ -28,7 +28,7 @@ export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadR
       className={cn("flex items-center gap-3 py-3 sm:gap-4", isPlaying && "bg-surface")}
       aria-current={isPlaying || undefined}
     >
-      <Picture record={record} />
+      <DownloadPoster record={record} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         {isDone ? (
           <Link
@@ -52,11 +52,11 @@ export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadR
             state === "failed" || state === "gone" ? "text-danger" : "text-muted",
           )}
         >
-          {words}
+          {text}
         </span>
         {(state === "waiting" || state === "paused") && (
           <Progress
-            value={bytesHere(record) / Math.max(1, record.bytes)}
+            value={storedBytes(record) / Math.max(1, record.bytes)}
             label={t("downloads.row.progressAriaLabel", { title })}
             className="mt-1"
           />
@@ -91,7 +91,7 @@ export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadR
   );
 }
 
-function Picture({ record: { videoId, state, disclosure } }: { record: DownloadRecord }) {
+function DownloadPoster({ record: { videoId, state, disclosure } }: { record: DownloadRecord }) {
   const poster = usePoster(videoId, state);
   const box = "relative aspect-video w-28 shrink-0 overflow-hidden rounded-md bg-surface sm:w-44";
   const image = (

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { masterPlaylist } from "#worker/domain/media/playback/vod-playlists.ts";
-import { hasSound, oneRung } from "./download.ts";
+import { hasSound, singleRendition } from "./download.ts";
 
-const rung = (name: string, height: number) => ({
+const rendition = (name: string, height: number) => ({
   name,
   kind: "video" as const,
   state: "ready" as const,
@@ -16,19 +16,19 @@ const rung = (name: string, height: number) => ({
   sizeBytes: 1,
 });
 const audio = {
-  ...rung("audio", 0),
+  ...rendition("audio", 0),
   kind: "audio" as const,
   codecs: "mp4a.40.2",
   width: null,
   height: null,
   frameRate: null,
 };
-const video = [rung("360p", 360), rung("720p", 720)];
+const video = [rendition("360p", 360), rendition("720p", 720)];
 
 test("a downloaded playlist has only one rendition with its audio and no captions", () => {
   const whole =
     masterPlaylist({ video, audio, captions: [{ language: "en", label: "English" }] }) ?? "";
-  const one = oneRung(whole, "720p") ?? "";
+  const one = singleRendition(whole, "720p") ?? "";
   expect(hasSound(one)).toBe(true);
   expect(one).toContain("720p/media.m3u8");
   expect(one).toContain("audio/media.m3u8");
@@ -39,5 +39,5 @@ test("a downloaded playlist has only one rendition with its audio and no caption
 test("a downloaded playlist of a silent video has no audio track, and a missing rendition gives null", () => {
   const whole = masterPlaylist({ video, audio: null, captions: [] }) ?? "";
   expect(hasSound(whole)).toBe(false);
-  expect(oneRung(whole, "1080p")).toBeNull();
+  expect(singleRendition(whole, "1080p")).toBeNull();
 });

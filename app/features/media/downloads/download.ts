@@ -6,7 +6,7 @@ import { changeRecord, type DownloadRecord, findRecord } from "./records.ts";
 
 const RENEW_BEFORE_MS = 60_000;
 
-export class DownloadRefused extends Error {}
+export class DownloadRejected extends Error {}
 
 /** @throws AbortError if the user removed the download, TypeError without a network */
 export async function download(videoId: string, signal: AbortSignal): Promise<void> {
@@ -27,10 +27,10 @@ async function prepare(videoId: string, source: Source): Promise<void> {
   if (tracks.length > 0) return;
   const links = await source.links();
   const master = await (await source.file("master.m3u8")).text();
-  const own = oneRung(master, quality);
-  if (own === null) throw new DownloadRefused(t("downloads.error.qualityUnavailable"));
+  const playlist = singleRendition(master, quality);
+  if (playlist === null) throw new DownloadRejected(t("downloads.error.qualityUnavailable"));
   const names = hasSound(master) ? [quality, "audio"] : [quality];
-  await storeFile(videoId, "master.m3u8", own);
+  await storeFile(videoId, "master.m3u8", playlist);
   for (const name of names)
     await storeFile(
       videoId,
@@ -49,10 +49,10 @@ async function prepare(videoId: string, source: Source): Promise<void> {
 }
 
 async function keepPoster(videoId: string, { signal }: Source): Promise<void> {
-  const answer = await fetch(`/api/videos/${videoId}/poster`, { signal });
-  const type = answer.headers.get("Content-Type") ?? "";
-  if (answer.ok && /^image\/(?:jpeg|png|webp)$/.test(type))
-    await storeFile(videoId, "poster", await answer.blob(), type);
+  const response = await fetch(`/api/videos/${videoId}/poster`, { signal });
+  const type = response.headers.get("Content-Type") ?? "";
+  if (response.ok && /^image\/(?:jpeg|png|webp)$/.test(type))
+    await storeFile(videoId, "poster", await response.blob(), type);
 }
 
 async function fetchTrack(videoId: string, name: string, source: Source): Promise<void> {
@@ -60,11 +60,11 @@ async function fetchTrack(videoId: string, name: string, source: Source): Promis
     const track = required(videoId).tracks.find((t) => t.name === name);
     if (!track || (track.size > 0 && track.parts * PART_BYTES >= track.size)) return;
     const from = track.parts * PART_BYTES;
-    const answer = await source.file(`${name}/media.mp4`, [from, from + PART_BYTES - 1]);
-    const size = Number(/\/(\d+)$/.exec(answer.headers.get("Content-Range") ?? "")?.[1]);
-    if (answer.status !== 206 || !(size > 0))
-      throw new DownloadRefused(t("downloads.error.rangeUnsupported"));
-    const bytes = await answer.arrayBuffer();
+    const response = await source.file(`${name}/media.mp4`, [from, from + PART_BYTES - 1]);
+    const size = Number(/\/(\d+)$/.exec(response.headers.get("Content-Range") ?? "")?.[1]);
+    if (response.status !== 206 || !(size > 0))
+      throw new DownloadRejected(t("downloads.error.rangeUnsupported"));
+    const bytes = await response.arrayBuffer();
     if (bytes.byteLength !== Math.min(PART_BYTES, size - from))
       throw new TypeError("A part broke off.");
     await storeFile(videoId, `${name}/${track.parts}`, bytes);
@@ -97,27 +97,27 @@ class Source {
   /** @param range first and last byte, both inclusive */
   async file(path: string, range?: [number, number]): Promise<Response> {
     const headers: HeadersInit = range ? { Range: `bytes=${range[0]}-${range[1]}` } : {};
-    const ask = async () =>
+    const request = async () =>
       fetch(`${(await this.links()).base}/${path}`, {
         headers,
         signal: this.signal,
         cache: "no-store",
       });
-    let answer = await ask();
-    if (answer.status === 404) {
+    let response = await request();
+    if (response.status === 404) {
       // The link has expired or was revoked. The server gives a new link if the user may still
       // watch.
       this.#links = null;
-      answer = await ask();
+      response = await request();
     }
-    if (answer.status === 404) throw new DownloadRefused(t("downloads.error.partUnavailable"));
-    if (!answer.ok) throw new ApiError(answer.status, t("downloads.error.serverError"));
-    return answer;
+    if (response.status === 404) throw new DownloadRejected(t("downloads.error.partUnavailable"));
+    if (!response.ok) throw new ApiError(response.status, t("downloads.error.serverError"));
+    return response;
   }
 }
 
 /** Keeps one rendition of the playlist, without captions; null if the rendition is missing. */
-export function oneRung(master: string, quality: string): string | null {
+export function singleRendition(master: string, quality: string): string | null {
   const lines = master.split("\n");
   const at = lines.findIndex((line) => line.trim() === `${quality}/media.m3u8`);
   const info = lines[at - 1];

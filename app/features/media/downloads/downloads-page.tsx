@@ -26,7 +26,9 @@ export function DownloadsPage({ publicKey }: { publicKey: string }) {
   const isKept = isHydrated && "kept" in document.documentElement.dataset;
   const ownerId = viewer?.id ?? (isKept ? storedUserId() : null);
   const all = useDownloads();
-  const own = all.filter((record) => record.ownerId === ownerId && record.removedAt === null);
+  const ownRecords = all.filter(
+    (record) => record.ownerId === ownerId && record.removedAt === null,
+  );
   useEffect(() => {
     if (ownerId === null) return;
     void carryOn({ isDue: true });
@@ -46,7 +48,7 @@ export function DownloadsPage({ publicKey }: { publicKey: string }) {
           <SignInFirst />
         ) : (
           <Downloads
-            own={own}
+            downloads={ownRecords}
             publicKey={publicKey}
             isOnline={isOnline}
             isEntitled={!viewer || entitlementsOf(viewer.plan).offline}
@@ -58,16 +60,16 @@ export function DownloadsPage({ publicKey }: { publicKey: string }) {
 }
 
 interface DownloadsProps {
-  own: DownloadRecord[];
+  downloads: DownloadRecord[];
   publicKey: string;
   isOnline: boolean;
   isEntitled: boolean;
 }
 
-function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
+function Downloads({ downloads, publicKey, isOnline, isEntitled }: DownloadsProps) {
   const [search] = useSearchParams();
-  const asked = search.get("play");
-  const playing = own.find((record) => record.videoId === asked);
+  const requestedId = search.get("play");
+  const playing = downloads.find((record) => record.videoId === requestedId);
   return (
     <>
       {!isEntitled && (
@@ -85,7 +87,7 @@ function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
       {playing?.state === "done" && (
         <DownloadPlayer key={playing.videoId} record={playing} publicKey={publicKey} />
       )}
-      {asked !== null && playing?.state !== "done" && (
+      {requestedId !== null && playing?.state !== "done" && (
         <Alert
           variant="warning"
           title={
@@ -95,8 +97,12 @@ function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
           {playing ? t("downloads.player.incompleteBody") : t("downloads.player.missingBody")}
         </Alert>
       )}
-      {own.length > 0 ? (
-        <DownloadList own={own} isOnline={isOnline} playingId={playing?.videoId ?? null} />
+      {downloads.length > 0 ? (
+        <DownloadList
+          downloads={downloads}
+          isOnline={isOnline}
+          playingId={playing?.videoId ?? null}
+        />
       ) : (
         isEntitled && (
           <EmptyState

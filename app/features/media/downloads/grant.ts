@@ -45,8 +45,9 @@ async function isSigned(
   const [body = "", signature = ""] = grant.token.split(".");
   try {
     const facts = Facts.parse(JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/"))));
-    const says = facts.user === ownerId && facts.video === videoId && facts.device === deviceId();
-    if (!says || facts.expiresAt !== grant.expiresAt || facts.issuedAt !== grant.issuedAt)
+    const factsMatch =
+      facts.user === ownerId && facts.video === videoId && facts.device === deviceId();
+    if (!factsMatch || facts.expiresAt !== grant.expiresAt || facts.issuedAt !== grant.issuedAt)
       return false;
     const key = await keyOf(publicKey);
     return (

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
-import { DownloadRefused, download } from "./download.ts";
+import { DownloadRejected, download } from "./download.ts";
 import { DOWNLOAD_LOCK } from "./keys.ts";
 import { deleteMedia, storedVideos } from "./media-files.ts";
 import { sendRevoke } from "./offline-api.ts";
@@ -25,16 +25,16 @@ let isWatching = false;
 const next = (): DownloadRecord | undefined =>
   allRecords().findLast((r) => r.state === "waiting" && r.removedAt === null);
 
-export function goOn(): void {
+export function resumeDownloads(): void {
   if (!isWatching) {
     isWatching = true;
     onRecords(() => {
       const current = running && findRecord(running.videoId);
       if (running && (current?.state !== "waiting" || current.removedAt !== null))
         running.abort.abort();
-      goOn();
+      resumeDownloads();
     });
-    window.addEventListener("online", goOn);
+    window.addEventListener("online", resumeDownloads);
   }
   if (isInLine || !next() || !navigator.onLine) return;
   isInLine = true;
@@ -66,7 +66,7 @@ async function failed(videoId: string, error: unknown, signal: AbortSignal): Pro
   if (signal.aborted || (error instanceof DOMException && error.name === "AbortError")) return;
   if (error instanceof DOMException && error.name === "QuotaExceededError")
     changeRecord(videoId, { state: "failed", error: t("downloads.error.deviceFull") });
-  else if (error instanceof DownloadRefused)
+  else if (error instanceof DownloadRejected)
     changeRecord(videoId, { state: "failed", error: error.message });
   else if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
     changeRecord(videoId, { state: "failed", error: error.message });
@@ -77,7 +77,7 @@ export const pause = (videoId: string): void => changeRecord(videoId, { state: "
 
 export function resume(videoId: string): void {
   changeRecord(videoId, { state: "waiting", error: null });
-  goOn();
+  resumeDownloads();
 }
 
 /** Hides downloads from the list at once, and deletes their files after the undo time. */
@@ -86,17 +86,17 @@ export function remove(videoIds: readonly string[]): void {
   setTimeout(() => void purgeRemoved(), UNDO_MS + 100);
 }
 
-export function bringBack(videoIds: readonly string[]): void {
+export function restoreDownloads(videoIds: readonly string[]): void {
   for (const videoId of videoIds) changeRecord(videoId, { removedAt: null });
-  goOn();
+  resumeDownloads();
 }
 
 /** Deletes removed downloads after the undo time, and files without a list entry. */
 export async function purgeRemoved(): Promise<void> {
-  const over = allRecords().filter(
+  const overdue = allRecords().filter(
     (r) => r.removedAt !== null && r.removedAt <= Date.now() - UNDO_MS,
   );
-  for (const { videoId } of over) {
+  for (const { videoId } of overdue) {
     await deleteMedia(videoId);
     dropRecord(videoId);
     // If the browser is offline, the next sync tells the server about the removal.
@@ -108,12 +108,12 @@ export async function purgeRemoved(): Promise<void> {
   for (const videoId of await storedVideos()) if (!findRecord(videoId)) await deleteMedia(videoId);
 }
 
-export async function clearDownloads({ isTold }: { isTold: boolean }): Promise<void> {
+export async function clearDownloads({ isNotified }: { isNotified: boolean }): Promise<void> {
   running?.abort.abort();
   const device = allRecords().length > 0 ? deviceId() : null;
   forgetAll();
   for (const videoId of await storedVideos()) await deleteMedia(videoId);
-  if (isTold && device !== null && navigator.onLine) {
+  if (isNotified && device !== null && navigator.onLine) {
     await sendRevoke(device).catch((error: unknown) => console.warn("Not taken back", error));
   }
 }

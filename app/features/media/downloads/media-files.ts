@@ -41,14 +41,14 @@ export async function readBytes(
   start: number,
   end: number,
 ): Promise<ArrayBuffer> {
-  const pieces: Blob[] = [];
+  const parts: Blob[] = [];
   for (let part = Math.floor(start / PART_BYTES); part * PART_BYTES < end; part += 1) {
     const stored = await readFile(videoId, `${track}/${part}`);
     if (!stored) throw new Error("A part of this download is missing.");
     const offset = part * PART_BYTES;
-    pieces.push((await stored.blob()).slice(Math.max(0, start - offset), end - offset));
+    parts.push((await stored.blob()).slice(Math.max(0, start - offset), end - offset));
   }
-  return new Blob(pieces).arrayBuffer();
+  return new Blob(parts).arrayBuffer();
 }
 
 export const deleteMedia = (videoId: string): Promise<boolean> =>

@@ -9,20 +9,20 @@ import type {
 export const fetchOffer = (videoId: string) =>
   getJson<OfflineOffer>(`/api/videos/${videoId}/offline`);
 
-export const fetchGrant = (ask: {
+export const fetchGrant = (request: {
   videoId: string;
   deviceId: string;
   quality: string;
-}): Promise<OfflineGrant> => send(apiRequest("POST", "/api/offline/grants", ask));
+}): Promise<OfflineGrant> => send(apiRequest("POST", "/api/offline/grants", request));
 
-interface Kept {
+interface DownloadProgress {
   videoId: string;
   watchedMs: number;
   positionMs: number | null;
 }
 
 // Uses `sendOnce`, which does not warn before leaving: the device repeats a failed sync.
-export const sendSync = (device: string, videos: Kept[]): Promise<OfflineSync> =>
+export const sendSync = (device: string, videos: DownloadProgress[]): Promise<OfflineSync> =>
   sendOnce(apiRequest("POST", "/api/offline/sync", { deviceId: device, videos }));
 
 /** @param videoId omit to revoke all downloads of the device */

@@ -50,7 +50,7 @@ class OfflineEngine extends ElementPlayer {
   }
 
   override play(): void {
-    this.asked();
+    this.playRequested();
     this.setWantsPlay(true);
     if (this.#hls) super.play();
   }
@@ -69,7 +69,7 @@ class OfflineEngine extends ElementPlayer {
   override stats(): PlayerStats {
     return {
       ...super.stats(),
-      rung: this.snapshot().shownQuality,
+      rendition: this.snapshot().shownQuality,
       source: t("downloads.player.sourceName"),
     };
   }
@@ -109,7 +109,7 @@ class OfflineEngine extends ElementPlayer {
   ): void {
     const hls = new Library({
       loader: storedLoader(Library, videoId),
-      startPosition: startPoint({ asked: null, resumeMs: positionMs ?? 0, duration }),
+      startPosition: startPoint({ requested: null, resumeMs: positionMs ?? 0, duration }),
       subtitleTrackController: undefined,
       subtitleStreamController: undefined,
       timelineController: undefined,

@@ -10,7 +10,7 @@ export async function onLoad(): Promise<void> {
   try {
     await navigator.serviceWorker.register("/sw.js");
     const registration = await navigator.serviceWorker.getRegistration();
-    if (registration) tellOfNew(registration);
+    if (registration) announceUpdate(registration);
     void navigator.serviceWorker.ready.then(({ active }) =>
       active?.postMessage(`speak ${locale()}`),
     );
@@ -22,8 +22,8 @@ export async function onLoad(): Promise<void> {
 }
 
 /** Offers to reload the page, because a new service worker takes over on the next page load. */
-function tellOfNew(registration: ServiceWorkerRegistration): void {
-  const tell = (waiting: ServiceWorker) => {
+function announceUpdate(registration: ServiceWorkerRegistration): void {
+  const announce = (waiting: ServiceWorker) => {
     if (!registration.active) return;
     window.addEventListener("pagehide", () => waiting.postMessage("take-over"), { once: true });
     toast({
@@ -32,9 +32,12 @@ function tellOfNew(registration: ServiceWorkerRegistration): void {
       action: { label: t("downloads.appUpdate.action"), onAction: () => location.reload() },
     });
   };
-  if (registration.waiting) tell(registration.waiting);
+  if (registration.waiting) announce(registration.waiting);
   registration.addEventListener("updatefound", () => {
-    const made = registration.installing;
-    made?.addEventListener("statechange", () => made.state === "installed" && tell(made));
+    const installing = registration.installing;
+    installing?.addEventListener(
+      "statechange",
+      () => installing.state === "installed" && announce(installing),
+    );
   });
 }

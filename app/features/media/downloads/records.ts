@@ -88,9 +88,9 @@ export const knownDeviceId = (): string | null => readStored(DEVICE_KEY, z.strin
 export function deviceId(): string {
   const found = knownDeviceId();
   if (found !== null) return found;
-  const made = crypto.randomUUID();
-  writeStored(DEVICE_KEY, made);
-  return made;
+  const newId = crypto.randomUUID();
+  writeStored(DEVICE_KEY, newId);
+  return newId;
 }
 
 const Clock = z.object({ skewMs: z.number(), lastSeenAt: z.number(), syncedAt: z.number() });

@@ -1,4 +1,4 @@
-import { goOn } from "./manager.ts";
+import { resumeDownloads } from "./manager.ts";
 import { fetchGrant } from "./offline-api.ts";
 import { addRecord, deviceId, setTime } from "./records.ts";
 
@@ -47,7 +47,7 @@ export async function startDownload({ ownerId, video, quality, bytes }: Order): 
   // download starts in any case.
   await navigator.storage.persist();
   await keepShell();
-  goOn();
+  resumeDownloads();
 }
 
 /** Asks the service worker to cache the downloads page and its scripts for offline use. */

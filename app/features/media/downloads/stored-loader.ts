@@ -27,13 +27,13 @@ export function storedLoader(
       callbacks: LoaderCallbacks<LoaderContext>,
     ): void {
       this.context = context;
-      const asked = performance.now();
+      const requestedAt = performance.now();
       read(videoId, context).then(
         (data) => {
           if (this.#isGone) return;
           const size = typeof data === "string" ? data.length : data.byteLength;
           const done = performance.now();
-          Object.assign(this.stats.loading, { start: asked, first: done, end: done });
+          Object.assign(this.stats.loading, { start: requestedAt, first: done, end: done });
           Object.assign(this.stats, { loaded: size, total: size });
           callbacks.onProgress?.(this.stats, context, data, null);
           callbacks.onSuccess({ url: context.url, data, code: 200 }, this.stats, context, null);

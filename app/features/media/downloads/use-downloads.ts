@@ -23,7 +23,7 @@ export const useOnline = (): boolean =>
   );
 
 /** Returns stored bytes. The last part of a file may be shorter than PART_BYTES. */
-export const bytesHere = ({ tracks }: DownloadRecord): number =>
+export const storedBytes = ({ tracks }: DownloadRecord): number =>
   tracks.reduce((sum, { size, parts }) => sum + Math.min(size, parts * PART_BYTES), 0);
 
 export const useThisDevice = (): string | null =>

@@ -5,21 +5,21 @@ export function usePoster(videoId: string, state: string): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (state === "gone") return;
-    let made: string | null = null;
-    let isStill = true;
+    let objectUrl: string | null = null;
+    let isMounted = true;
     readFile(videoId, "poster")
       .then((stored) => stored?.blob())
       .then(
         (blob) => {
-          if (!blob || !isStill) return;
-          made = URL.createObjectURL(blob);
-          setUrl(made);
+          if (!blob || !isMounted) return;
+          objectUrl = URL.createObjectURL(blob);
+          setUrl(objectUrl);
         },
         (error: unknown) => console.warn("The picture of a download could not be read", error),
       );
     return () => {
-      isStill = false;
-      if (made !== null) URL.revokeObjectURL(made);
+      isMounted = false;
+      if (objectUrl !== null) URL.revokeObjectURL(objectUrl);
     };
   }, [videoId, state]);
   return url;

@@ -1,5 +1,5 @@
 import type { DownloadRecord } from "#app/features/media/downloads/records.ts";
-import { bytesHere } from "#app/features/media/downloads/use-downloads.ts";
+import { storedBytes } from "#app/features/media/downloads/use-downloads.ts";
 import { formatBytes } from "#app/features/media/upload/format.ts";
 import { t } from "#i18n/t.ts";
 import { REMOVAL_TEXTS } from "#worker/domain/ops/offline/contract-rules.ts";
@@ -7,21 +7,22 @@ import { REMOVAL_TEXTS } from "#worker/domain/ops/offline/contract-rules.ts";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-export function expiryWords(expiresAt: number, now: number): string {
-  const left = expiresAt - now;
-  if (left <= 0) return t("downloads.expiry.expired");
-  if (left < HOUR_MS) return t("downloads.expiry.underOneHour");
-  if (left < DAY_MS) return t("downloads.expiry.hoursLeft", { n: Math.round(left / HOUR_MS) });
-  return t("downloads.expiry.daysLeft", { n: Math.round(left / DAY_MS) });
+export function formatExpiry(expiresAt: number, now: number): string {
+  const remainingMs = expiresAt - now;
+  if (remainingMs <= 0) return t("downloads.expiry.expired");
+  if (remainingMs < HOUR_MS) return t("downloads.expiry.underOneHour");
+  if (remainingMs < DAY_MS)
+    return t("downloads.expiry.hoursLeft", { n: Math.round(remainingMs / HOUR_MS) });
+  return t("downloads.expiry.daysLeft", { n: Math.round(remainingMs / DAY_MS) });
 }
 
-export function stateWords(
+export function formatState(
   record: DownloadRecord,
   { now, isOnline }: { now: number; isOnline: boolean },
 ): string {
   const { state, bytes, quality, grant, error, reason } = record;
   const progress = t("downloads.status.bytes", {
-    done: formatBytes(bytesHere(record)),
+    done: formatBytes(storedBytes(record)),
     all: formatBytes(bytes),
   });
   switch (state) {
@@ -34,7 +35,7 @@ export function stateWords(
     case "gone":
       return reason ? t(REMOVAL_TEXTS[reason]) : t("downloads.status.removed");
     case "done":
-      return `${quality} · ${formatBytes(bytes)} · ${expiryWords(grant.expiresAt, now)}`;
+      return `${quality} · ${formatBytes(bytes)} · ${formatExpiry(grant.expiresAt, now)}`;
     default: {
       const never: never = state;
       throw new Error(`No words for ${String(never)}`);

@@ -26,7 +26,7 @@ export class Attempts {
     this.#failed.add(source);
   }
 
-  again(): number | null {
+  nextDelay(): number | null {
     const wait = RETRY_MS[this.#retries] ?? null;
     if (wait !== null) this.#retries += 1;
     return wait;

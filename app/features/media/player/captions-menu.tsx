@@ -1,9 +1,9 @@
 import { Captions, CaptionsOff } from "lucide-react";
 import type { PlayerSnapshot } from "#app/features/media/player/player-handle.ts";
 import {
-  CAPTION_GROUNDS,
+  CAPTION_BACKGROUNDS,
   CAPTION_SIZES,
-  type CaptionGround,
+  type CaptionBackground,
   type CaptionSize,
   setPreferences,
 } from "#app/features/media/player/preferences.ts";
@@ -24,7 +24,7 @@ const SIZE_LABELS: Record<CaptionSize, Message> = {
   large: msg("live.size.large"),
   huge: msg("player.captions.sizes.veryLarge"),
 };
-const GROUND_LABELS: Record<CaptionGround, Message> = {
+const BACKGROUND_LABELS: Record<CaptionBackground, Message> = {
   solid: msg("player.captions.backgrounds.black"),
   half: msg("player.captions.backgrounds.dark"),
   none: msg("player.captions.backgrounds.none"),
@@ -42,11 +42,13 @@ export function CaptionsMenu({
   onOpenChange,
 }: CaptionsMenuProps) {
   const { captionSize, captionGround } = usePreferences();
-  const shown = captions.find(({ language }) => language === caption);
+  const selected = captions.find(({ language }) => language === caption);
   return (
     <PlayerMenu
-      label={t("player.captions.currentAriaLabel", { label: shown?.label ?? "off" })}
-      face={shown ? <Captions aria-hidden className="text-accent" /> : <CaptionsOff aria-hidden />}
+      label={t("player.captions.currentAriaLabel", { label: selected?.label ?? "off" })}
+      face={
+        selected ? <Captions aria-hidden className="text-accent" /> : <CaptionsOff aria-hidden />
+      }
       title={t("player.captions.title")}
       className="max-h-[min(70vh,420px)] min-w-56 overflow-y-auto"
       onOpenChange={onOpenChange}
@@ -79,13 +81,13 @@ export function CaptionsMenu({
         {t("player.captions.backgroundLabel")}
       </DropdownMenuLabel>
       <DropdownMenuRadioGroup value={captionGround} className="grid grid-cols-3">
-        {CAPTION_GROUNDS.map((ground) => (
+        {CAPTION_BACKGROUNDS.map((background) => (
           <DropdownMenuRadioItem
-            key={ground}
-            value={ground}
-            onSelect={keepOpen(() => setPreferences({ captionGround: ground }))}
+            key={background}
+            value={background}
+            onSelect={keepOpen(() => setPreferences({ captionGround: background }))}
           >
-            {t(GROUND_LABELS[ground])}
+            {t(BACKGROUND_LABELS[background])}
           </DropdownMenuRadioItem>
         ))}
       </DropdownMenuRadioGroup>

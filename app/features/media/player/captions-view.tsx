@@ -1,4 +1,4 @@
-import type { CaptionGround, CaptionSize } from "#app/features/media/player/preferences.ts";
+import type { CaptionBackground, CaptionSize } from "#app/features/media/player/preferences.ts";
 import { usePreferences } from "#app/features/media/player/use-preferences.ts";
 import { cn } from "#app/ui/cn.ts";
 
@@ -8,7 +8,7 @@ const SIZES: Record<CaptionSize, string> = {
   large: "text-[clamp(17px,3.4cqw,52px)]",
   huge: "text-[clamp(20px,4.6cqw,72px)]",
 };
-const GROUNDS: Record<CaptionGround, string> = {
+const BACKGROUNDS: Record<CaptionBackground, string> = {
   solid: "bg-black",
   half: "bg-black/70",
   none: "[text-shadow:0_0_4px_black,0_1px_2px_black,0_0_8px_black]",
@@ -35,7 +35,10 @@ export function CaptionsView({ cues, raised }: { cues: string[]; raised: boolean
         {[...new Set(cues)].map((text) => (
           <p key={text} className="whitespace-pre-line text-white">
             <span
-              className={cn("box-decoration-clone rounded-sm px-2 py-0.5", GROUNDS[captionGround])}
+              className={cn(
+                "box-decoration-clone rounded-sm px-2 py-0.5",
+                BACKGROUNDS[captionGround],
+              )}
             >
               {text}
             </span>

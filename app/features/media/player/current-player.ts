@@ -36,7 +36,7 @@ export function seekCurrent(seconds: number): boolean {
 }
 
 /** Renders again only when the value of `read` changes. The position is in seconds. */
-export function useCurrentPlace<T>(read: (seconds: number) => T): T {
+export function usePlaybackPosition<T>(read: (seconds: number) => T): T {
   const player = useCurrentPlayer();
   const [value, setValue] = useState(() => read(0));
   useEffect(() => {

@@ -107,7 +107,7 @@ export class ElementPlayer implements PlayerHandle {
   }
 
   play(): void {
-    this.asked();
+    this.playRequested();
     this.setWantsPlay(true);
     // The browser rejects playback without a user gesture. The snapshot shows that the video stands
     // still.
@@ -161,7 +161,7 @@ export class ElementPlayer implements PlayerHandle {
     return {
       width: element.videoWidth,
       height: element.videoHeight,
-      rung: null,
+      rendition: null,
       codecs: null,
       bitrate: null,
       bandwidth: null,
@@ -203,7 +203,7 @@ export class ElementPlayer implements PlayerHandle {
   }
 
   /** Starts the measurement of the time to the first frame. */
-  protected asked(): void {
+  protected playRequested(): void {
     if (this.#askedAt !== null) return;
     this.#askedAt = performance.now();
     // The browser draws an already loaded frame with the page. The frame callback would report only

@@ -13,7 +13,7 @@ import { AUTO, type PlayerStats } from "./player-handle.ts";
 import { preferences, setPreferences } from "./preferences.ts";
 import { bestCaption, defaultQuality } from "./quality.ts";
 import { Reporter } from "./reporter.ts";
-import { keepPlace, openPlayback, placeOf, whatIsHere } from "./start.ts";
+import { openPlayback, savePosition, startPosition, takePrefetchedData } from "./start.ts";
 import { StartCache } from "./start-cache.ts";
 import type { VodOptions, VodPlayer } from "./vod.ts";
 
@@ -57,7 +57,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
       playbackId: () => this.#link.current?.playbackId ?? null,
       onSettled: () => this.#link.settled(),
       statistics: () => this.stats(),
-      onPlace: (positionMs) => keepPlace(options, positionMs),
+      onPosition: (positionMs) => savePosition(options, positionMs),
     });
     element.addEventListener("error", () => void this.#elementFailed(), { signal });
     window.addEventListener("online", () => this.snapshot().status === "failed" && this.retry(), {
@@ -67,7 +67,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   }
 
   override play(): void {
-    this.asked();
+    this.playRequested();
     this.setWantsPlay(true);
     if (this.#source !== null) super.play();
   }
@@ -107,7 +107,12 @@ class VodEngine extends ElementPlayer implements VodPlayer {
 
   override stats(): PlayerStats {
     const source = this.#source === "hls" ? "HLS" : "file";
-    return { ...super.stats(), rung: this.snapshot().shownQuality, ...this.#hls?.stats(), source };
+    return {
+      ...super.stats(),
+      rendition: this.snapshot().shownQuality,
+      ...this.#hls?.stats(),
+      source,
+    };
   }
 
   override retry(): void {
@@ -136,9 +141,10 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     this.#keepPosition();
     this.tell({ opening: true, error: null });
     this.#opens += 1;
-    const ahead = this.#opens === 1 ? await whatIsHere(this.element, this.#options) : null;
-    if (ahead) {
-      const { cache, first } = ahead;
+    const prefetched =
+      this.#opens === 1 ? await takePrefetchedData(this.element, this.#options) : null;
+    if (prefetched) {
+      const { cache, first } = prefetched;
       this.#cache = cache;
       this.#first = first;
       if (this.#destroyed) {
@@ -162,13 +168,13 @@ class VodEngine extends ElementPlayer implements VodPlayer {
       return;
     }
     if (this.#opens === 1)
-      this.#cache = new StartCache(links, this.#position ?? placeOf(this.#options, links));
+      this.#cache = new StartCache(links, this.#position ?? startPosition(this.#options, links));
     await this.#begin(links);
   }
 
   async #begin(links: PlaybackLinks): Promise<void> {
     if (this.#destroyed) return;
-    this.#position ??= placeOf(this.#options, links);
+    this.#position ??= startPosition(this.#options, links);
     this.tell({ lockedQualities: links.lockedQualities, captions: links.captions });
     const { captions, captionLanguage } = preferences();
     if (captions && this.snapshot().caption === null)
@@ -195,7 +201,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     const [Library, isFilled] = await Promise.all([
       loadHls(),
       first?.filled ?? false,
-      first?.shown(),
+      first?.firstFrame(),
     ]);
     if (this.#destroyed || opens !== this.#opens || first !== this.#first) return;
     this.#first = null;
@@ -240,11 +246,11 @@ class VodEngine extends ElementPlayer implements VodPlayer {
       position: this.#position,
       measured,
       onParsed: (qualities) => {
-        const wanted =
+        const preferred =
           this.#chosen ?? defaultQuality(qualities, this.#options.plan, preferences().quality);
-        this.tell({ opening: false, qualities, quality: wanted });
+        this.tell({ opening: false, qualities, quality: preferred });
         this.#goOn();
-        return wanted;
+        return preferred;
       },
       onShown: (shownQuality) => this.tell({ shownQuality }),
       onLoaded: () => this.#attempts.succeeded(),
@@ -276,13 +282,13 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     const { code } = this.element.error;
     // Browsers also report a 404 response as "not supported". A retry with a new link tells both
     // cases apart.
-    const isRefused = code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && this.#attempts.hasRetried;
-    if (code === MediaError.MEDIA_ERR_DECODE || isRefused) await this.#giveUp(this.#source);
+    const isRejected = code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && this.#attempts.hasRetried;
+    if (code === MediaError.MEDIA_ERR_DECODE || isRejected) await this.#giveUp(this.#source);
     else await this.#reopen(this.#source);
   }
 
   async #reopen(source: SourceKind): Promise<void> {
-    const wait = this.#attempts.again();
+    const wait = this.#attempts.nextDelay();
     if (wait === null) {
       await this.#giveUp(source);
       return;

@@ -2,7 +2,7 @@ import type { MediaAttachingData } from "hls.js";
 import type { CachedTrack, StartCache } from "./start-cache.ts";
 
 /** If the browser never reports the first frame, the wait would never end without this limit. */
-const SHOWN_WITHIN_MS = 250;
+const VISIBLE_WITHIN_MS = 250;
 
 interface Buffered {
   track: CachedTrack;
@@ -38,9 +38,9 @@ export class FirstAppend {
     if (position > 0) element.currentTime = position;
   }
 
-  shown(): Promise<void> {
+  firstFrame(): Promise<void> {
     return new Promise((resolve) => {
-      setTimeout(resolve, SHOWN_WITHIN_MS);
+      setTimeout(resolve, VISIBLE_WITHIN_MS);
       this.element.requestVideoFrameCallback?.(() => resolve());
     });
   }

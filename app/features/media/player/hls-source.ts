@@ -4,7 +4,7 @@ import type { FirstAppend } from "./first-append.ts";
 import { relink } from "./media-link.ts";
 import type { PlaybackLink } from "./playback-link.ts";
 import { AUTO, type PlayerStats } from "./player-handle.ts";
-import { rungsOf } from "./quality.ts";
+import { renditionsOf } from "./quality.ts";
 import { loaderWith, type StartCache } from "./start-cache.ts";
 
 /** Bandwidth estimate in bits per second, until the player has measured the connection. */
@@ -31,7 +31,7 @@ interface HlsSourceOptions {
   measured: number | null;
   /** Gets the names of the renditions, best first. Returns the rendition to play, or AUTO. */
   onParsed: (qualities: string[]) => string;
-  onShown: (rung: string | null) => void;
+  onShown: (name: string | null) => void;
   onLoaded: () => void;
   /** "unreachable": a new link may help. "unplayable": this browser cannot play the source. */
   onFailed: (fault: "unreachable" | "unplayable") => void;
@@ -62,9 +62,9 @@ export class HlsSource {
 
   /** @returns false if the rendition does not exist */
   choose(quality: string): boolean {
-    const rung = this.#levels.find((l) => l.name === quality);
-    if (quality !== AUTO && !rung) return false;
-    const level = rung?.level ?? -1;
+    const rendition = this.#levels.find((l) => l.name === quality);
+    if (quality !== AUTO && !rendition) return false;
+    const level = rendition?.level ?? -1;
     // While playback is paused, the rendition changes at once instead of at the next segment.
     if (this.#options.element.paused) this.#hls.currentLevel = level;
     else this.#hls.nextLevel = level;
@@ -89,11 +89,11 @@ export class HlsSource {
 
   #begin(): void {
     const { element, first, position, cache, onParsed } = this.#options;
-    this.#levels = rungsOf(this.#hls.levels);
-    const wanted = onParsed(this.#levels.map((l) => l.name));
-    const rung = this.#levels.find((l) => l.name === wanted);
+    this.#levels = renditionsOf(this.#hls.levels);
+    const selectedName = onParsed(this.#levels.map((l) => l.name));
+    const rendition = this.#levels.find((l) => l.name === selectedName);
     const started = this.#levels.find((l) => l.name === cache?.links.start?.rung);
-    if (rung) this.#hls.loadLevel = rung.level;
+    if (rendition) this.#hls.loadLevel = rendition.level;
     else if (started) this.#hls.startLevel = started.level;
     // hls.js starts at the cached segment that FirstAppend plays. Without a position (-1), the
     // playlist defines the start, as for a trimmed recording.

@@ -35,7 +35,7 @@ export function bindMediaSession(
     }
   };
   for (const [action, handler] of actions) set(action, handler);
-  const tell = () => {
+  const notifySystem = () => {
     const { isPlayingOrStarting, duration, time, rate } = player.snapshot();
     session.playbackState = isPlayingOrStarting ? "playing" : "paused";
     if (duration > 0)
@@ -45,7 +45,7 @@ export function bindMediaSession(
         playbackRate: rate,
       });
   };
-  const unsubscribe = player.subscribe(tell);
+  const unsubscribe = player.subscribe(notifySystem);
   return () => {
     unsubscribe();
     for (const [action] of actions) set(action, null);

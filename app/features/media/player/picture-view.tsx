@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { viewPicture } from "#app/features/media/player/picture-viewing.ts";
+import { viewImage } from "#app/features/media/player/picture-viewing.ts";
 import { cn } from "#app/ui/cn.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
@@ -8,23 +8,23 @@ import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
 const ZOOMS = ["w-full", "w-[150%]", "w-[200%]", "w-[300%]"] as const;
 
-interface PictureViewProps {
+interface ImageViewProps {
   video: VideoCard;
   /** `takesFocus` is true in a dialog, so that the image's shortcuts work at once. */
   takesFocus?: boolean;
   className?: string;
 }
 
-export function PictureView({ video, takesFocus = false, className }: PictureViewProps) {
+export function ImageView({ video, takesFocus = false, className }: ImageViewProps) {
   const frame = useRef<HTMLElement>(null);
   const image = useRef<HTMLImageElement>(null);
-  const viewing = useRef<ReturnType<typeof viewPicture> | null>(null);
+  const viewing = useRef<ReturnType<typeof viewImage> | null>(null);
   const [url, setUrl] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [zoom, setZoom] = useState(0);
 
   useEffect(() => {
-    const opened = viewPicture(video.id, (address) => {
+    const opened = viewImage(video.id, (address) => {
       setUrl(address);
       setMissing(address === null);
     });
@@ -34,7 +34,7 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
   useEffect(() => {
     // A cached image may have loaded before React attached the load listener.
     if (url !== null && image.current?.complete && image.current.naturalWidth > 0)
-      viewing.current?.seen();
+      viewing.current?.loaded();
   }, [url]);
   useEffect(() => {
     if (takesFocus) frame.current?.focus({ preventScroll: true });
@@ -79,7 +79,7 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
             ref={image}
             src={url ?? video.thumbnail ?? undefined}
             alt={video.title}
-            onLoad={() => url !== null && viewing.current?.seen()}
+            onLoad={() => url !== null && viewing.current?.loaded()}
             onError={() => url !== null && setMissing(true)}
             className={cn(
               zoom === 0

@@ -1,36 +1,36 @@
 import { PlaybackLink } from "./playback-link.ts";
 
 const STEP_MS = 500;
-const TELL_AFTER_MS = 3000;
+const REPORT_AFTER_MS = 3000;
 
 /**
  * The view counts after the image was on the screen of a visible page for three seconds.
- * @param onPicture called again whenever the link is renewed
+ * @param onImage called again whenever the link is renewed
  */
-export function viewPicture(
+export function viewImage(
   videoId: string,
-  onPicture: (url: string | null) => void,
-): { seen: () => void; stop: () => void } {
+  onImage: (url: string | null) => void,
+): { loaded: () => void; stop: () => void } {
   const link = new PlaybackLink(videoId);
   let isLoaded = false;
-  let shownMs = 0;
+  let visibleMs = 0;
   let last = 0;
   let timer: ReturnType<typeof setInterval> | null = null;
 
   link.renew().then(
-    ({ originalUrl }) => onPicture(originalUrl),
-    () => onPicture(null),
+    ({ originalUrl }) => onImage(originalUrl),
+    () => onImage(null),
   );
 
   function tick() {
     const now = performance.now();
-    if (document.visibilityState === "visible") shownMs += Math.min(now - last, 2 * STEP_MS);
+    if (document.visibilityState === "visible") visibleMs += Math.min(now - last, 2 * STEP_MS);
     last = now;
     const playback = link.current;
-    if (shownMs < TELL_AFTER_MS || !playback) return;
+    if (visibleMs < REPORT_AFTER_MS || !playback) return;
     stop();
     const report = {
-      playedMs: Math.round(shownMs),
+      playedMs: Math.round(visibleMs),
       positionMs: 0,
       ended: true,
       played: "f".repeat(25),
@@ -53,7 +53,7 @@ export function viewPicture(
   }
 
   return {
-    seen() {
+    loaded() {
       if (isLoaded) return;
       isLoaded = true;
       last = performance.now();

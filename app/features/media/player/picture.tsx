@@ -3,16 +3,18 @@ import { warmElement } from "#app/features/media/player/prefetch.ts";
 
 const STYLE = "absolute inset-0 size-full object-contain";
 
-interface PictureProps {
+interface PlayerVideoProps {
   element: MutableRefObject<HTMLVideoElement | null>;
   videoId: string;
   poster: string | null;
 }
 
-export function Picture({ element, videoId, poster }: PictureProps) {
+export function PlayerVideo({ element, videoId, poster }: PlayerVideoProps) {
   // The server has no prefetched element, so the player can use one only after hydration.
-  const [warm] = useState(() => (typeof document === "undefined" ? null : warmElement(videoId)));
-  if (warm) return <WarmPicture element={element} warm={warm} />;
+  const [prefetchedElement] = useState(() =>
+    typeof document === "undefined" ? null : warmElement(videoId),
+  );
+  if (prefetchedElement) return <WarmVideo element={element} warm={prefetchedElement} />;
   return (
     <video ref={element} poster={poster ?? undefined} playsInline preload="none" className={STYLE}>
       <track kind="captions" />
@@ -20,22 +22,22 @@ export function Picture({ element, videoId, poster }: PictureProps) {
   );
 }
 
-function WarmPicture({
+function WarmVideo({
   element,
   warm,
 }: {
-  element: PictureProps["element"];
+  element: PlayerVideoProps["element"];
   warm: HTMLVideoElement;
 }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     warm.className = STYLE;
     warm.playsInline = true;
-    place.current?.replaceChildren(warm);
+    container.current?.replaceChildren(warm);
     element.current = warm;
     return () => {
       element.current = null;
     };
   }, [element, warm]);
-  return <div ref={place} className="contents" />;
+  return <div ref={container} className="contents" />;
 }

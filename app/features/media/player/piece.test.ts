@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { Piece } from "./piece.ts";
+import { RangeFetch } from "./piece.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,10 +19,10 @@ function stubNetwork(status = 206) {
   };
 }
 
-const piece = (start: number, end: number) =>
-  new Piece("/media/t/v/a.mp4", { start, end, signal: new AbortController().signal });
+const fetchRange = (start: number, end: number) =>
+  new RangeFetch("/media/t/v/a.mp4", { start, end, signal: new AbortController().signal });
 
-async function walk(of: Piece): Promise<number[][]> {
+async function walk(of: RangeFetch): Promise<number[][]> {
   const steps: number[][] = [];
   for await (const bytes of of.arriving()) steps.push([...bytes]);
   return steps;
@@ -30,7 +30,7 @@ async function walk(of: Piece): Promise<number[][]> {
 
 test("a byte range request gives received bytes to every reader before the remaining bytes arrive", async () => {
   const { fetch, send, end } = stubNetwork();
-  const of = piece(10, 15);
+  const of = fetchRange(10, 15);
   const arriving = of.arriving();
   send(1, 2);
   expect([...((await arriving.next()).value ?? [])]).toEqual([1, 2]);
@@ -55,7 +55,7 @@ test.each([
   "a byte range request that receives %s fails for every reader, and no reader waits forever",
   async (_, status, bytes) => {
     const { send, end } = stubNetwork(status);
-    const of = piece(0, 5);
+    const of = fetchRange(0, 5);
     const walked = walk(of);
     send(...bytes);
     end();

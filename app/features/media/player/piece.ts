@@ -1,12 +1,12 @@
 export interface Fetched {
   bytes: Uint8Array<ArrayBuffer>;
   /** Times of performance.now() in ms, from which hls.js computes the bandwidth. */
-  asked: number;
-  answered: number;
+  requestedAt: number;
+  respondedAt: number;
   done: number;
 }
 
-export class Piece {
+export class RangeFetch {
   readonly whole: Promise<Fetched>;
   readonly #bytes: Uint8Array<ArrayBuffer>;
   #arrived = 0;
@@ -24,23 +24,23 @@ export class Piece {
   }
 
   async *arriving(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    let taken = 0;
-    while (taken < this.#bytes.length) {
-      if (taken === this.#arrived) {
+    let yielded = 0;
+    while (yielded < this.#bytes.length) {
+      if (yielded === this.#arrived) {
         const more = new Promise<void>((resolve) => this.#onMore.push(resolve));
         await Promise.race([more, this.whole]);
         continue;
       }
-      const from = taken;
-      taken = this.#arrived;
-      yield this.#bytes.subarray(from, taken);
+      const from = yielded;
+      yielded = this.#arrived;
+      yield this.#bytes.subarray(from, yielded);
     }
   }
 
   async #fetch(url: string, range: string, signal: AbortSignal): Promise<Fetched> {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const response = await fetch(url, { headers: { Range: range }, signal });
-    const answered = performance.now();
+    const respondedAt = performance.now();
     const reader = response.status === 206 ? response.body?.getReader() : undefined;
     if (!reader) throw new Error("not the bytes that were asked for");
     for (;;) {
@@ -52,7 +52,7 @@ export class Piece {
       this.#tell();
     }
     if (this.#arrived < this.#bytes.length) throw new Error("fewer bytes than were asked for");
-    return { bytes: this.#bytes, asked, answered, done: performance.now() };
+    return { bytes: this.#bytes, requestedAt, respondedAt, done: performance.now() };
   }
 
   #tell(): void {

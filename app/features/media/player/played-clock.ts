@@ -17,10 +17,10 @@ export class PlayedClock {
     const last = this.#last;
     this.#last = { position, at };
     if (!last) return null;
-    const moved = position - last.position;
+    const movedSeconds = position - last.position;
     const possible = ((at - last.at) / 1000) * rate + SLACK_S;
-    if (moved <= 0 || moved > possible) return null;
-    this.#playedMs += moved * 1000;
+    if (movedSeconds <= 0 || movedSeconds > possible) return null;
+    this.#playedMs += movedSeconds * 1000;
     return last.position;
   }
 
@@ -34,8 +34,8 @@ export class PlayedClock {
   }
 
   take(): number {
-    const taken = this.pendingMs;
+    const playedMs = this.pendingMs;
     this.#playedMs = 0;
-    return taken;
+    return playedMs;
   }
 }

@@ -17,7 +17,7 @@ import { ControlFrame } from "./control-frame.tsx";
 import { MoreMenu, QualityMenu, SpeedMenu } from "./player-menus.tsx";
 import { BigButton, Failure, Spinner } from "./player-states.tsx";
 import { SeekBar } from "./seek-bar.tsx";
-import { captionsWords, rateLabel, SEEK_SECONDS } from "./shortcuts.ts";
+import { captionsNote, rateLabel, SEEK_SECONDS } from "./shortcuts.ts";
 import { Jump, TouchButtons } from "./touch-buttons.tsx";
 import { type NextVideo, UpNext } from "./up-next.tsx";
 import { type Controls, useControls } from "./use-controls.ts";
@@ -60,7 +60,7 @@ export function PlayerControls({
       onSide={seekBy}
       middle={
         <>
-          <CaptionsView cues={cues ? saidAt(cues, state.time) : state.cues} raised={visible} />
+          <CaptionsView cues={cues ? spokenAt(cues, state.time) : state.cues} raised={visible} />
           <Middle
             state={state}
             isSlow={isSlow}
@@ -112,7 +112,7 @@ export function PlayerControls({
   );
 }
 
-const saidAt = (cues: readonly Cue[], seconds: number) =>
+const spokenAt = (cues: readonly Cue[], seconds: number) =>
   cues
     .filter(({ start, end }) => start <= seconds * 1000 && seconds * 1000 < end)
     .map(({ text }) => text);
@@ -156,7 +156,7 @@ function Menus({ controls: { state, player, say, onMenu, stats } }: { controls: 
           onOpenChange={onMenu}
           onChoose={(language) => {
             player.setCaption(language);
-            say(captionsWords(player));
+            say(captionsNote(player));
           }}
         />
       )}
@@ -165,7 +165,7 @@ function Menus({ controls: { state, player, say, onMenu, stats } }: { controls: 
           qualities={state.qualities}
           locked={state.lockedQualities}
           quality={state.quality}
-          shown={state.shownQuality}
+          current={state.shownQuality}
           onOpenChange={onMenu}
           onChoose={(quality) => {
             player.setQuality(quality);

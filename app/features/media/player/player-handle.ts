@@ -47,7 +47,7 @@ export interface LiveSnapshot {
 export interface PlayerStats {
   width: number;
   height: number;
-  rung: string | null;
+  rendition: string | null;
   codecs: string | null;
   /** Bits per second of the rendition. `bandwidth` is measured, in bits per second. */
   bitrate: number | null;

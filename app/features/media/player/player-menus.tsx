@@ -17,7 +17,7 @@ interface QualityMenuProps extends MenuProps {
   qualities: string[];
   locked: string[];
   quality: string;
-  shown: string | null;
+  current: string | null;
   onChoose: (quality: string) => void;
 }
 
@@ -25,7 +25,7 @@ export function QualityMenu({
   qualities,
   locked,
   quality,
-  shown,
+  current,
   onChoose,
   onOpenChange,
 }: QualityMenuProps) {
@@ -37,7 +37,7 @@ export function QualityMenu({
   );
   return (
     <PlayerMenu
-      label={t("player.quality.currentAriaLabel", { quality: qualityLabel(quality, shown) })}
+      label={t("player.quality.currentAriaLabel", { quality: qualityLabel(quality, current) })}
       face={face}
       title={t("player.quality.title")}
       className="min-w-40"
@@ -60,8 +60,8 @@ export function QualityMenu({
         {[AUTO, ...qualities].map((name) => (
           <DropdownMenuRadioItem key={name} value={name} className="tabular justify-between">
             {name === AUTO ? t("player.quality.auto") : name}
-            {name === AUTO && quality === AUTO && shown !== null && (
-              <span className="text-muted">{shown}</span>
+            {name === AUTO && quality === AUTO && current !== null && (
+              <span className="text-muted">{current}</span>
             )}
           </DropdownMenuRadioItem>
         ))}

@@ -3,9 +3,9 @@ import { LATENCIES } from "#app/features/live/viewer/player-contract.ts";
 import { readStored, writeStored } from "./stored.ts";
 
 export const CAPTION_SIZES = ["small", "medium", "large", "huge"] as const;
-export const CAPTION_GROUNDS = ["solid", "half", "none"] as const;
+export const CAPTION_BACKGROUNDS = ["solid", "half", "none"] as const;
 export type CaptionSize = (typeof CAPTION_SIZES)[number];
-export type CaptionGround = (typeof CAPTION_GROUNDS)[number];
+export type CaptionBackground = (typeof CAPTION_BACKGROUNDS)[number];
 
 const KEY = "player-preferences";
 /** Each preference has its own fallback, so that one invalid value does not reset all. */
@@ -15,7 +15,7 @@ const Preferences = z.object({
   captions: z.catch(z.boolean(), false),
   captionLanguage: z.catch(z.nullable(z.string().check(z.maxLength(40))), null),
   captionSize: z.catch(z.enum(CAPTION_SIZES), "medium"),
-  captionGround: z.catch(z.enum(CAPTION_GROUNDS), "half"),
+  captionGround: z.catch(z.enum(CAPTION_BACKGROUNDS), "half"),
   autoplayNext: z.catch(z.boolean(), true),
   latency: z.catch(z.enum(LATENCIES), "auto"),
 });

@@ -1,10 +1,10 @@
 import { getJson } from "#app/lib/api.ts";
 import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.ts";
 import { FirstAppend } from "./first-append.ts";
-import { startPoint, storedPlace } from "./resume.ts";
+import { startPoint, storedPosition } from "./resume.ts";
 import { StartCache } from "./start-cache.ts";
 
-export interface Ahead {
+export interface Prefetched {
   cache: StartCache;
   first: FirstAppend | null;
 }
@@ -12,46 +12,47 @@ export interface Ahead {
 /** Maximum number of prefetched videos. The viewer may watch none of them. */
 const MOST = 2;
 
-const kept = new Map<string, Promise<Ahead | null>>();
-const warm = new Map<string, HTMLVideoElement>();
+const prefetches = new Map<string, Promise<Prefetched | null>>();
+const warmElements = new Map<string, HTMLVideoElement>();
 
 /** Decodes the first segment in a detached element. Never rejects. */
 export async function prefetchVideo(videoId: string): Promise<void> {
-  if (kept.has(videoId) || savesData()) return;
-  const oldest = kept.keys().next().value;
-  if (kept.size >= MOST && oldest !== undefined) drop(oldest);
-  const ahead = begin(videoId);
-  kept.set(videoId, ahead);
-  const [made] = await Promise.all([
-    ahead,
+  if (prefetches.has(videoId) || savesData()) return;
+  const oldest = prefetches.keys().next().value;
+  if (prefetches.size >= MOST && oldest !== undefined) drop(oldest);
+  const prefetched = begin(videoId);
+  prefetches.set(videoId, prefetched);
+  const [result] = await Promise.all([
+    prefetched,
     import("hls.js").catch(() => null),
     import("./engine.ts").catch(() => null),
   ]);
-  await made?.cache.settled();
-  if ((await made?.first?.filled) && kept.get(videoId) === ahead && made?.first)
-    warm.set(videoId, made.first.element);
+  await result?.cache.settled();
+  if ((await result?.first?.filled) && prefetches.get(videoId) === prefetched && result?.first)
+    warmElements.set(videoId, result.first.element);
 }
 
 /** Element with the video's first frame. It stays reserved until `takePrefetched` is called. */
-export const warmElement = (videoId: string): HTMLVideoElement | null => warm.get(videoId) ?? null;
+export const warmElement = (videoId: string): HTMLVideoElement | null =>
+  warmElements.get(videoId) ?? null;
 
-export async function takePrefetched(videoId: string): Promise<Ahead | null> {
-  const ahead = await (kept.get(videoId) ?? null);
-  kept.delete(videoId);
-  warm.delete(videoId);
-  if (ahead?.cache.isFresh) return ahead;
-  ahead?.first?.close();
+export async function takePrefetched(videoId: string): Promise<Prefetched | null> {
+  const prefetched = await (prefetches.get(videoId) ?? null);
+  prefetches.delete(videoId);
+  warmElements.delete(videoId);
+  if (prefetched?.cache.isFresh) return prefetched;
+  prefetched?.first?.close();
   return null;
 }
 
-export const isPrefetched = (videoId: string): boolean => kept.has(videoId);
+export const isPrefetched = (videoId: string): boolean => prefetches.has(videoId);
 
-async function begin(videoId: string): Promise<Ahead | null> {
+async function begin(videoId: string): Promise<Prefetched | null> {
   try {
     const links = await getJson<PlaybackLinks>(`/api/videos/${videoId}/links`);
     const position = startPoint({
-      asked: null,
-      resumeMs: links.resumeMs || storedPlace(videoId),
+      requested: null,
+      resumeMs: links.resumeMs || storedPosition(videoId),
       duration: 0,
     });
     const cache = new StartCache(links, position);
@@ -63,12 +64,12 @@ async function begin(videoId: string): Promise<Ahead | null> {
 }
 
 function drop(videoId: string): void {
-  void kept.get(videoId)?.then((ahead) => {
-    ahead?.cache.abort();
-    ahead?.first?.close();
+  void prefetches.get(videoId)?.then((prefetched) => {
+    prefetched?.cache.abort();
+    prefetched?.first?.close();
   });
-  kept.delete(videoId);
-  warm.delete(videoId);
+  prefetches.delete(videoId);
+  warmElements.delete(videoId);
 }
 
 /** Returns true if the browser reports that the user saves data, as only Chromium does. */

@@ -13,9 +13,9 @@ test("the quality meter counts a stall once, and includes the time of a stall th
 
 test("the reported bitrate of a playback is the time-weighted average of the visible renditions", () => {
   const meter = new QualityMeter();
-  meter.shown(3000, 1_000_000);
-  meter.shown(1000, 5_000_000);
-  meter.shown(9000, null);
+  meter.addVisible(3000, 1_000_000);
+  meter.addVisible(1000, 5_000_000);
+  meter.addVisible(9000, null);
   expect(meter.read(null, 0)).toEqual({
     startMs: null,
     stalls: 0,

@@ -22,7 +22,7 @@ export class QualityMeter {
   }
 
   /** @param bitrate bits per second; an unknown bitrate (null) does not count */
-  shown(ms: number, bitrate: number | null): void {
+  addVisible(ms: number, bitrate: number | null): void {
     if (bitrate === null || ms <= 0) return;
     this.#bitMs += bitrate * ms;
     this.#shownMs += ms;

@@ -18,9 +18,9 @@ export function bestCaption(
   chosen: string | null,
   languages: readonly string[] = navigator.languages,
 ) {
-  const wanted = [...(chosen === null ? [] : [chosen]), ...languages];
+  const preferred = [...(chosen === null ? [] : [chosen]), ...languages];
   const root = (tag: string) => tag.split("-")[0];
-  for (const tag of wanted) {
+  for (const tag of preferred) {
     const found =
       tracks.find(({ language }) => language === tag) ??
       tracks.find(({ language }) => root(language) === root(tag));
@@ -36,21 +36,21 @@ interface Level {
 }
 
 /** Returns the rendition's folder in the playlist URL, or else the frame's shorter side. */
-export function rungName({ url, width, height }: Level): string {
+export function renditionName({ url, width, height }: Level): string {
   const folder = /\/([^/]+)\/media\.m3u8(?:\?|$)/.exec(url[0] ?? "")?.[1];
   if (folder && /^\d+p$/.test(folder)) return folder;
   const side = width > 0 ? Math.min(width, height) : height;
   return side > 0 ? `${side}p` : "Original";
 }
 
-export function rungsOf(levels: readonly Level[]): { name: string; level: number }[] {
+export function renditionsOf(levels: readonly Level[]): { name: string; level: number }[] {
   const named = levels.map((level, index) => ({
-    name: rungName(level),
+    name: renditionName(level),
     level: index,
     size: level.width * level.height,
   }));
   const best = named.sort((a, b) => b.size - a.size || b.level - a.level);
   return best
-    .filter((rung, i) => best.findIndex((other) => other.name === rung.name) === i)
+    .filter((rendition, i) => best.findIndex((other) => other.name === rendition.name) === i)
     .map(({ name, level }) => ({ name, level }));
 }

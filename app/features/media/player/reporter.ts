@@ -9,7 +9,7 @@ const EVERY_MS = 10_000;
 interface ReporterOptions {
   playbackId: () => string | null;
   /** Called at every report with the position in ms (0 at the end), where visitors can resume. */
-  onPlace: (positionMs: number) => void;
+  onPosition: (positionMs: number) => void;
   onSettled: () => void;
   /** `firstFrameMs` counts from the request to play. Both are null if unknown. */
   statistics: () => { bitrate: number | null; firstFrameMs: number | null };
@@ -48,11 +48,11 @@ export class Reporter {
 
   flush({ ended = false } = {}): void {
     const positionMs = Math.round(this.#element.currentTime * 1000);
-    const moved = Math.abs(positionMs - this.#reportedAt) >= 1000;
+    const hasMoved = Math.abs(positionMs - this.#reportedAt) >= 1000;
     const playbackId = this.#options.playbackId();
-    if (playbackId === null || (this.#clock.pendingMs === 0 && !moved && !ended)) return;
+    if (playbackId === null || (this.#clock.pendingMs === 0 && !hasMoved && !ended)) return;
     this.#reportedAt = positionMs;
-    this.#options.onPlace(ended ? 0 : positionMs);
+    this.#options.onPosition(ended ? 0 : positionMs);
     const report: ReportInput = {
       playedMs: this.#clock.take(),
       positionMs,
@@ -108,6 +108,6 @@ export class Reporter {
     const from = this.#clock.tick(position, performance.now(), rate);
     if (from === null) return;
     this.#hundredths.add(from, position, this.#element.duration);
-    this.#quality.shown((position - from) * 1000, this.#options.statistics().bitrate);
+    this.#quality.addVisible((position - from) * 1000, this.#options.statistics().bitrate);
   }
 }

@@ -7,15 +7,16 @@ const CREDITS = 0.05;
 
 /** Returns the start position. Ignores a stored position at the very start or in the last 5%. */
 export function startPoint({
-  asked,
+  requested,
   resumeMs,
   duration,
 }: {
-  asked: number | null;
+  requested: number | null;
   resumeMs: number;
   duration: number;
 }): number {
-  if (asked !== null && asked >= 0 && (duration <= 0 || asked < duration)) return asked;
+  if (requested !== null && requested >= 0 && (duration <= 0 || requested < duration))
+    return requested;
   if (resumeMs < TOO_EARLY_MS) return 0;
   if (duration > 0 && resumeMs / 1000 > duration * (1 - CREDITS)) return 0;
   return resumeMs / 1000;
@@ -33,29 +34,29 @@ export function parseStart(text: string | null): number | null {
 const KEY = "watch-progress";
 
 const KEPT = 100;
-const Places = z.array(z.tuple([z.string(), z.number()]));
+const Positions = z.array(z.tuple([z.string(), z.number()]));
 
-export const storedPlace = (videoId: string): number =>
-  readStored(KEY, Places)?.find(([id]) => id === videoId)?.[1] ?? 0;
+export const storedPosition = (videoId: string): number =>
+  readStored(KEY, Positions)?.find(([id]) => id === videoId)?.[1] ?? 0;
 
 /**
  * Key of the last position in this tab. For JUST_MS, this position overrides the server's, which
  * may lack the last report.
  */
-const JUST_LEFT_KEY = "just-left";
+const LAST_POSITION_KEY = "just-left";
 const JUST_MS = 60_000;
-const JustLeft = z.tuple([z.string(), z.number(), z.number()]);
+const LastPosition = z.tuple([z.string(), z.number(), z.number()]);
 
-export function placeJustLeft(videoId: string, now: number): number | null {
-  const left = readStored(JUST_LEFT_KEY, JustLeft, "session");
-  return left && left[0] === videoId && now - left[2] < JUST_MS ? left[1] : null;
+export function lastPosition(videoId: string, now: number): number | null {
+  const last = readStored(LAST_POSITION_KEY, LastPosition, "session");
+  return last && last[0] === videoId && now - last[2] < JUST_MS ? last[1] : null;
 }
 
-export const storeJustLeft = (videoId: string, positionMs: number, now: number): void =>
-  writeStored(JUST_LEFT_KEY, [videoId, positionMs, now], "session");
+export const storeLastPosition = (videoId: string, positionMs: number, now: number): void =>
+  writeStored(LAST_POSITION_KEY, [videoId, positionMs, now], "session");
 
 /** @param positionMs 0 deletes the entry */
-export function storePlace(videoId: string, positionMs: number): void {
-  const others = (readStored(KEY, Places) ?? []).filter(([id]) => id !== videoId);
+export function storePosition(videoId: string, positionMs: number): void {
+  const others = (readStored(KEY, Positions) ?? []).filter(([id]) => id !== videoId);
   writeStored(KEY, positionMs > 0 ? [[videoId, positionMs], ...others].slice(0, KEPT) : others);
 }

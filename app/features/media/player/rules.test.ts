@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { relink } from "./media-link.ts";
 import { PlayedClock } from "./played-clock.ts";
 import { AUTO } from "./player-handle.ts";
-import { defaultQuality, rungName, rungsOf } from "./quality.ts";
+import { defaultQuality, renditionName, renditionsOf } from "./quality.ts";
 import { parseStart, startPoint } from "./resume.ts";
 
 describe("the initial quality of a video", () => {
@@ -24,28 +24,28 @@ describe("the renditions of a video", () => {
     height,
   });
   test("the renditions of a video are listed best first, each with its level index in hls.js", () => {
-    const rungs = rungsOf([level("360p", 640, 360), level("720p", 1280, 720)]);
-    expect(rungs).toEqual([
+    const renditions = renditionsOf([level("360p", 640, 360), level("720p", 1280, 720)]);
+    expect(renditions).toEqual([
       { name: "720p", level: 1 },
       { name: "360p", level: 0 },
     ]);
   });
   test("renditions, also of portrait videos, are named by their folder in the playlist URL", () => {
-    expect(rungName(level("720p", 720, 1280))).toBe("720p");
+    expect(renditionName(level("720p", 720, 1280))).toBe("720p");
   });
   test("renditions are named by the frame's shorter side if the folder's name is not a height", () => {
-    expect(rungName(level("main", 1280, 720))).toBe("720p");
-    expect(rungName(level("main", 720, 1280))).toBe("720p");
-    expect(rungName(level("main", 0, 0))).toBe("Original");
+    expect(renditionName(level("main", 1280, 720))).toBe("720p");
+    expect(renditionName(level("main", 720, 1280))).toBe("720p");
+    expect(renditionName(level("main", 0, 0))).toBe("Original");
   });
   test("renditions of the same name are listed once", () => {
-    expect(rungsOf([level("720p", 1280, 720), level("720p", 1280, 720)])).toHaveLength(1);
+    expect(renditionsOf([level("720p", 1280, 720), level("720p", 1280, 720)])).toHaveLength(1);
   });
 });
 
 describe("the start position of a video", () => {
-  const at = (asked: number | null, resumeMs: number, duration = 100) =>
-    startPoint({ asked, resumeMs, duration });
+  const at = (requested: number | null, resumeMs: number, duration = 100) =>
+    startPoint({ requested, resumeMs, duration });
   test("a video starts where the viewer stopped", () => expect(at(null, 40_000)).toBe(40));
   test("a video starts at 0 if the viewer stopped in its last 5%", () => {
     expect(at(null, 95_001)).toBe(0);

@@ -7,7 +7,7 @@ interface NativeFullscreen {
 const hasNative = (element: object): element is NativeFullscreen =>
   "webkitEnterFullscreen" in element && typeof element.webkitEnterFullscreen === "function";
 
-const refused = () => {
+const rejectFullScreen = () => {
   // Browsers reject full screen without a user gesture and in some iframes. Nothing changes then.
 };
 
@@ -27,8 +27,9 @@ export function useFullscreen(frame: RefObject<HTMLElement | null>) {
   const toggleFullscreen = () => {
     const element = frame.current;
     const video = findVideo(element);
-    if (document.fullscreenElement !== null) document.exitFullscreen().catch(refused);
-    else if (element && document.fullscreenEnabled) element.requestFullscreen().catch(refused);
+    if (document.fullscreenElement !== null) document.exitFullscreen().catch(rejectFullScreen);
+    else if (element && document.fullscreenEnabled)
+      element.requestFullscreen().catch(rejectFullScreen);
     else if (video && hasNative(video)) video.webkitEnterFullscreen();
   };
   return { isFullscreen, toggleFullscreen };
@@ -53,8 +54,9 @@ export function usePictureInPicture(frame: RefObject<HTMLElement | null>) {
   }, [frame]);
   const togglePictureInPicture = () => {
     if (!document.pictureInPictureEnabled) return;
-    if (document.pictureInPictureElement !== null) document.exitPictureInPicture().catch(refused);
-    else findVideo(frame.current)?.requestPictureInPicture().catch(refused);
+    if (document.pictureInPictureElement !== null)
+      document.exitPictureInPicture().catch(rejectFullScreen);
+    else findVideo(frame.current)?.requestPictureInPicture().catch(rejectFullScreen);
   };
   return { canPip, isPip, togglePictureInPicture };
 }

@@ -16,7 +16,7 @@ interface SeekBarProps {
   onSeek: (seconds: number) => void;
   onSeekBy: (seconds: number) => void;
   /** Texts of a live stream for the tooltip and for screen readers, in place of the position. */
-  words?: { shown: (seconds: number) => string; said: (seconds: number) => string };
+  formats?: { visible: (seconds: number) => string; spoken: (seconds: number) => string };
 }
 
 const STEPS: Record<string, number> = {
@@ -37,15 +37,15 @@ export function SeekBar({
   chapters,
   onSeek,
   onSeekBy,
-  words,
+  formats,
 }: SeekBarProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const { stepped, showStep } = useStepped();
   const length = Math.max(duration, 0.1);
-  const shown = Math.min(dragged ?? time, length);
-  const preview = dragged ?? hovered ?? (stepped ? shown : null);
-  const { said, onFocus, onBlur } = useSaid(shown);
+  const position = Math.min(dragged ?? time, length);
+  const preview = dragged ?? hovered ?? (stepped ? position : null);
+  const { said, onFocus, onBlur } = useSpokenPosition(position);
   const chapter = chapters[chapterAt(chapters, said)]?.title;
 
   const hover = (event: PointerEvent<HTMLElement>) => {
@@ -66,7 +66,7 @@ export function SeekBar({
       min={0}
       max={length}
       step={0.1}
-      value={[shown]}
+      value={[position]}
       onValueChange={([value]) => setDragged(value ?? null)}
       onValueCommit={([value]) => {
         setDragged(null);
@@ -80,7 +80,7 @@ export function SeekBar({
       <Slider.Track className="relative h-1 grow overflow-hidden rounded-full bg-on-scrim/25 transition-[height] group-hover/seek:h-1.5">
         <span
           className="absolute inset-y-0 left-0 bg-on-scrim/40"
-          style={{ width: `${Math.min(100, (Math.max(buffered, shown) / length) * 100)}%` }}
+          style={{ width: `${Math.min(100, (Math.max(buffered, position) / length) * 100)}%` }}
         />
         <Slider.Range className="absolute h-full bg-accent" />
         {chapters.slice(1).map(({ start }) => (
@@ -96,7 +96,7 @@ export function SeekBar({
       <Slider.Thumb
         aria-label={t("player.seek.ariaLabel")}
         aria-valuetext={
-          words?.said(said) ??
+          formats?.spoken(said) ??
           (chapter
             ? t("player.seek.chapterValueText", {
                 place: spokenDuration(said),
@@ -118,7 +118,7 @@ export function SeekBar({
           length={length}
           storyboard={storyboard}
           chapter={chapters[chapterAt(chapters, preview)]?.title}
-          text={words?.shown(preview) ?? formatDuration(preview)}
+          text={formats?.visible(preview) ?? formatDuration(preview)}
         />
       )}
     </Slider.Root>
@@ -129,15 +129,19 @@ export function SeekBar({
 const JUMP_S = 1.5;
 
 /** Text for screen readers. Changes only after seeks, because a slider announces each change. */
-function useSaid(shown: number) {
-  const [held, setHeld] = useState<number | null>(null);
-  const last = useRef(shown);
+function useSpokenPosition(position: number) {
+  const [spoken, setSpoken] = useState<number | null>(null);
+  const last = useRef(position);
   useEffect(() => {
-    if (Math.abs(shown - last.current) > JUMP_S)
-      setHeld((place) => (place === null ? null : shown));
-    last.current = shown;
-  }, [shown]);
-  return { said: held ?? shown, onFocus: () => setHeld(shown), onBlur: () => setHeld(null) };
+    if (Math.abs(position - last.current) > JUMP_S)
+      setSpoken((previous) => (previous === null ? null : position));
+    last.current = position;
+  }, [position]);
+  return {
+    said: spoken ?? position,
+    onFocus: () => setSpoken(position),
+    onBlur: () => setSpoken(null),
+  };
 }
 
 function useStepped() {
@@ -162,13 +166,13 @@ interface PreviewProps {
 
 function Preview({ at, length, storyboard, chapter, text }: PreviewProps) {
   const share = at / length;
-  const left = `clamp(0px, calc(${share * 100}% - var(--preview) / 2), calc(100% - var(--preview)))`;
+  const offset = `clamp(0px, calc(${share * 100}% - var(--preview) / 2), calc(100% - var(--preview)))`;
   return (
     <span
       aria-hidden
       data-preview
       className="pointer-events-none absolute bottom-full mb-2 grid justify-items-center gap-1 [--preview:160px]"
-      style={{ left, width: "var(--preview)" }}
+      style={{ left: offset, width: "var(--preview)" }}
     >
       {storyboard && (
         <span

@@ -24,9 +24,9 @@ export function ShortcutHelp({
         <dl className="mt-4 grid gap-2 text-sm">
           {SHORTCUTS.filter(
             ([, , of]) => of === undefined || of === (isLive ? "live" : "video"),
-          ).map(([keys, meaning]) => (
-            <div key={t(meaning)} className="flex items-center justify-between gap-4">
-              <dt className="text-muted">{t(meaning)}</dt>
+          ).map(([keys, description]) => (
+            <div key={t(description)} className="flex items-center justify-between gap-4">
+              <dt className="text-muted">{t(description)}</dt>
               <dd className="flex gap-1">
                 {keys.map((key) => (
                   <kbd

@@ -11,16 +11,16 @@ export const VOLUME_STEP = 0.1;
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 export const rateLabel = (rate: number) => `${rate.toLocaleString(intlLocale())}×`;
-export const qualityLabel = (quality: string, shown: string | null) =>
+export const qualityLabel = (quality: string, playing: string | null) =>
   quality === AUTO
-    ? shown === null
+    ? playing === null
       ? t("player.quality.auto")
-      : t("player.quality.autoCurrent", { shown })
+      : t("player.quality.autoCurrent", { shown: playing })
     : quality;
 
-export function nextRate(rate: number, way: 1 | -1): number | null {
+export function nextRate(rate: number, step: 1 | -1): number | null {
   const further =
-    way === 1 ? RATES.filter((r) => r > rate) : RATES.filter((r) => r < rate).reverse();
+    step === 1 ? RATES.filter((r) => r > rate) : RATES.filter((r) => r < rate).reverse();
   return further[0] ?? null;
 }
 
@@ -133,14 +133,14 @@ function toggleCaptions(player: PlayerHandle): string {
   if (captions.length === 0) return "";
   const language = caption === null ? bestCaption(captions, preferences().captionLanguage) : null;
   player.setCaption(language);
-  return captionsWords(player);
+  return captionsNote(player);
 }
 
-export function captionsWords(player: PlayerHandle): string {
+export function captionsNote(player: PlayerHandle): string {
   const { caption, captions } = player.snapshot();
-  const shown = captions.find(({ language }) => language === caption);
-  return shown
-    ? t("player.announce.captionsOn", { label: shown.label })
+  const selected = captions.find(({ language }) => language === caption);
+  return selected
+    ? t("player.announce.captionsOn", { label: selected.label })
     : t("player.announce.captionsOff");
 }
 

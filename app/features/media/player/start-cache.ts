@@ -1,11 +1,11 @@
 import type Hls from "hls.js";
 import type { LoaderCallbacks, LoaderConfiguration, LoaderContext } from "hls.js";
 import type { PlaybackLinks, StartTrack } from "#worker/domain/media/playback/contract-api.ts";
-import { type Fetched, Piece } from "./piece.ts";
+import { type Fetched, RangeFetch } from "./piece.ts";
 
 export interface CachedTrack extends Omit<StartTrack, "init"> {
   init: Uint8Array<ArrayBuffer>;
-  segment: Piece;
+  segment: RangeFetch;
 }
 
 interface Found {
@@ -32,7 +32,7 @@ export class StartCache {
     this.tracks = (isForeseen ? tracks : []).map((track) => ({
       ...track,
       init: Uint8Array.from(atob(track.init), (char) => char.charCodeAt(0)),
-      segment: new Piece(`${links.base}/${track.path}`, {
+      segment: new RangeFetch(`${links.base}/${track.path}`, {
         start: track.start,
         end: track.end,
         signal,
@@ -60,10 +60,10 @@ export class StartCache {
 
   /** Measured bandwidth, bits per second; null if the request for the video segment failed. */
   async measured(): Promise<number | null> {
-    const picture = this.tracks.find(({ kind }) => kind === "video");
-    const fetched = await picture?.segment.whole.catch(() => null);
+    const video = this.tracks.find(({ kind }) => kind === "video");
+    const fetched = await video?.segment.whole.catch(() => null);
     return fetched
-      ? (fetched.bytes.byteLength * 8000) / Math.max(1, fetched.done - fetched.asked)
+      ? (fetched.bytes.byteLength * 8000) / Math.max(1, fetched.done - fetched.requestedAt)
       : null;
   }
 
@@ -77,7 +77,7 @@ export class StartCache {
     if (path === undefined) return null;
     const at = performance.now();
     const known = (data: Found["data"]) =>
-      Promise.resolve({ data, timing: { asked: at, answered: at, done: at } });
+      Promise.resolve({ data, timing: { requestedAt: at, respondedAt: at, done: at } });
     if (range === null) {
       const text = this.#texts.get(path);
       return text === undefined ? null : known(text);
@@ -121,8 +121,8 @@ export function loaderWith(
           if (this.#isGone) return;
           const size = typeof data === "string" ? data.length : data.byteLength;
           Object.assign(this.stats.loading, {
-            start: timing.asked,
-            first: timing.answered,
+            start: timing.requestedAt,
+            first: timing.respondedAt,
             end: timing.done,
           });
           Object.assign(this.stats, { loaded: size, total: size });

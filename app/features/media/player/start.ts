@@ -1,37 +1,46 @@
 import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.ts";
 import type { PlaybackLink } from "./playback-link.ts";
-import { type Ahead, isPrefetched, takePrefetched } from "./prefetch.ts";
-import { placeJustLeft, startPoint, storedPlace, storeJustLeft, storePlace } from "./resume.ts";
+import { isPrefetched, type Prefetched, takePrefetched } from "./prefetch.ts";
+import {
+  lastPosition,
+  startPoint,
+  storedPosition,
+  storeLastPosition,
+  storePosition,
+} from "./resume.ts";
 import { StartCache } from "./start-cache.ts";
 import type { VodOptions } from "./vod.ts";
 
 /** Prefetched data up to this many seconds before the end counts as the whole video. */
 const END_SLACK = 0.5;
 
-export function placeOf(
+export function startPosition(
   { startAt, duration, signedIn, videoId }: VodOptions,
   { resumeMs: stored }: PlaybackLinks,
 ): number {
-  const resumeMs = signedIn ? (placeJustLeft(videoId, Date.now()) ?? stored) : storedPlace(videoId);
-  return startPoint({ asked: startAt, resumeMs, duration });
+  const resumeMs = signedIn
+    ? (lastPosition(videoId, Date.now()) ?? stored)
+    : storedPosition(videoId);
+  return startPoint({ requested: startAt, resumeMs, duration });
 }
 
-export function keepPlace({ signedIn, videoId }: VodOptions, positionMs: number): void {
-  if (signedIn) storeJustLeft(videoId, positionMs, Date.now());
-  else storePlace(videoId, positionMs);
+export function savePosition({ signedIn, videoId }: VodOptions, positionMs: number): void {
+  if (signedIn) storeLastPosition(videoId, positionMs, Date.now());
+  else storePosition(videoId, positionMs);
 }
 
 /** Returns the prefetched data; null for a plain file, whose link must be the viewer's own. */
-export async function whatIsHere(
+export async function takePrefetchedData(
   element: HTMLVideoElement,
   options: VodOptions,
-): Promise<Ahead | null> {
+): Promise<Prefetched | null> {
   const { links, videoId } = options;
-  const ahead = isPrefetched(videoId) ? await takePrefetched(videoId) : null;
-  if (ahead?.first?.element !== element) ahead?.first?.close();
-  const first = ahead?.first?.element === element ? ahead.first : null;
+  const prefetched = isPrefetched(videoId) ? await takePrefetched(videoId) : null;
+  if (prefetched?.first?.element !== element) prefetched?.first?.close();
+  const first = prefetched?.first?.element === element ? prefetched.first : null;
   const cache =
-    ahead?.cache ?? (links?.masterUrl ? new StartCache(links, placeOf(options, links)) : null);
+    prefetched?.cache ??
+    (links?.masterUrl ? new StartCache(links, startPosition(options, links)) : null);
   return cache?.isFresh && cache.links.masterUrl !== null ? { cache, first } : null;
 }
 

@@ -18,7 +18,7 @@ export function statsRows(stats: PlayerStats): [name: string, value: string][] {
     ...(isLive
       ? []
       : [
-          [t("player.stats.rendition"), `${stats.rung ?? "–"} · ${stats.source}`] satisfies [
+          [t("player.stats.rendition"), `${stats.rendition ?? "–"} · ${stats.source}`] satisfies [
             string,
             string,
           ],

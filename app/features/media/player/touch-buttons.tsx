@@ -37,7 +37,7 @@ export function TouchButtons({
     "bg-scrim/60 text-on-scrim hover:bg-scrim/80",
     visible ? "pointer-events-auto" : "pointer-events-none",
   );
-  const use = (act: () => void) => () => {
+  const withActivity = (act: () => void) => () => {
     onUse();
     act();
   };
@@ -47,7 +47,7 @@ export function TouchButtons({
         label={t("player.seek.back")}
         tooltip={false}
         className={round}
-        onClick={use(() => onSeekBy(-SEEK_SECONDS))}
+        onClick={withActivity(() => onSeekBy(-SEEK_SECONDS))}
       >
         <Jump way={-1} />
       </IconButton>
@@ -55,7 +55,7 @@ export function TouchButtons({
         label={runs ? t("player.playback.pause") : t("player.playback.play")}
         tooltip={false}
         className={cn("size-14 text-xl", round, busy && "invisible")}
-        onClick={use(onToggle)}
+        onClick={withActivity(onToggle)}
       >
         {runs ? (
           <Pause aria-hidden className="fill-current stroke-0" />
@@ -67,7 +67,7 @@ export function TouchButtons({
         label={t("player.seek.forward")}
         tooltip={false}
         className={round}
-        onClick={use(() => onSeekBy(SEEK_SECONDS))}
+        onClick={withActivity(() => onSeekBy(SEEK_SECONDS))}
       >
         <Jump way={1} />
       </IconButton>

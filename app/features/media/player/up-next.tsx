@@ -29,18 +29,18 @@ interface UpNextProps {
 
 export function UpNext({ next, onCancel }: UpNextProps) {
   const navigate = useNavigate();
-  const [left, setLeft] = useState(SECONDS);
+  const [secondsLeft, setSecondsLeft] = useState(SECONDS);
   useEffect(() => {
     const id = videoIdOf(next.href);
     if (id !== null) void prefetchVideo(id);
   }, [next.href]);
   useEffect(() => {
-    const timer = setInterval(() => setLeft((n) => (isBusy() ? n : n - 1)), 1000);
+    const timer = setInterval(() => setSecondsLeft((n) => (isBusy() ? n : n - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    if (left <= 0) navigate(next.href);
-  }, [left, navigate, next.href]);
+    if (secondsLeft <= 0) navigate(next.href);
+  }, [secondsLeft, navigate, next.href]);
   return (
     <section
       aria-label={t("player.upNext.ariaLabel")}
@@ -70,7 +70,7 @@ export function UpNext({ next, onCancel }: UpNextProps) {
         <Button variant="primary" asChild>
           <Link to={next.href}>
             {rich("player.upNext.playNow", {
-              seconds: Math.max(0, left),
+              seconds: Math.max(0, secondsLeft),
               count: (text) => (
                 <span aria-hidden className="tabular">
                   {text}

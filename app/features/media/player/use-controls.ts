@@ -40,9 +40,9 @@ export function useControls(
     showHelp: () => setHelpOpen(true),
     toggleStats,
     chapters,
-    onDone: (words) => {
+    onDone: (text) => {
       wake();
-      if (words) say(words);
+      if (text) say(text);
     },
   });
   return {
@@ -85,8 +85,8 @@ function useNote() {
   const [note, setNote] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  const say = (words: string) => {
-    setNote(words);
+  const say = (text: string) => {
+    setNote(text);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setNote(null), NOTE_MS);
   };

@@ -7,7 +7,7 @@ const NEAR_END_S = 20;
 /** Hovering over a link for this long triggers the prefetch. */
 const DWELL_MS = 80;
 
-export function useNextAhead(player: PlayerHandle | null, next: NextVideo | null): void {
+export function usePrefetchNext(player: PlayerHandle | null, next: NextVideo | null): void {
   const nextId = next && videoIdOf(next.href);
   useEffect(() => {
     if (!player || !nextId) return;

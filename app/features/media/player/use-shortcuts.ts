@@ -23,7 +23,7 @@ interface Options extends ShortcutTargets {
   player: PlayerHandle;
   frame: RefObject<HTMLElement | null>;
   everywhere: boolean;
-  onDone: (words: string) => void;
+  onDone: (note: string) => void;
 }
 
 /** Handles shortcuts while the focus is on the player's frame, on a control or on no element. */
@@ -42,12 +42,12 @@ export function useShortcuts(options: Options): void {
       if (!isInside && !(options.everywhere && target === document.body)) return;
       if (target.closest("[role=menu], [role=dialog] [role=switch]") !== null) return;
       if (event.key === " " && target.closest("button, a, [role=slider]") !== null) return;
-      const words = event.ctrlKey
+      const note = event.ctrlKey
         ? runChapterKey(event.key, options.player, options.chapters)
         : runShortcut(event.key, options.player, options);
-      if (words === null) return;
+      if (note === null) return;
       event.preventDefault();
-      options.onDone(words);
+      options.onDone(note);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

@@ -15,12 +15,12 @@ import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.t
 import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 import type { Chapter } from "#worker/domain/media/videos/contract-chapters.ts";
 import type { HouseAd } from "#worker/domain/money/ads/contract.ts";
-import { Picture } from "./picture.tsx";
-import { PictureView } from "./picture-view.tsx";
+import { PlayerVideo } from "./picture.tsx";
+import { ImageView } from "./picture-view.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import { BigButton, Spinner } from "./player-states.tsx";
 import type { NextVideo } from "./up-next.tsx";
-import { useNextAhead } from "./use-next-ahead.ts";
+import { usePrefetchNext } from "./use-next-ahead.ts";
 
 interface VideoPlayerProps {
   video: VideoCard;
@@ -46,13 +46,13 @@ const NO_CHAPTERS: Chapter[] = [];
 export function VideoPlayer(props: VideoPlayerProps) {
   const { video, takesFocus, className } = props;
   return video.kind === "image" ? (
-    <PictureView video={video} takesFocus={takesFocus} className={className} />
+    <ImageView video={video} takesFocus={takesFocus} className={className} />
   ) : (
-    <FilmPlayer {...props} />
+    <VideoFilePlayer {...props} />
   );
 }
 
-function FilmPlayer({
+function VideoFilePlayer({
   video,
   autoPlay = false,
   poster = video.thumbnail,
@@ -68,16 +68,16 @@ function FilmPlayer({
 }: VideoPlayerProps) {
   const frame = useRef<HTMLElement>(null);
   const element = useRef<HTMLVideoElement | null>(null);
-  const [wanted, setWanted] = useState(false);
+  const [isStarted, setStarted] = useState(false);
   // Keeps the ad that came with the page. A revalidation must not show another ad.
   const [card, setCard] = useState(ad);
   const player = useVodPlayer(element, video, {
     startAt,
-    wanted: wanted || autoPlay,
+    isStarted: isStarted || autoPlay,
     links,
     held: card !== null,
   });
-  useNextAhead(player, next);
+  usePrefetchNext(player, next);
   useAround(player, video, next);
 
   useEffect(() => {
@@ -88,7 +88,7 @@ function FilmPlayer({
     // Phones allow sound only if load() runs during the user gesture. The source may come later.
     element.current?.load();
     frame.current?.focus({ preventScroll: true });
-    setWanted(true);
+    setStarted(true);
   };
 
   const afterCard = () => {
@@ -109,7 +109,7 @@ function FilmPlayer({
       )}
       style={branding?.accents ? accentStyle(branding.accents) : undefined}
     >
-      <Picture element={element} videoId={video.id} poster={poster} />
+      <PlayerVideo element={element} videoId={video.id} poster={poster} />
       {branding?.logo && (
         <img
           src={branding.logo}
@@ -133,7 +133,7 @@ function FilmPlayer({
             }
           }
         />
-      ) : wanted ? (
+      ) : isStarted ? (
         <Spinner />
       ) : (
         !autoPlay && (
@@ -171,10 +171,10 @@ function useVodPlayer(
   video: VideoCard,
   {
     startAt,
-    wanted,
+    isStarted,
     links,
     held,
-  }: { startAt: number | null; wanted: boolean; links: PlaybackLinks | null; held: boolean },
+  }: { startAt: number | null; isStarted: boolean; links: PlaybackLinks | null; held: boolean },
 ): VodPlayer | null {
   const viewer = useViewer();
   const [player, setPlayer] = useState<VodPlayer | null>(null);
@@ -185,9 +185,9 @@ function useVodPlayer(
   const firstLinks = useRef(links);
   const isHeld = useRef(held);
   const begin = useCallback(
-    async (isStill: () => boolean) => {
+    async (isActive: () => boolean) => {
       const { createVodEngine } = await import("#app/features/media/player/engine.ts");
-      if (!element.current || !isStill()) return null;
+      if (!element.current || !isActive()) return null;
       const created = createVodEngine(element.current, {
         videoId,
         duration,
@@ -206,24 +206,26 @@ function useVodPlayer(
     isHeld.current = held;
   }, [held, player]);
   useEffect(() => {
-    if (!wanted) return;
-    let still = true;
-    let made: VodPlayer | null = null;
-    begin(() => still).then(
+    if (!isStarted) return;
+    let isActive = true;
+    let newPlayer: VodPlayer | null = null;
+    begin(() => isActive).then(
       (created) => {
-        made = created;
+        newPlayer = created;
         if (created) setPlayer(created);
       },
       // The browser could not fetch the engine's code. The next attempt follows when the browser is
       // online.
       () =>
-        window.addEventListener("online", () => still && setAttempt(attempt + 1), { once: true }),
+        window.addEventListener("online", () => isActive && setAttempt(attempt + 1), {
+          once: true,
+        }),
     );
     return () => {
-      still = false;
-      made?.destroy();
+      isActive = false;
+      newPlayer?.destroy();
       setPlayer(null);
     };
-  }, [begin, wanted, attempt]);
+  }, [begin, isStarted, attempt]);
   return player;
 }

@@ -13,7 +13,7 @@ export function Volume({
 }: {
   state: PlayerSnapshot;
   player: PlayerHandle;
-  onChange: (words: string) => void;
+  onChange: (note: string) => void;
 }) {
   const volume = state.muted ? 0 : state.volume;
   const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;

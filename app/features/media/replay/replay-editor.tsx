@@ -102,17 +102,17 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TimeField
             label={t("replay.trim.startLabel")}
-            hereLabel={t("replay.trim.startAtPreview")}
+            currentTimeLabel={t("replay.trim.startAtPreview")}
             ms={trim.startMs}
             onTime={(ms) => move("startMs", ms)}
-            onHere={() => move("startMs", preview.atMs)}
+            onCurrentTime={() => move("startMs", preview.atMs)}
           />
           <TimeField
             label={t("replay.trim.endLabel")}
-            hereLabel={t("replay.trim.endAtPreview")}
+            currentTimeLabel={t("replay.trim.endAtPreview")}
             ms={trim.endMs}
             onTime={(ms) => move("endMs", ms)}
-            onHere={() => move("endMs", preview.atMs)}
+            onCurrentTime={() => move("endMs", preview.atMs)}
           />
         </div>
         <p className="tabular text-sm" aria-live="polite">
@@ -152,16 +152,16 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
 
 interface TimeFieldProps {
   label: string;
-  hereLabel: string;
+  currentTimeLabel: string;
   ms: number;
   onTime: (ms: number) => void;
-  onHere: () => void;
+  onCurrentTime: () => void;
 }
 
-function TimeField({ label, hereLabel, ms, onTime, onHere }: TimeFieldProps) {
+function TimeField({ label, currentTimeLabel, ms, onTime, onCurrentTime }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const time = typed === null ? ms : parseTrimTime(typed);
-  const take = () => {
+  const commit = () => {
     if (typed === null || time === null) return;
     onTime(time);
     setTyped(null);
@@ -180,14 +180,14 @@ function TimeField({ label, hereLabel, ms, onTime, onHere }: TimeFieldProps) {
             className="tabular"
             value={typed ?? formatTrimTime(ms)}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            onBlur={take}
+            onBlur={commit}
             onKeyDown={(event) => {
-              if (event.key === "Enter") take();
+              if (event.key === "Enter") commit();
             }}
           />
         )}
       </Field>
-      <Button onClick={onHere} aria-label={hereLabel}>
+      <Button onClick={onCurrentTime} aria-label={currentTimeLabel}>
         {t("replay.trim.setHere")}
       </Button>
     </div>

@@ -1,10 +1,10 @@
 export function formatTrimTime(ms: number): string {
-  const whole = Math.max(0, Math.round(ms));
+  const roundedMs = Math.max(0, Math.round(ms));
   const [hours, minutes, seconds, rest] = [
-    Math.floor(whole / 3_600_000),
-    Math.floor(whole / 60_000) % 60,
-    Math.floor(whole / 1000) % 60,
-    whole % 1000,
+    Math.floor(roundedMs / 3_600_000),
+    Math.floor(roundedMs / 60_000) % 60,
+    Math.floor(roundedMs / 1000) % 60,
+    roundedMs % 1000,
   ];
   const two = (n: number) => String(n).padStart(2, "0");
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}.${String(rest).padStart(3, "0")}`;
@@ -34,11 +34,11 @@ const LEAST_MS = 1000;
 export function clampTrim(
   trim: { startMs: number; endMs: number },
   { fromMs, toMs }: TrimBounds,
-  moved: "startMs" | "endMs",
+  end: "startMs" | "endMs",
 ) {
-  const within = (ms: number, least: number, most: number) =>
+  const clampTo = (ms: number, least: number, most: number) =>
     Math.min(Math.max(ms, least), Math.max(least, most));
-  return moved === "startMs"
-    ? { ...trim, startMs: within(trim.startMs, fromMs, trim.endMs - LEAST_MS) }
-    : { ...trim, endMs: within(trim.endMs, trim.startMs + LEAST_MS, toMs) };
+  return end === "startMs"
+    ? { ...trim, startMs: clampTo(trim.startMs, fromMs, trim.endMs - LEAST_MS) }
+    : { ...trim, endMs: clampTo(trim.endMs, trim.startMs + LEAST_MS, toMs) };
 }

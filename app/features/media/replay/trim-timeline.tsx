@@ -39,10 +39,10 @@ export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: Tr
       className="absolute inset-y-0 z-2 -ml-3 flex w-6 cursor-ew-resize touch-none items-center justify-center rounded-sm focus-visible:outline-2 focus-visible:outline-accent"
       style={{ left: share(trim[end]) }}
       onKeyDown={(event) => {
-        const moved = movedBy(event, trim[end], { frameMs, bounds });
-        if (moved === null) return;
+        const newEnd = movedBy(event, trim[end], { frameMs, bounds });
+        if (newEnd === null) return;
         event.preventDefault();
-        onMove(end, moved);
+        onMove(end, newEnd);
       }}
       onPointerDown={(event) => {
         event.stopPropagation();

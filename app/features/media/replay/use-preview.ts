@@ -10,7 +10,7 @@ export function usePreview(
   const [atMs, setAt] = useState(fromMs);
   const [playing, setPlaying] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const until = useRef<number | null>(null);
+  const stopAt = useRef<number | null>(null);
   // Links expire after ten minutes and change with every revalidation. The first link stays, so
   // that playback continues.
   const [url] = useState(wholeUrl);
@@ -19,17 +19,18 @@ export function usePreview(
     const video = element.current;
     if (!video) return;
     let close: (() => void) | null = null;
-    let isGone = false;
+    let isUnmounted = false;
     openMedia(video, { original: null, originalType: null, master: url })
       .then((end) => {
-        if (isGone) end();
+        if (isUnmounted) end();
         else close = end;
       })
       .catch((error: unknown) => {
-        if (!isGone) setFailure(error instanceof Error ? error.message : t("replay.preview.error"));
+        if (!isUnmounted)
+          setFailure(error instanceof Error ? error.message : t("replay.preview.error"));
       });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       close?.();
     };
   }, [element, url]);
@@ -38,24 +39,24 @@ export function usePreview(
     const video = element.current;
     if (!video) return;
     let frame = 0;
-    const look = () => {
+    const checkEnd = () => {
       const ms = fromMs + video.currentTime * 1000;
       setAt(ms);
-      if (until.current !== null && ms >= until.current) {
-        until.current = null;
+      if (stopAt.current !== null && ms >= stopAt.current) {
+        stopAt.current = null;
         video.pause();
       }
-      if (!video.paused) frame = requestAnimationFrame(look);
+      if (!video.paused) frame = requestAnimationFrame(checkEnd);
     };
     const life = new AbortController();
     const on = (event: string, act: () => void) =>
       video.addEventListener(event, act, { signal: life.signal });
     on("play", () => {
       setPlaying(true);
-      look();
+      checkEnd();
     });
     on("pause", () => setPlaying(false));
-    on("seeked", look);
+    on("seeked", checkEnd);
     return () => {
       life.abort();
       cancelAnimationFrame(frame);
@@ -65,7 +66,7 @@ export function usePreview(
   const seek = useCallback(
     (ms: number) => {
       const video = element.current;
-      until.current = null;
+      stopAt.current = null;
       if (video) video.currentTime = Math.max(0, (ms - fromMs) / 1000);
       setAt(ms);
     },
@@ -74,7 +75,7 @@ export function usePreview(
   const play = useCallback(
     (startMs: number, endMs: number) => {
       seek(startMs);
-      until.current = endMs;
+      stopAt.current = endMs;
       element.current?.play().catch(() => setPlaying(false));
     },
     [element, seek],

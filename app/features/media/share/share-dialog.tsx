@@ -64,11 +64,11 @@ function ShareBody({
   embedId,
   at = 0,
 }: Omit<ShareDialogProps, "open" | "onOpenChange">) {
-  const [fromHere, setFromHere] = useState(false);
+  const [fromCurrent, setFromCurrent] = useState(false);
   const [start, setStart] = useState(formatDuration(at));
   const hydrated = useHydrated();
   const id = useId();
-  const seconds = fromHere ? secondsOf(start) : 0;
+  const seconds = fromCurrent ? secondsOf(start) : 0;
   const url = withTime(path, seconds ?? 0);
   const code = useEmbedCode(embedId, seconds ?? 0);
   const note = () => {
@@ -106,19 +106,19 @@ function ShareBody({
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <Checkbox
             id={`${id}-from`}
-            checked={fromHere}
-            onChange={(event) => setFromHere(event.target.checked)}
+            checked={fromCurrent}
+            onChange={(event) => setFromCurrent(event.target.checked)}
           />
           <label htmlFor={`${id}-from`}>{t("share.start.label")}</label>
           <Input
             aria-label={t("share.start.ariaLabel")}
-            aria-invalid={fromHere && seconds === null ? true : undefined}
+            aria-invalid={fromCurrent && seconds === null ? true : undefined}
             value={start}
-            disabled={!fromHere}
+            disabled={!fromCurrent}
             onChange={(event) => setStart(event.target.value)}
             className="tabular h-9 w-24"
           />
-          {fromHere && seconds === null && (
+          {fromCurrent && seconds === null && (
             <span role="alert" className="text-danger">
               {t("share.start.invalid")}
             </span>

@@ -11,7 +11,7 @@ interface ShareMeta {
   description: string;
   type: "video.other" | "profile" | "website";
   /** Path of an image that is readable without a cookie; null for the site's default image. */
-  picture: string | null;
+  image: string | null;
   /** The embedded player of a video, for link previews that play the video in place. */
   player?: { path: string; durationSeconds: number };
   listed: boolean;
@@ -24,16 +24,16 @@ export function shareMeta({
   title,
   description,
   type,
-  picture,
+  image,
   player,
   listed,
 }: ShareMeta): MetaDescriptor[] {
   const language = new URLSearchParams(search).get("lang");
-  const spoken = isLocale(language) ? `?lang=${language}` : "";
+  const langQuery = isLocale(language) ? `?lang=${language}` : "";
   const short = description.replace(/\s+/g, " ").trim().slice(0, 200);
   return [
     { name: "description", content: short },
-    { tagName: "link", rel: "canonical", href: origin + path + spoken },
+    { tagName: "link", rel: "canonical", href: origin + path + langQuery },
     { property: "og:site_name", content: "Tributary" },
     { property: "og:type", content: type },
     { property: "og:title", content: title },
@@ -42,8 +42,8 @@ export function shareMeta({
     { name: "twitter:card", content: player ? "player" : "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: short },
-    { property: "og:image", content: origin + (picture ?? SITE_CARD) },
-    { name: "twitter:image", content: origin + (picture ?? SITE_CARD) },
+    { property: "og:image", content: origin + (image ?? SITE_CARD) },
+    { name: "twitter:image", content: origin + (image ?? SITE_CARD) },
     ...(player === undefined
       ? []
       : [

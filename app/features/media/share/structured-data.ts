@@ -64,7 +64,7 @@ interface Broadcast {
   state: string;
   startedAt: number;
   streamer: { name: string; username: string };
-  picture: string | null;
+  thumbnail: string | null;
 }
 
 /** Describes a running stream as a schema.org VideoObject with a BroadcastEvent. */
@@ -76,7 +76,7 @@ export const broadcastData = (origin: string, b: Broadcast): MetaDescriptor => {
     description: b.description,
     url: origin + b.streamUrl,
     uploadDate: startDate,
-    thumbnailUrl: [origin + (b.picture ?? SITE_CARD)],
+    thumbnailUrl: [origin + (b.thumbnail ?? SITE_CARD)],
     author: { "@type": "Person", name: b.streamer.name, url: `${origin}/@${b.streamer.username}` },
     publication: {
       "@type": "BroadcastEvent",

@@ -19,7 +19,7 @@ export function videoMeta(
   const isListed = isOpen && video.visibility === "public";
   const url = origin + video.videoUrl;
   const embed = `/embed/${video.id}`;
-  const picture = isOpen && video.thumbnail !== null ? `/api/videos/${video.id}/poster` : null;
+  const thumbnail = isOpen && video.thumbnail !== null ? `/api/videos/${video.id}/poster` : null;
   const description =
     video.description.trim() || t("share.page.metaDescription", { name: video.creator.name });
   const oembed = (format: "json" | "xml"): MetaDescriptor => ({
@@ -38,7 +38,7 @@ export function videoMeta(
       title: video.title,
       description,
       type: "video.other",
-      picture,
+      image: thumbnail,
       listed: isListed,
       ...(isOpen ? { player: { path: embed, durationSeconds: video.duration } } : {}),
     }),
@@ -51,7 +51,7 @@ export function videoMeta(
               "@type": "VideoObject",
               name: video.title,
               description: description.slice(0, 2000),
-              ...(picture === null ? {} : { thumbnailUrl: [origin + picture] }),
+              ...(thumbnail === null ? {} : { thumbnailUrl: [origin + thumbnail] }),
               uploadDate: new Date(video.createdAt).toISOString(),
               duration: isoDuration(video.duration),
               url,

@@ -19,12 +19,13 @@ interface AiPanelProps {
 }
 
 /** "my_river-trip (2).mp4" yields "my river trip"; "IMG_2041.mov" yields "". */
-const wordsOfFile = (name: string) =>
+const keywordsOf = (name: string) =>
   name
     .replace(/\.\w{2,5}$/, "")
     .split(/[\s_\-.()]+/)
     .filter(
-      (word) => /^\p{L}+$/u.test(word) && !/^(?:img|dsc|vid|mov|pxl|gopr|clip|video)$/i.test(word),
+      (keyword) =>
+        /^\p{L}+$/u.test(keyword) && !/^(?:img|dsc|vid|mov|pxl|gopr|clip|video)$/i.test(keyword),
     )
     .join(" ");
 
@@ -37,7 +38,7 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
     notes,
     details.description,
     details.tags.join(", "),
-    fileName ? wordsOfFile(fileName) : "",
+    fileName ? keywordsOf(fileName) : "",
   ]
     .filter((text) => text.trim() !== "")
     .join("\n");
@@ -46,7 +47,7 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
     .join("\n");
   const { suggestion, ask, isAsking, canAsk } = useSuggestion(content);
 
-  function use(change: Partial<Details>) {
+  function apply(change: Partial<Details>) {
     const { title, description, category, tags } = details;
     setBefore([...before, { title, description, category, tags }]);
     onUse(change);
@@ -106,7 +107,7 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
                 key={title}
                 label={t("upload.details.titleLabel")}
                 use={t("upload.suggestions.useTitle", { title })}
-                onUse={() => use({ title })}
+                onUse={() => apply({ title })}
               >
                 {title}
               </Suggested>
@@ -116,14 +117,14 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
             <Suggested
               label={t("upload.details.descriptionLabel")}
               use={t("upload.suggestions.useDescription")}
-              onUse={() => use({ description: suggestion.description })}
+              onUse={() => apply({ description: suggestion.description })}
             >
               <span className="whitespace-pre-line">{suggestion.description}</span>
             </Suggested>
             <Suggested
               label={t("upload.details.categoryLabel")}
               use={t("upload.suggestions.useCategory")}
-              onUse={() => use({ category: suggestion.category })}
+              onUse={() => apply({ category: suggestion.category })}
             >
               {categoryLabel(suggestion.category)}
             </Suggested>
@@ -131,7 +132,7 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
               <Suggested
                 label={t("upload.tags.label")}
                 use={t("upload.suggestions.useTags")}
-                onUse={() => use({ tags: [...details.tags, ...suggestion.tags].slice(0, 20) })}
+                onUse={() => apply({ tags: [...details.tags, ...suggestion.tags].slice(0, 20) })}
               >
                 {suggestion.tags.join(", ")}
               </Suggested>
@@ -141,7 +142,7 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
             <Button
               variant="primary"
               onClick={() =>
-                use({
+                apply({
                   title: suggestion.titles[0] ?? details.title,
                   description: suggestion.description,
                   category: suggestion.category,
@@ -158,8 +159,9 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
       <Advice
         content={published}
         onTag={(tag) => {
-          const word = tag.slice(1);
-          if (!details.tags.includes(word)) use({ tags: [...details.tags, word].slice(0, 20) });
+          const keyword = tag.slice(1);
+          if (!details.tags.includes(keyword))
+            apply({ tags: [...details.tags, keyword].slice(0, 20) });
         }}
       />
     </section>

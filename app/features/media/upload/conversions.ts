@@ -18,9 +18,9 @@ export function createConversions(
   { onPosters, onUnreadable, onEnded }: ConversionEvents,
 ) {
   const ladders = new Map<string, Ladder>();
-  const only = new Map<string, RenditionName>();
+  const onlyRenditions = new Map<string, RenditionName>();
   /** Keys of upload entries whose conversion waits for a call of `release`. */
-  const held = new Set<string>();
+  const heldBack = new Set<string>();
   let converting: string | null = null;
 
   function start(
@@ -30,14 +30,14 @@ export function createConversions(
   ) {
     const entry = store.entry(key);
     if (!entry?.videoId || ladders.has(key)) return;
-    if (isHeld) held.add(key);
-    else held.delete(key);
-    if (name) only.set(key, name);
-    else only.delete(key);
+    if (isHeld) heldBack.add(key);
+    else heldBack.delete(key);
+    if (name) onlyRenditions.set(key, name);
+    else onlyRenditions.delete(key);
     store.updateProcessing(key, { state: "reading", message: null });
     const ladder = createLadder((event) => onEvent(key, event));
     ladders.set(key, ladder);
-    ladder.tell({
+    ladder.post({
       type: "read",
       from,
       videoId: entry.videoId,
@@ -58,11 +58,11 @@ export function createConversions(
   function next() {
     const entry =
       converting === null &&
-      store.get().entries.find((e) => e.processing.state === "waiting" && !held.has(e.key));
+      store.get().entries.find((e) => e.processing.state === "waiting" && !heldBack.has(e.key));
     if (!entry) return;
     converting = entry.key;
     store.updateProcessing(entry.key, { state: "converting" });
-    ladders.get(entry.key)?.tell({ type: "convert", only: only.get(entry.key) ?? null });
+    ladders.get(entry.key)?.post({ type: "convert", only: onlyRenditions.get(entry.key) ?? null });
   }
 
   function onEvent(key: string, event: LadderEvent) {
@@ -114,15 +114,15 @@ export function createConversions(
       : null;
 
   function release(key: string) {
-    if (held.delete(key)) next();
+    if (heldBack.delete(key)) next();
   }
 
   return {
     start,
     stop,
     release,
-    pause: (key: string) => ladders.get(key)?.tell({ type: "pause" }),
-    resume: (key: string) => ladders.get(key)?.tell({ type: "resume" }),
+    pause: (key: string) => ladders.get(key)?.post({ type: "pause" }),
+    resume: (key: string) => ladders.get(key)?.post({ type: "resume" }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { blankEntry, type Entry, type EntryFile } from "./entry.ts";
 
-export interface DroppedPicture {
+export interface DroppedImage {
   key: string;
   file: File;
   url: string;
@@ -10,7 +10,7 @@ export interface UploadState {
   entries: Entry[];
   selected: string;
   /** Dropped images for which the user must choose: an image post, or the poster of a video. */
-  pictures: DroppedPicture[];
+  droppedImages: DroppedImage[];
   notice: string | null;
 }
 
@@ -19,7 +19,12 @@ export type EntryStore = ReturnType<typeof createEntryStore>;
 export function createEntryStore() {
   let nextKey = 1;
   const first = blankEntry("entry-0");
-  let state: UploadState = { entries: [first], selected: first.key, pictures: [], notice: null };
+  let state: UploadState = {
+    entries: [first],
+    selected: first.key,
+    droppedImages: [],
+    notice: null,
+  };
   const listeners = new Set<() => void>();
 
   function set(next: Partial<UploadState>) {

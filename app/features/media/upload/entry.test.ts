@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outcome } from "./conversions.ts";
-import { blankEntry, checklist, fileShown, isBusy, judgeFile, speedOf } from "./entry.ts";
+import { blankEntry, checklist, isBusy, judgeFile, speedOf, toEntryFile } from "./entry.ts";
 
 const MB = 1024 * 1024;
 
@@ -42,7 +42,7 @@ test("the drop zone rejects files above its size limit", () => {
 
 test("an upload entry is busy during its upload and during its conversion", () => {
   const entry = blankEntry("k");
-  const file = fileShown({ name: "a", size: 1 });
+  const file = toEntryFile({ name: "a", size: 1 });
   expect(isBusy(entry)).toBe(false);
   for (const state of ["queued", "uploading", "paused"] as const)
     expect(isBusy({ ...entry, file: { ...file, state } })).toBe(true);
@@ -76,21 +76,22 @@ test("the displayed upload speed covers the last seconds and is unknown at first
 });
 
 test("the message about a failed conversion states the reason and which quality viewers can still watch", () => {
-  const rung = { name: "360p", progress: null, reason: null } as const;
+  const rendition = { name: "360p", progress: null, reason: null } as const;
   const sound = { name: "audio", progress: null, reason: null } as const;
   expect(
     outcome([
       { ...sound, state: "ready" },
-      { ...rung, state: "ready" },
+      { ...rendition, state: "ready" },
     ]),
   ).toEqual({ state: "done", message: null });
   expect(
-    outcome([{ ...rung, state: "failed", reason: "This browser can't convert video." }]).message,
+    outcome([{ ...rendition, state: "failed", reason: "This browser can't convert video." }])
+      .message,
   ).toBe("Conversion failed: This browser can't convert video. Viewers get the original.");
   for (const state of ["failed", "planned"] as const) {
     const some = outcome([
-      { ...rung, state: "ready" },
-      { ...rung, name: "720p", state },
+      { ...rendition, state: "ready" },
+      { ...rendition, name: "720p", state },
     ]);
     expect(some).toMatchObject({
       state: "failed",

@@ -32,7 +32,7 @@ export interface EntryFile {
   copy: CopyState;
 }
 
-export const fileShown = (
+export const toEntryFile = (
   file: { name: string; size: number },
   change: Partial<EntryFile> = {},
 ): EntryFile => ({
@@ -69,14 +69,14 @@ export interface Entry {
   details: Details;
   isSaved: boolean;
   /** `isKept` is true if the user saved a draft. Removing the entry's row then keeps the draft. */
-  isKept: boolean;
+  isStored: boolean;
   file: EntryFile | null;
   posters: Poster[];
   poster: number | null;
   processing: Processing;
   isPublishing: boolean;
   isPublished: boolean;
-  isPicture: boolean;
+  isImage: boolean;
   /** `hasPoster` is true if the entry has a poster, which a frame of the file must not replace. */
   hasPoster: boolean;
   isReplacement: boolean;
@@ -88,7 +88,7 @@ export interface Resumes {
   size: number | null;
   isStored: boolean;
   /** Record of a file that the browser can read again only after the user grants permission. */
-  asks: LocalRecord | null;
+  permissionRecord: LocalRecord | null;
 }
 
 export const blankDetails = (): Details => ({
@@ -113,14 +113,14 @@ export function blankEntry(key: string): Entry {
     uploadId: null,
     details: blankDetails(),
     isSaved: true,
-    isKept: false,
+    isStored: false,
     file: null,
     posters: [],
     poster: null,
     processing: noProcessing(),
     isPublishing: false,
     isPublished: false,
-    isPicture: false,
+    isImage: false,
     hasPoster: false,
     isReplacement: false,
     resumes: null,
@@ -129,15 +129,15 @@ export function blankEntry(key: string): Entry {
 
 export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus | null): Entry {
   const { title, description, category, tags, visibility, original } = video;
-  const isPicture = original?.type.startsWith("image/") ?? false;
-  const unmade =
+  const isImage = original?.type.startsWith("image/") ?? false;
+  const unfinished =
     original !== null &&
-    !isPicture &&
+    !isImage &&
     (video.renditions.length === 0 || video.renditions.some((r) => r.state !== "ready"));
   const sent = upload?.parts.reduce((sum, part) => sum + part.size, 0) ?? 0;
   const file = upload
-    ? fileShown({ name: upload.fileName, size: upload.size ?? sent }, { state: "lost", sent })
-    : original && fileShown(original, { state: "completed", sent: original.size });
+    ? toEntryFile({ name: upload.fileName, size: upload.size ?? sent }, { state: "lost", sent })
+    : original && toEntryFile(original, { state: "completed", sent: original.size });
   return {
     ...blankEntry(key),
     videoId: video.id,
@@ -145,15 +145,15 @@ export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus 
     details: { title, description, category, tags, visibility },
     // A draft without a title was created by dropping a file. Removing the entry also deletes this
     // draft.
-    isKept: title !== "" || video.state === "published",
+    isStored: title !== "" || video.state === "published",
     isPublished: video.state === "published",
     file,
-    isPicture,
+    isImage,
     hasPoster: video.hasPoster,
     isReplacement: upload?.purpose === "replacement",
     processing: {
       ...noProcessing(),
-      state: original && !unmade && !isPicture ? "done" : "none",
+      state: original && !unfinished && !isImage ? "done" : "none",
       renditions: video.renditions.flatMap((r) => {
         const name = RENDITION_NAMES.find((n) => n === r.name);
         return name ? [{ name, state: r.state, progress: null, reason: r.failureReason }] : [];
@@ -161,23 +161,20 @@ export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus 
       storyboard: video.hasStoryboard ? "ready" : "none",
     },
     resumes: upload
-      ? { fileName: upload.fileName, size: upload.size, isStored: false, asks: null }
-      : unmade
-        ? { fileName: original.name, size: original.size, isStored: true, asks: null }
+      ? { fileName: upload.fileName, size: upload.size, isStored: false, permissionRecord: null }
+      : unfinished
+        ? { fileName: original.name, size: original.size, isStored: true, permissionRecord: null }
         : null,
   };
 }
 
-export type FileVerdict =
-  | { kind: "video" }
-  | { kind: "image" }
-  | { kind: "refused"; reason: string };
+export type FileCheck = { kind: "video" } | { kind: "image" } | { kind: "refused"; reason: string };
 
 /** Checks the size and the declared type of a file. The server later checks the content. */
 export function judgeFile(
   file: { name: string; type: string; size: number },
   maxFileMb: number,
-): FileVerdict {
+): FileCheck {
   if (IMAGE_TYPES.some((type) => type === file.type)) {
     if (file.size === 0) return { kind: "refused", reason: t("upload.files.empty") };
     return file.size > PICTURE_MAX_MB * 1024 * 1024
@@ -201,7 +198,7 @@ export const isBusy = (entry: Entry) =>
 export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
   return [
     {
-      label: entry.isPicture
+      label: entry.isImage
         ? t("upload.publish.checklist.pictureUploaded")
         : t("upload.publish.checklist.videoUploaded"),
       isDone: entry.file?.state === "completed",

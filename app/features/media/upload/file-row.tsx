@@ -40,7 +40,7 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
       )}
     >
       <div className="flex items-start gap-3">
-        <FileIcon file={file} isPicture={entry.isPicture} />
+        <FileIcon file={file} isImage={entry.isImage} />
         <button
           type="button"
           aria-pressed={isSelected}
@@ -53,7 +53,7 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
           {title !== "" && <span className="truncate text-muted text-sm">{title}</span>}
         </button>
         <div className="flex shrink-0 items-center">
-          {!entry.isPicture && (file.state === "uploading" || file.state === "queued") && (
+          {!entry.isImage && (file.state === "uploading" || file.state === "queued") && (
             <IconButton
               size="sm"
               label={t("upload.files.pauseAriaLabel", { name: file.name })}
@@ -62,7 +62,7 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
               <Pause aria-hidden />
             </IconButton>
           )}
-          {file.state === "lost" && entry.resumes?.asks && (
+          {file.state === "lost" && entry.resumes?.permissionRecord && (
             <Button size="sm" variant="primary" onClick={() => void manager.allow(key)}>
               <Play aria-hidden />
               {t("upload.files.resume")}
@@ -133,7 +133,7 @@ function CopyLine({ entry: { resumes }, file }: { entry: Entry; file: EntryFile 
   if (file.state === "lost") {
     return (
       <p className="text-sm">
-        {resumes?.asks
+        {resumes?.permissionRecord
           ? t("upload.resume.permissionNeeded")
           : t("upload.resume.chooseAgain", { name: file.name })}
       </p>
@@ -149,12 +149,12 @@ function CopyLine({ entry: { resumes }, file }: { entry: Entry; file: EntryFile 
   return line && <p className="text-muted text-sm">{line}</p>;
 }
 
-function FileIcon({ file, isPicture }: { file: EntryFile; isPicture: boolean }) {
+function FileIcon({ file, isImage }: { file: EntryFile; isImage: boolean }) {
   if (file.state === "completed")
     return <CircleCheck aria-hidden className="size-5 shrink-0 text-paid" />;
   if (file.state === "error")
     return <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />;
-  if (isPicture) return <FileImage aria-hidden className="size-5 shrink-0 text-muted" />;
+  if (isImage) return <FileImage aria-hidden className="size-5 shrink-0 text-muted" />;
   return <FileVideo aria-hidden className="size-5 shrink-0 text-muted" />;
 }
 

@@ -37,20 +37,20 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
     manager.getState,
   );
   const { revalidate } = useRevalidator();
-  const begun = useRef(unfinished);
+  const hasBegun = useRef(unfinished);
   const restored = useRef<Promise<void> | null>(null);
   useEffect(() => {
-    restored.current ??= manager.restore(begun.current, { isAll: false });
+    restored.current ??= manager.restore(hasBegun.current, { isAll: false });
     return manager.listen();
   }, [manager]);
 
   const entry = entries.find((e) => e.videoId === video.id);
   const state = entry?.file?.state;
   const processing = entry?.processing.state;
-  const seen = useRef({ state, processing });
+  const previous = useRef({ state, processing });
   useEffect(() => {
-    const before = seen.current;
-    seen.current = { state, processing };
+    const before = previous.current;
+    previous.current = { state, processing };
     if (
       (state === "completed" && before.state === "uploading") ||
       (processing === "done" && before.processing === "converting")

@@ -2,7 +2,7 @@ import { t } from "#i18n/t.ts";
 import type { LadderCommand, LadderEvent } from "./ladder/protocol.ts";
 
 export interface Ladder {
-  tell(command: LadderCommand): void;
+  post(command: LadderCommand): void;
   stop(): void;
 }
 
@@ -15,5 +15,5 @@ export function createLadder(onEvent: (event: LadderEvent) => void): Ladder {
     event.preventDefault();
     onEvent({ type: "broken", message: t("upload.conversion.workerFailed") });
   };
-  return { tell: (command) => worker.postMessage(command), stop: () => worker.terminate() };
+  return { post: (command) => worker.postMessage(command), stop: () => worker.terminate() };
 }

@@ -84,12 +84,12 @@ test("a byte stream is uploaded in equal parts, except the last part", async () 
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 40 }), { minLength: 1 }),
       fc.integer({ min: 1, max: 25 }),
-      async (pieces, partSize) => {
+      async (chunks, partSize) => {
         const store = fakeStore();
         const cutter = createPartCutter(upload(store), partSize);
-        for (const piece of pieces) await cutter.push(piece);
+        for (const chunk of chunks) await cutter.push(chunk);
         await cutter.end();
-        const total = pieces.flatMap((p) => [...p]);
+        const total = chunks.flatMap((p) => [...p]);
         expect([...(await store.whole())]).toEqual(total);
         const sizes = [...store.parts.entries()].sort(([a], [b]) => a - b).map(([, p]) => p.length);
         expect(sizes.slice(0, -1).every((s) => s === partSize)).toBe(true);

@@ -120,7 +120,7 @@ export function createMultipartUpload({
   let storedBytes = stored.reduce((sum, part) => sum + part.size, 0);
   let isInTrouble = false;
 
-  function trouble(now: boolean) {
+  function reportTrouble(now: boolean) {
     if (isInTrouble === now) return;
     isInTrouble = now;
     onTrouble(now);
@@ -131,15 +131,15 @@ export function createMultipartUpload({
 
   async function send(partNumber: number, body: Blob): Promise<void> {
     /** `hasLeft` is true if all bytes were sent: the part may be stored without a response. */
-    let hasLeft = false;
+    let isDisconnected = false;
     for (let attempt = 1; ; ) {
       await gate.ready();
       const signal = gate.signal();
       try {
-        const known = hasLeft ? await transport.find(partNumber) : null;
-        hasLeft = false;
+        const known = isDisconnected ? await transport.find(partNumber) : null;
+        isDisconnected = false;
         const progress = (sent: number) => {
-          hasLeft = sent >= body.size;
+          isDisconnected = sent >= body.size;
           inFlight.set(partNumber, sent);
           report();
         };
@@ -152,7 +152,7 @@ export function createMultipartUpload({
         inFlight.delete(partNumber);
         storedBytes += body.size;
         done.set(partNumber, { partNumber, etag });
-        trouble(false);
+        reportTrouble(false);
         report();
         return;
       } catch (cause) {
@@ -162,7 +162,7 @@ export function createMultipartUpload({
         // A pause aborted the request, which does not count as an attempt.
         if (signal.aborted) continue;
         if (!(cause instanceof TransientError) || attempt >= tries) throw cause;
-        trouble(true);
+        reportTrouble(true);
         await nap(attempt, signal);
         attempt += 1;
       }
@@ -195,7 +195,7 @@ export function createMultipartUpload({
           return;
         } catch (cause) {
           if (!(cause instanceof TransientError) || attempt >= tries) throw cause;
-          trouble(true);
+          reportTrouble(true);
           await nap(attempt, gate.signal());
           await gate.ready();
         }
@@ -279,29 +279,29 @@ export async function sendFile(
 
 /** Cuts a stream of bytes into parts. Holds at most one unsent part in memory. */
 export function createPartCutter(upload: MultipartUpload, partSize: number) {
-  let pieces: Uint8Array<ArrayBuffer>[] = [];
-  let held = 0;
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bufferedBytes = 0;
   let partNumber = 0;
   async function flush() {
     partNumber += 1;
-    const body = new Blob(pieces);
-    pieces = [];
-    held = 0;
+    const body = new Blob(chunks);
+    chunks = [];
+    bufferedBytes = 0;
     await upload.add(partNumber, body);
   }
   return {
     /** Copies the bytes, because the producer may reuse its buffer. */
     async push(bytes: Uint8Array) {
       for (let at = 0; at < bytes.length; ) {
-        const piece = bytes.slice(at, at + partSize - held);
-        pieces.push(piece);
-        held += piece.length;
-        at += piece.length;
-        if (held === partSize) await flush();
+        const chunk = bytes.slice(at, at + partSize - bufferedBytes);
+        chunks.push(chunk);
+        bufferedBytes += chunk.length;
+        at += chunk.length;
+        if (bufferedBytes === partSize) await flush();
       }
     },
     async end() {
-      if (held > 0) await flush();
+      if (bufferedBytes > 0) await flush();
       await upload.finish();
     },
   };

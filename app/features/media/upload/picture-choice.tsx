@@ -1,24 +1,24 @@
 import { ImagePlus, ImageUp, X } from "lucide-react";
 import type { Entry } from "#app/features/media/upload/entry.ts";
-import type { DroppedPicture } from "#app/features/media/upload/entry-store.ts";
+import type { DroppedImage } from "#app/features/media/upload/entry-store.ts";
 import type { UploadManager } from "#app/features/media/upload/upload-manager.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 import { formatBytes } from "./format.ts";
 
-interface PictureChoiceProps {
-  pictures: DroppedPicture[];
+interface ImageChoiceProps {
+  images: DroppedImage[];
   entry: Entry | undefined;
   manager: UploadManager;
 }
 
-export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) {
-  if (pictures.length === 0) return null;
-  const video = entry?.videoId && !entry.isPicture && entry.file ? entry.file.name : null;
+export function ImageChoice({ images, entry, manager }: ImageChoiceProps) {
+  if (images.length === 0) return null;
+  const video = entry?.videoId && !entry.isImage && entry.file ? entry.file.name : null;
   return (
     <ul aria-label={t("upload.pictures.listAriaLabel")} className="grid gap-3">
-      {pictures.map(({ key, file, url }) => (
+      {images.map(({ key, file, url }) => (
         <li
           key={key}
           className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg p-4 ring-1 ring-line ring-inset"

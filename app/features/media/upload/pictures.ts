@@ -1,45 +1,45 @@
 import { t } from "#i18n/t.ts";
-import { fileShown } from "./entry.ts";
+import { toEntryFile } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { TransientError } from "./multipart-upload.ts";
-import { PICTURE_LONG_SIDE, redraw } from "./posters.ts";
-import { putBytes } from "./transport.ts";
+import { POSTER_LONG_SIDE, redraw } from "./posters.ts";
+import { sendBytes } from "./transport.ts";
 import { sendPoster } from "./videos-api.ts";
 
 /** Image types that the server accepts. The browser converts other types first. */
-const TAKEN = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 const LONGEST_SIDE = 8192;
 
-interface PictureEvents {
+interface ImageEvents {
   draftOf(key: string): Promise<string>;
   onPoster(file: File): void;
 }
 
-export function createPictures(store: EntryStore, { draftOf, onPoster }: PictureEvents) {
+export function createDroppedImages(store: EntryStore, { draftOf, onPoster }: ImageEvents) {
   const sending = new Map<string, { file: File; ended: AbortController }>();
   let nextKey = 0;
 
   function offer(file: File) {
     nextKey += 1;
     store.set({
-      pictures: [
-        ...store.get().pictures,
+      droppedImages: [
+        ...store.get().droppedImages,
         { key: `picture-${nextKey}`, file, url: URL.createObjectURL(file) },
       ],
     });
   }
 
   function take(key: string): File | null {
-    const { pictures } = store.get();
-    const picture = pictures.find((p) => p.key === key);
-    store.set({ pictures: pictures.filter((p) => p.key !== key) });
-    if (picture) URL.revokeObjectURL(picture.url);
-    return picture?.file ?? null;
+    const { droppedImages } = store.get();
+    const image = droppedImages.find((p) => p.key === key);
+    store.set({ droppedImages: droppedImages.filter((p) => p.key !== key) });
+    if (image) URL.revokeObjectURL(image.url);
+    return image?.file ?? null;
   }
 
-  function post(pictureKey: string) {
-    const file = take(pictureKey);
+  function post(imageKey: string) {
+    const file = take(imageKey);
     if (!file) return;
     const { entries, selected } = store.get();
     const free = entries.find(
@@ -47,7 +47,7 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
     );
     const entry = free ?? store.newEntry();
     if (!free) store.set({ entries: [...entries, entry] });
-    store.update(entry.key, () => ({ isPicture: true, file: fileShown(file) }));
+    store.update(entry.key, () => ({ isImage: true, file: toEntryFile(file) }));
     store.set({ selected: entry.key });
     sending.set(entry.key, { file, ended: new AbortController() });
     void send(entry.key);
@@ -59,12 +59,12 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
     const { file, ended } = work;
     store.updateFile(key, { state: "uploading", error: null, canRetry: false });
     try {
-      const body = TAKEN.includes(file.type) ? file : await redraw(file, LONGEST_SIDE);
+      const body = IMAGE_TYPES.includes(file.type) ? file : await redraw(file, LONGEST_SIDE);
       const videoId = await draftOf(key);
       ended.signal.throwIfAborted();
       const onProgress = (sent: number) =>
         store.updateFile(key, { sent: Math.min(file.size, sent) });
-      await putBytes(
+      await sendBytes(
         `/api/videos/${encodeURIComponent(videoId)}/picture?name=${encodeURIComponent(file.name.slice(0, 255))}`,
         body,
         {
@@ -72,7 +72,7 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
           onProgress,
         },
       );
-      const small = await redraw(file, PICTURE_LONG_SIDE).catch(() => null);
+      const small = await redraw(file, POSTER_LONG_SIDE).catch(() => null);
       if (small) {
         await sendPoster(videoId, small).catch(() => undefined);
         store.update(key, () => ({
@@ -98,18 +98,18 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
     offer,
     post,
     send,
-    use(pictureKey: string) {
-      const file = take(pictureKey);
+    use(imageKey: string) {
+      const file = take(imageKey);
       if (file) onPoster(file);
     },
-    drop: (pictureKey: string) => void take(pictureKey),
+    drop: (imageKey: string) => void take(imageKey),
     stop(key: string) {
       sending.get(key)?.ended.abort();
       sending.delete(key);
     },
     dispose() {
       for (const { ended } of sending.values()) ended.abort();
-      for (const { url } of store.get().pictures) URL.revokeObjectURL(url);
+      for (const { url } of store.get().droppedImages) URL.revokeObjectURL(url);
       sending.clear();
     },
   };

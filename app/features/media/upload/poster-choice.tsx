@@ -9,12 +9,12 @@ export function PosterChoice({
   entry: Entry;
   onChoose: (index: number) => void;
 }) {
-  if (entry.isPicture) {
-    const [picture] = entry.posters;
-    return picture ? (
+  if (entry.isImage) {
+    const [poster] = entry.posters;
+    return poster ? (
       <img
-        src={picture.url}
-        alt={picture.label}
+        src={poster.url}
+        alt={poster.label}
         className="max-h-80 rounded-lg bg-scrim object-contain"
       />
     ) : null;

@@ -3,12 +3,12 @@ import type { Poster } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { sendPoster } from "./videos-api.ts";
 
-export const PICTURE_LONG_SIDE = 1280;
+export const POSTER_LONG_SIDE = 1280;
 
 export function createPosters(store: EntryStore) {
-  function offer(key: string, made: { at: number; image: Blob }[]) {
-    if (made.length === 0) return;
-    const posters: Poster[] = made.map(({ at, image }) => ({
+  function offer(key: string, candidates: { at: number; image: Blob }[]) {
+    if (candidates.length === 0) return;
+    const posters: Poster[] = candidates.map(({ at, image }) => ({
       url: URL.createObjectURL(image),
       image,
       label: t("upload.poster.frameLabel", { at: clock(at) }),
@@ -24,11 +24,11 @@ export function createPosters(store: EntryStore) {
     if (!entry?.videoId || !poster) return;
     const before = entry.poster;
     store.update(key, () => ({ poster: index }));
-    const isTaken = await sendPoster(entry.videoId, poster.image).then(
+    const isAccepted = await sendPoster(entry.videoId, poster.image).then(
       () => true,
       () => false,
     );
-    if (!isTaken) {
+    if (!isAccepted) {
       store.update(key, () => ({ poster: before }));
       store.set({ notice: t("upload.poster.saveFailure") });
     }
@@ -40,7 +40,7 @@ export function createPosters(store: EntryStore) {
       store.set({ notice: t("upload.poster.videoRequired") });
       return;
     }
-    const image = await redraw(file, PICTURE_LONG_SIDE).catch(() => null);
+    const image = await redraw(file, POSTER_LONG_SIDE).catch(() => null);
     if (!image) {
       store.set({ notice: t("upload.pictures.unreadable", { name: file.name }) });
       return;
@@ -65,13 +65,13 @@ const clock = (seconds: number) =>
  * @throws DOMException if this browser cannot decode the image
  */
 export async function redraw(file: Blob, longSide: number): Promise<Blob> {
-  const picture = await createImageBitmap(file);
-  const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(picture.width * scale)),
-    Math.max(1, Math.round(picture.height * scale)),
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
   );
-  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
   return canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
 }

@@ -40,7 +40,7 @@ export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPane
         </Button>
       </div>
       <p className="text-muted text-sm">
-        {entry.isPicture ? t("upload.publish.pictureHint") : t("upload.publish.videoHint")}
+        {entry.isImage ? t("upload.publish.pictureHint") : t("upload.publish.videoHint")}
       </p>
     </section>
   );

@@ -11,7 +11,8 @@ interface RenditionListProps {
   onRetry: ((name: RenditionName) => void) | null;
 }
 
-const wordOf = (name: RenditionName) => (name === "audio" ? t("upload.renditions.audio") : name);
+const renditionLabel = (name: RenditionName) =>
+  name === "audio" ? t("upload.renditions.audio") : name;
 
 export function RenditionList({ label, renditions, onRetry }: RenditionListProps) {
   const failed = renditions.filter((r) => r.state === "failed");
@@ -21,8 +22,8 @@ export function RenditionList({ label, renditions, onRetry }: RenditionListProps
         {renditions.map((r) => (
           <li key={r.name} className="tabular flex items-center gap-1.5">
             <RenditionIcon rendition={r} />
-            {wordOf(r.name)}
-            <span className="text-muted">{stateWord(r)}</span>
+            {renditionLabel(r.name)}
+            <span className="text-muted">{stateLabel(r)}</span>
           </li>
         ))}
       </ul>
@@ -34,12 +35,12 @@ export function RenditionList({ label, renditions, onRetry }: RenditionListProps
               className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
             >
               <span className="min-w-0 text-danger">
-                {wordOf(r.name)}: {r.reason ?? t("upload.conversion.stoppedWithoutReason")}
+                {renditionLabel(r.name)}: {r.reason ?? t("upload.conversion.stoppedWithoutReason")}
               </span>
               {onRetry && (
                 <Button size="sm" onClick={() => onRetry(r.name)}>
                   <RotateCw aria-hidden />
-                  {t("upload.renditions.retry", { name: wordOf(r.name) })}
+                  {t("upload.renditions.retry", { name: renditionLabel(r.name) })}
                 </Button>
               )}
             </li>
@@ -59,7 +60,7 @@ function RenditionIcon({ rendition }: { rendition: RenditionProgress }) {
   return <Minus aria-hidden className="size-4 text-muted" />;
 }
 
-function stateWord(rendition: RenditionProgress): string {
+function stateLabel(rendition: RenditionProgress): string {
   if (rendition.state === "ready") return t("upload.renditions.state.ready");
   if (rendition.state === "failed") return t("upload.renditions.state.failed");
   if (rendition.state === "planned") return t("upload.renditions.state.waiting");

@@ -1,6 +1,6 @@
 import { UNFINISHED_MAX, type UnfinishedVideo } from "#worker/domain/media/uploads/contract.ts";
 import type { Conversions } from "./conversions.ts";
-import { type Entry, entryOfVideo, fileShown } from "./entry.ts";
+import { type Entry, entryOfVideo, toEntryFile } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import type { Found, UploadKeeper } from "./local/keeper.ts";
 import { lockVideo } from "./local/tab-lock.ts";
@@ -47,20 +47,20 @@ export function createResuming(
     const { record } = local;
     const isStored = entry.file?.state === "completed" && record.purpose === "original";
     if (local.kind !== "file") {
-      const asks = local.kind === "ask" ? record : null;
+      const permissionRecord = local.kind === "ask" ? record : null;
       const file =
-        entry.file ?? fileShown({ name: record.fileName, size: record.size }, { state: "lost" });
+        entry.file ?? toEntryFile({ name: record.fileName, size: record.size }, { state: "lost" });
       return append({
         ...entry,
         file,
-        resumes: { fileName: record.fileName, size: record.size, isStored, asks },
+        resumes: { fileName: record.fileName, size: record.size, isStored, permissionRecord },
       });
     }
     const { file } = local;
     // The local record may belong to a newer file than the open upload.
     const known = upload?.fileName === file.name && upload.size === file.size ? upload : null;
     const copy = record.isCopied ? "kept" : "handle";
-    const run = runningWith({ file, handle: record.handle }, { known, isKept: record.isCopied });
+    const run = runningWith({ file, handle: record.handle }, { known, isStored: record.isCopied });
     running.set(entry.key, run);
     if (isStored) {
       append({ ...entry, resumes: null });
@@ -74,7 +74,7 @@ export function createResuming(
     append({
       ...entry,
       isReplacement: record.purpose === "replacement",
-      file: fileShown(file, { sent, copy }),
+      file: toEntryFile(file, { sent, copy }),
       resumes: null,
     });
   }
@@ -92,10 +92,12 @@ export function createResuming(
 
   /** Must be called from a click, because the browser otherwise asks for no permission. */
   async function allow(key: string) {
-    const asks = store.entry(key)?.resumes?.asks;
-    const file = asks && (await keeper.ask(asks));
-    if (file) return giveFile(key, { file, handle: asks.handle });
-    store.update(key, ({ resumes }) => ({ resumes: resumes && { ...resumes, asks: null } }));
+    const permissionRecord = store.entry(key)?.resumes?.permissionRecord;
+    const file = permissionRecord && (await keeper.requestFile(permissionRecord));
+    if (file) return giveFile(key, { file, handle: permissionRecord.handle });
+    store.update(key, ({ resumes }) => ({
+      resumes: resumes && { ...resumes, permissionRecord: null },
+    }));
   }
 
   return { restore, allow };

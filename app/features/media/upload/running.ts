@@ -12,7 +12,7 @@ export interface Running extends PickedFile {
   upload: MultipartUpload | null;
   known: StartedUpload | null;
   /** `isKept` is true if no copy must be made: a copy exists, or the browser cannot make one. */
-  isKept: boolean;
+  isStored: boolean;
   lock: TabLock | null;
   isSending: boolean;
   isStopped: boolean;
@@ -24,7 +24,7 @@ export const runningWith = (picked: PickedFile, more: Partial<Running> = {}): Ru
   ...picked,
   upload: null,
   known: null,
-  isKept: false,
+  isStored: false,
   lock: null,
   isSending: false,
   isStopped: false,
@@ -35,10 +35,10 @@ export function stopRunning(run: Running | undefined): void {
   if (!run) return;
   run.isStopped = true;
   run.upload?.cancel();
-  letGo(run);
+  releaseRun(run);
 }
 
-export function letGo(run: Running | undefined): void {
+export function releaseRun(run: Running | undefined): void {
   run?.lock?.release();
   if (run) run.lock = null;
 }

@@ -12,7 +12,7 @@ import type { EntryStore } from "./entry-store.ts";
 import type { UploadKeeper } from "./local/keeper.ts";
 import { lockVideo } from "./local/tab-lock.ts";
 import { TransientError } from "./multipart-upload.ts";
-import { letGo, type Running, type RunningFiles, stopRunning } from "./running.ts";
+import { type Running, type RunningFiles, releaseRun, stopRunning } from "./running.ts";
 import { createTransfer } from "./transfer.ts";
 import { abortUpload } from "./transport.ts";
 import { removeVideo } from "./videos-api.ts";
@@ -59,10 +59,11 @@ export function createSending(
     run.isSending = true;
     try {
       // A file with a stored copy was already checked before the copy was made.
-      if (!run.isKept) await assertContent(run.file);
+      if (!run.isStored) await assertContent(run.file);
       const videoId = await reached(key, () => draftOf(key));
-      if (run.isStopped) return void (entry.isKept || removeVideo(videoId).catch(() => undefined));
-      await takeTurn(key, run, videoId);
+      if (run.isStopped)
+        return void (entry.isStored || removeVideo(videoId).catch(() => undefined));
+      await processFile(key, run, videoId);
       if (run.isStopped) return;
       keep(key, run, videoId);
       await transfer(key, run, await begin(key, run, videoId));
@@ -82,7 +83,7 @@ export function createSending(
     void admit();
   }
 
-  async function takeTurn(key: string, run: Running, videoId: string) {
+  async function processFile(key: string, run: Running, videoId: string) {
     run.lock ??= await lockVideo(videoId, { wait: false });
     if (run.lock) return;
     store.updateFile(key, { state: "elsewhere" });
@@ -156,7 +157,7 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
     });
     conversions().stop(key);
     store.updateProcessing(key, { state: "none" });
-    letGo(running.get(key));
+    releaseRun(running.get(key));
   }
 
   function settle(key: string) {
@@ -167,7 +168,7 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
       !["done", "failed"].includes(entry.processing.state)
     )
       return;
-    letGo(running.get(key));
+    releaseRun(running.get(key));
     store.updateFile(key, { copy: "none" });
     void keeper.forget(entry.videoId);
   }

@@ -10,9 +10,9 @@ import { formatBytes } from "./format.ts";
 
 /** Returns the bytes of storage in the next larger plan; null if that storage is unlimited. */
 function largerThan(plan: Plan): number | null {
-  const own = ENTITLEMENTS[plan].storageBytes ?? 0;
+  const currentBytes = ENTITLEMENTS[plan].storageBytes ?? 0;
   const next = Object.values(ENTITLEMENTS).find(
-    ({ storageBytes }) => storageBytes !== null && storageBytes > own,
+    ({ storageBytes }) => storageBytes !== null && storageBytes > currentBytes,
   )?.storageBytes;
   return next ?? null;
 }

@@ -14,7 +14,7 @@ const PARTS_AT_ONCE = 4;
 const READ_AFTER_MS = 2000;
 
 const CONVERT_CHECK_MS = 4000;
-const CONVERT_BESIDE_SECONDS = 10;
+const CONVERT_WITHIN_SECONDS = 10;
 /** Minimum interval of progress updates. More updates would slow down the upload. */
 const SHOW_EVERY_MS = 200;
 
@@ -33,8 +33,8 @@ export function createTransfer(
   const purposeOf = (key: string) => (store.entry(key)?.isReplacement ? "replacement" : "original");
 
   function keep(key: string, run: Running, videoId: string) {
-    if (run.isKept) return;
-    run.isKept = true;
+    if (run.isStored) return;
+    run.isStored = true;
     const order = { videoId, purpose: purposeOf(key), file: run.file, handle: run.handle } as const;
     void keeper.keep(order, (copy) => store.updateFile(key, { copy }));
   }
@@ -85,9 +85,9 @@ export function createTransfer(
   async function reached<T>(key: string, call: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const answer = await call();
+        const result = await call();
         if (store.entry(key)?.file?.isCutOff) store.updateFile(key, { isCutOff: false });
-        return answer;
+        return result;
       } catch (cause) {
         const mayPassSoon =
           cause instanceof TypeError || (cause instanceof ApiError && cause.status >= 500);
@@ -113,9 +113,9 @@ function createEarlyConversion(store: EntryStore, conversions: () => Conversions
   function convertBeside(key: string, run: Running) {
     const file = store.entry(key)?.file;
     if (run.isStopped || file?.state !== "uploading") return;
-    const left =
+    const secondsLeft =
       file.speed === null ? Number.POSITIVE_INFINITY : (file.size - file.sent) / file.speed;
-    if (left > CONVERT_BESIDE_SECONDS) conversions().release(key);
+    if (secondsLeft > CONVERT_WITHIN_SECONDS) conversions().release(key);
     else setTimeout(() => convertBeside(key, run), CONVERT_CHECK_MS);
   }
 

@@ -30,7 +30,7 @@ export const abortUpload = (uploadId: string): Promise<void> =>
 const isTransient = (status: number) =>
   status === 0 || status === 403 || status === 408 || status === 429 || status >= 500;
 
-async function patiently<T>(call: () => Promise<T>): Promise<T> {
+async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {
@@ -58,13 +58,14 @@ export function createTransport(
   /** Unused links by part number. A retry requests a new link, in case the old link failed. */
   const links = new Map(given.map(({ partNumber, url }) => [partNumber, url]));
 
-  function wanted(partNumber: number, size: number): { partNumber: number; size: number }[] {
+  function partsToSign(partNumber: number, size: number): { partNumber: number; size: number }[] {
     const parts = [{ partNumber, size }];
     if (!file) return parts;
     for (let next = partNumber + 1; next < partNumber + SIGNED_AHEAD; next++) {
-      const left = file.size - (next - 1) * file.partSize;
-      if (left <= 0) break;
-      if (!links.has(next)) parts.push({ partNumber: next, size: Math.min(file.partSize, left) });
+      const remaining = file.size - (next - 1) * file.partSize;
+      if (remaining <= 0) break;
+      if (!links.has(next))
+        parts.push({ partNumber: next, size: Math.min(file.partSize, remaining) });
     }
     return parts;
   }
@@ -73,37 +74,37 @@ export function createTransport(
   return {
     async sign(partNumber, size) {
       // Only one request for links runs, because its response usually contains the next links too.
-      const turn = asking.then(async () => {
+      const signing = asking.then(async () => {
         if (links.has(partNumber)) return;
         const request = apiRequest<SignedParts>("POST", `${path}/parts`, {
-          parts: wanted(partNumber, size),
+          parts: partsToSign(partNumber, size),
         });
-        for (const { partNumber: n, url } of (await patiently(() => sendOnce(request))).parts)
+        for (const { partNumber: n, url } of (await withRetry(() => sendOnce(request))).parts)
           links.set(n, url);
       });
-      asking = turn.catch(() => undefined);
-      await turn;
+      asking = signing.catch(() => undefined);
+      await signing;
       const url = links.get(partNumber);
       links.delete(partNumber);
       if (!url) throw new Error(t("upload.files.partLinkMissing"));
       return url;
     },
-    put: putPart,
+    put: sendPart,
     async find(partNumber) {
-      const { parts } = await patiently(() => getJson<UploadStatus>(path));
+      const { parts } = await withRetry(() => getJson<UploadStatus>(path));
       return parts.find((part) => part.partNumber === partNumber)?.etag ?? null;
     },
     async complete(parts: SentPart[]) {
-      await patiently(() => sendOnce(apiRequest("POST", `${path}/complete`, { parts })));
+      await withRetry(() => sendOnce(apiRequest("POST", `${path}/complete`, { parts })));
     },
   };
 }
 
-const Refusal = z.object({ error: z.string() });
+const Rejection = z.object({ error: z.string() });
 
-function refusalOf(text: string): string | null {
+function rejectionOf(text: string): string | null {
   try {
-    const parsed = Refusal.safeParse(JSON.parse(text));
+    const parsed = Rejection.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data.error : null;
   } catch {
     // Errors of R2 are XML without a message for users.
@@ -112,7 +113,7 @@ function refusalOf(text: string): string | null {
 }
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
-export const putBytes = (
+export const sendBytes = (
   url: string,
   body: Blob,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (sent: number) => void },
@@ -129,7 +130,7 @@ export const putBytes = (
     request.ontimeout = request.onerror;
     request.onload = () => {
       if (request.status === 200) return resolve(request);
-      const message = refusalOf(request.responseText) ?? t("upload.files.failure");
+      const message = rejectionOf(request.responseText) ?? t("upload.files.failure");
       reject(
         isTransient(request.status)
           ? new TransientError(message)
@@ -140,8 +141,8 @@ export const putBytes = (
     request.send(body);
   });
 
-const putPart: UploadTransport["put"] = async (url, body, options) => {
-  const etag = (await putBytes(url, body, options)).getResponseHeader("ETag")?.replaceAll('"', "");
+const sendPart: UploadTransport["put"] = async (url, body, options) => {
+  const etag = (await sendBytes(url, body, options)).getResponseHeader("ETag")?.replaceAll('"', "");
   if (!etag) throw new ApiError(200, t("upload.files.failure"));
   return etag;
 };

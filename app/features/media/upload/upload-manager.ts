@@ -3,12 +3,12 @@ import type { RenditionName } from "#worker/domain/media/renditions/contract-nam
 import type { OwnVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { type Conversions, createConversions } from "./conversions.ts";
 import { createDrafts } from "./drafts.ts";
-import { entryOfVideo, fileShown, isBusy, judgeFile } from "./entry.ts";
+import { entryOfVideo, isBusy, judgeFile, toEntryFile } from "./entry.ts";
 import { createEntryStore, type EntryStore } from "./entry-store.ts";
 import { createCopyFolder } from "./local/copies.ts";
 import { createUploadKeeper, readFound } from "./local/keeper.ts";
 import { createRecordStore } from "./local/records.ts";
-import { createPictures } from "./pictures.ts";
+import { createDroppedImages } from "./pictures.ts";
 import { createPosters } from "./posters.ts";
 import { createResuming } from "./resuming.ts";
 import { type PickedFile, type RunningFiles, runningWith, stopRunning } from "./running.ts";
@@ -54,7 +54,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     onUnreadable: (key, message) => void sending.refuse(key, message),
     onEnded: sending.settle,
   });
-  const pictures = createPictures(store, {
+  const droppedImages = createDroppedImages(store, {
     draftOf: drafts.draftOf,
     onPoster: (file) => void posters.take(file),
   });
@@ -63,7 +63,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     maxFiles,
     running,
     conversions,
-    pictures,
+    droppedImages,
     admit: sending.admit,
   });
   const resuming = createResuming(store, {
@@ -83,7 +83,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
   const { remove, dispose } = createRemoval(store, {
     running,
     keeper,
-    pictures,
+    droppedImages,
     conversions,
     posters,
     drafts,
@@ -97,9 +97,9 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     select: (key: string) => store.set({ selected: key }),
     addFiles,
     choosePoster: posters.choose,
-    postPicture: pictures.post,
-    posterOf: pictures.use,
-    dropPicture: pictures.drop,
+    postPicture: droppedImages.post,
+    posterOf: droppedImages.use,
+    dropPicture: droppedImages.drop,
     restore: resuming.restore,
     allow: resuming.allow,
     convertStored,
@@ -107,7 +107,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     pause: sending.pause,
     resume: sending.resume,
     retry: (key: string) =>
-      store.entry(key)?.isPicture ? void pictures.send(key) : sending.retry(key),
+      store.entry(key)?.isImage ? void droppedImages.send(key) : sending.retry(key),
     remove,
     edit: drafts.edit,
     save: drafts.save,
@@ -136,17 +136,16 @@ function createReplacing(
 
   /** Viewers watch the old file until the server has stored the new file. */
   function replaceFile(video: OwnVideo, picked: PickedFile) {
-    const verdict = judgeFile(picked.file, maxFileMb);
+    const check = judgeFile(picked.file, maxFileMb);
     const known = store.get().entries.find((e) => e.videoId === video.id);
     const key = known?.key ?? store.newEntry().key;
     const entry = { ...entryOfVideo(key, video, null), isReplacement: true, resumes: null };
     conversions.stop(key);
-    if (verdict.kind !== "video") {
-      const error =
-        verdict.kind === "refused" ? verdict.reason : t("upload.replace.pictureRejected");
-      entry.file = fileShown(picked.file, { state: "error", error });
+    if (check.kind !== "video") {
+      const error = check.kind === "refused" ? check.reason : t("upload.replace.pictureRejected");
+      entry.file = toEntryFile(picked.file, { state: "error", error });
     } else {
-      entry.file = fileShown(picked.file);
+      entry.file = toEntryFile(picked.file);
       running.set(key, runningWith(picked));
     }
     const others = store.get().entries.filter((e) => e.key !== key);
@@ -160,7 +159,7 @@ function createReplacing(
 interface RemovalOptions {
   running: RunningFiles;
   keeper: ReturnType<typeof createUploadKeeper>;
-  pictures: ReturnType<typeof createPictures>;
+  droppedImages: ReturnType<typeof createDroppedImages>;
   conversions: Conversions;
   posters: ReturnType<typeof createPosters>;
   drafts: ReturnType<typeof createDrafts>;
@@ -169,12 +168,12 @@ interface RemovalOptions {
 
 function createRemoval(
   store: EntryStore,
-  { running, keeper, pictures, conversions, posters, drafts, admit }: RemovalOptions,
+  { running, keeper, droppedImages, conversions, posters, drafts, admit }: RemovalOptions,
 ) {
   function stop(key: string) {
     stopRunning(running.get(key));
     running.delete(key);
-    pictures.stop(key);
+    droppedImages.stop(key);
     conversions.stop(key);
     posters.forget(key);
     drafts.forget(key);
@@ -194,7 +193,7 @@ function createRemoval(
       selected: entries.some((e) => e.key === selected) ? selected : (next?.key ?? ""),
       notice: null,
     });
-    if (entry.videoId && !entry.isKept && !entry.isPublished)
+    if (entry.videoId && !entry.isStored && !entry.isPublished)
       await removeVideo(entry.videoId).catch(() => undefined);
     else if (entry.uploadId && entry.file?.state !== "completed")
       await abortUpload(entry.uploadId).catch(() => undefined);
@@ -203,7 +202,7 @@ function createRemoval(
 
   function dispose() {
     for (const { key } of store.get().entries) stop(key);
-    pictures.dispose();
+    droppedImages.dispose();
     drafts.dispose();
   }
 
@@ -213,31 +212,33 @@ function createRemoval(
 interface IntakeOptions extends Pick<ManagerOptions, "maxFileMb" | "maxFiles"> {
   running: RunningFiles;
   conversions: Conversions;
-  pictures: ReturnType<typeof createPictures>;
+  droppedImages: ReturnType<typeof createDroppedImages>;
   admit: () => Promise<void>;
 }
 
 function createIntake(
   store: EntryStore,
-  { maxFileMb, maxFiles, running, conversions, pictures, admit }: IntakeOptions,
+  { maxFileMb, maxFiles, running, conversions, droppedImages, admit }: IntakeOptions,
 ) {
   function addFiles(files: Iterable<PickedFile>) {
-    const taken = store.get().entries.filter((e) => e.file !== null && !e.isPublished).length;
+    const fileCount = store.get().entries.filter((e) => e.file !== null && !e.isPublished).length;
     const list = [...files];
-    const room = Math.max(0, maxFiles - taken);
-    const left = list.length - room;
-    store.set({ notice: left > 0 ? t("upload.files.tooMany", { max: maxFiles, left }) : null });
+    const room = Math.max(0, maxFiles - fileCount);
+    const excess = list.length - room;
+    store.set({
+      notice: excess > 0 ? t("upload.files.tooMany", { max: maxFiles, left: excess }) : null,
+    });
     for (const picked of list.slice(0, room)) addFile(picked);
   }
 
   function addFile(picked: PickedFile) {
     const { file } = picked;
-    const verdict = judgeFile(file, maxFileMb);
-    if (verdict.kind === "image") return pictures.offer(file);
-    if (verdict.kind === "refused") {
+    const check = judgeFile(file, maxFileMb);
+    if (check.kind === "image") return droppedImages.offer(file);
+    if (check.kind === "refused") {
       const entry = {
         ...store.newEntry(),
-        file: fileShown(file, { state: "error", error: verdict.reason }),
+        file: toEntryFile(file, { state: "error", error: check.reason }),
       };
       store.set({ entries: [...store.get().entries, entry] });
       return;
@@ -259,7 +260,7 @@ function createIntake(
       return;
     }
     store.update(key, (e) => ({
-      file: fileShown(file, { sent: e.file?.sent ?? 0 }),
+      file: toEntryFile(file, { sent: e.file?.sent ?? 0 }),
       resumes: null,
     }));
     void admit();
@@ -267,10 +268,10 @@ function createIntake(
 
   function keyForFile(file: File): string {
     const { entries, selected } = store.get();
-    const own = entries.find(
+    const resumable = entries.find(
       (e) => e.resumes?.fileName === file.name && e.resumes.size === file.size,
     );
-    if (own) return own.key;
+    if (resumable) return resumable.key;
     const chosen = entries.find((e) => e.key === selected);
     const isWaiting =
       chosen && (chosen.file === null || chosen.file.state === "error" || chosen.resumes !== null);

@@ -30,7 +30,7 @@ import { DraftList } from "./draft-list.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FileRow } from "./file-row.tsx";
 import { HeightNote } from "./height-note.tsx";
-import { PictureChoice } from "./picture-choice.tsx";
+import { ImageChoice } from "./picture-choice.tsx";
 import { PosterChoice } from "./poster-choice.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import { StorageMeter } from "./storage-meter.tsx";
@@ -70,7 +70,7 @@ export function UploadStudio({
   publishHeight,
 }: UploadStudioProps) {
   const manager = useManager({ userId, unfinished, draft });
-  const { entries, selected, pictures, notice } = useSyncExternalStore(
+  const { entries, selected, droppedImages, notice } = useSyncExternalStore(
     manager.subscribe,
     manager.getState,
     manager.getState,
@@ -92,7 +92,7 @@ export function UploadStudio({
               maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb}
               maxFiles={UPLOAD_PAGE_LIMITS.maxFiles}
             />
-            <PictureChoice pictures={pictures} entry={entry} manager={manager} />
+            <ImageChoice images={droppedImages} entry={entry} manager={manager} />
             {notice && <Alert variant="warning">{notice}</Alert>}
             {files.length > 0 && (
               <ul aria-label={t("upload.files.listAriaLabel")} className="grid gap-3">
@@ -147,7 +147,7 @@ export function UploadStudio({
       <LeaveGuard
         isBusy={manager.isBusy}
         title={t("upload.leave.files.confirmTitle")}
-        description={leaveWords(entries)}
+        description={leaveMessage(entries)}
         action={t("upload.leave.confirmAction")}
         cancel={t("upload.leave.cancel")}
         onLeave={manager.dispose}
@@ -162,12 +162,12 @@ function useManager({
   draft,
 }: Pick<UploadStudioProps, "userId" | "unfinished" | "draft">): UploadManager {
   const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
-  const begun = useRef(unfinished);
+  const hasBegun = useRef(unfinished);
   const restored = useRef<Promise<void> | null>(null);
   useEffect(() => {
     // Restores only once, because a later list also contains the uploads that this page itself has
     // started.
-    restored.current ??= manager.restore(begun.current);
+    restored.current ??= manager.restore(hasBegun.current);
     return manager.listen();
   }, [manager]);
   const opened = useRef<string | null>(null);
@@ -294,8 +294,8 @@ function useDraftRemoval(manager: UploadManager, draftId: string | undefined) {
   return useCallback(
     async (videoId: string) => {
       if ((await runOrToast(removeVideo(videoId), t("upload.drafts.delete.failure"))).ok) {
-        const shown = manager.getState().entries.find((e) => e.videoId === videoId);
-        if (shown) await manager.remove(shown.key);
+        const requested = manager.getState().entries.find((e) => e.videoId === videoId);
+        if (requested) await manager.remove(requested.key);
         if (draftId === videoId) return navigate("/upload", { replace: true });
       }
       revalidate();
@@ -360,7 +360,7 @@ function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: Entr
   );
 }
 
-const leaveWords = (entries: Entry[]) =>
+const leaveMessage = (entries: Entry[]) =>
   entries.some(
     (e) =>
       isBusy(e) &&

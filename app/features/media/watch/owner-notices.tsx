@@ -12,11 +12,11 @@ const VISIBLE_TO = {
   unlisted: msg("watch.ownerNotices.unlisted"),
 };
 
-export function OwnerNotices({ video }: { video: WatchableVideo }) {
+export function CreatorNotices({ video }: { video: WatchableVideo }) {
   const { processing, state, visibility } = video;
   useRevalidating(processing.planned > 0);
   const isDraft = state === "draft";
-  const made = processing.ready + processing.planned + processing.failed;
+  const finished = processing.ready + processing.planned + processing.failed;
   if (!isDraft && visibility === "public" && processing.planned + processing.failed === 0)
     return null;
   return (
@@ -36,10 +36,13 @@ export function OwnerNotices({ video }: { video: WatchableVideo }) {
             <LoaderCircle aria-hidden className="size-4 animate-[spin_900ms_linear_infinite]" />
             <span className="tabular">
               {video.playable
-                ? t("watch.ownerNotices.renditions.readyCount", { ready: processing.ready, made })
+                ? t("watch.ownerNotices.renditions.readyCount", {
+                    ready: processing.ready,
+                    made: finished,
+                  })
                 : t("watch.ownerNotices.renditions.readyKeepOpen", {
                     ready: processing.ready,
-                    made,
+                    made: finished,
                   })}
             </span>
           </span>

@@ -32,9 +32,9 @@ export function Reactions({ videoId, ...stored }: ReactionState & { videoId: str
       });
       return;
     }
-    const wanted = reaction === pressed ? null : pressed;
-    setReaction(wanted, {
-      request: reactionRequest(videoId, wanted),
+    const next = reaction === pressed ? null : pressed;
+    setReaction(next, {
+      request: reactionRequest(videoId, next),
       failedTitle: t("watch.reactions.saveFailure"),
     });
   };
@@ -48,10 +48,10 @@ export function Reactions({ videoId, ...stored }: ReactionState & { videoId: str
       choose(pressed);
     },
   });
-  const half = (mine: boolean) =>
+  const buttonClass = (isSelected: boolean) =>
     cn(
       "rounded-none px-4 focus-visible:-outline-offset-2",
-      mine && "text-accent [&_svg]:fill-current",
+      isSelected && "text-accent [&_svg]:fill-current",
     );
   return (
     <form method="post" action={action} className="contents">
@@ -59,7 +59,7 @@ export function Reactions({ videoId, ...stored }: ReactionState & { videoId: str
         <legend className="sr-only">{t("watch.reactions.groupLabel")}</legend>
         <Button
           variant="quiet"
-          className={cn("tabular", half(state.reaction === "like"), "rounded-l-full")}
+          className={cn("tabular", buttonClass(state.reaction === "like"), "rounded-l-full")}
           aria-label={t("watch.reactions.likeAriaLabel", { likes: counted(state.likes) })}
           {...press("like")}
         >
@@ -69,7 +69,7 @@ export function Reactions({ videoId, ...stored }: ReactionState & { videoId: str
         <span aria-hidden className="my-2 w-px bg-line" />
         <Button
           variant="quiet"
-          className={cn(half(state.reaction === "dislike"), "rounded-r-full")}
+          className={cn(buttonClass(state.reaction === "dislike"), "rounded-r-full")}
           aria-label={t("watch.reactions.dislikeAriaLabel")}
           {...press("dislike")}
         >

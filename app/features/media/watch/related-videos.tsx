@@ -3,7 +3,7 @@ import { CardMenu, menuOfVideo } from "#app/features/trust/safety/card-menu.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { VerifiedMark } from "#app/ui/verified-mark.tsx";
-import { Age, PictureBadge, Thumbnail } from "#app/ui/video-card.tsx";
+import { Age, ImageBadge, Thumbnail } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
@@ -31,7 +31,7 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
                 duration={video.kind === "image" ? null : video.duration}
                 progress={video.progress}
               >
-                {video.kind === "image" && <PictureBadge />}
+                {video.kind === "image" && <ImageBadge />}
               </Thumbnail>
               <div className="min-w-0">
                 <h3 className="line-clamp-2 text-sm leading-snug">

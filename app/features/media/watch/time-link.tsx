@@ -16,11 +16,11 @@ export function TimeLink({
   className?: string;
 }) {
   const { search } = useLocation();
-  const there = new URLSearchParams(search);
-  there.set("t", String(seconds));
+  const params = new URLSearchParams(search);
+  params.set("t", String(seconds));
   return (
     <Link
-      to={`?${there}`}
+      to={`?${params}`}
       preventScrollReset
       replace
       className={className}
@@ -40,17 +40,17 @@ export function TimeLink({
 export function useTimes(text: string): React.ReactNode {
   const duration = useContext(TimesOf);
   if (duration === null) return text;
-  return splitTimes(text, duration).map((piece) =>
-    "seconds" in piece ? (
+  return splitTimes(text, duration).map((segment) =>
+    "seconds" in segment ? (
       <TimeLink
-        key={piece.at}
-        seconds={piece.seconds}
+        key={segment.at}
+        seconds={segment.seconds}
         className="tabular text-accent underline underline-offset-2"
       >
-        {piece.text}
+        {segment.text}
       </TimeLink>
     ) : (
-      piece.text
+      segment.text
     ),
   );
 }

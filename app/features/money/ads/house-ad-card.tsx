@@ -28,7 +28,7 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
   const hydrated = useHydrated();
   const skip = useRef<HTMLButtonElement>(null);
   const { seconds, end } = useCard(ad, onEnd);
-  const left = HOUSE_AD_SECONDS - seconds;
+  const secondsLeft = HOUSE_AD_SECONDS - seconds;
   const wait = HOUSE_AD_SKIP_SECONDS - seconds;
   const canSkip = wait <= 0;
 
@@ -59,7 +59,7 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
       <p className="flex items-center gap-2 font-semibold text-sm">
         <LogoMark className="size-5" />
         {rich("ads.card.countdown", {
-          left,
+          left: secondsLeft,
           span: (text) => (
             <span className="tabular ml-auto font-normal opacity-80" aria-hidden>
               {text}
@@ -120,12 +120,12 @@ function useCard(ad: HouseAd, onEnd: () => void) {
     (outcome: HouseAdOutcome) => {
       if (ended.current) return;
       ended.current = true;
-      tell(ad, outcome);
+      report(ad, outcome);
       latest.current();
     },
     [ad],
   );
-  useEffect(() => tell(ad, "shown"), [ad]);
+  useEffect(() => report(ad, "shown"), [ad]);
   useEffect(() => {
     const timer = setInterval(() => !document.hidden && setSeconds((n) => n + 1), 1000);
     return () => clearInterval(timer);
@@ -136,7 +136,7 @@ function useCard(ad: HouseAd, onEnd: () => void) {
   return { seconds, end };
 }
 
-const tell = ({ ticket }: HouseAd, event: HouseAdEventInput["event"]): void =>
+const report = ({ ticket }: HouseAd, event: HouseAdEventInput["event"]): void =>
   sendInBackground(
     apiRequest("POST", "/api/house-ads/events", { ticket, event } satisfies HouseAdEventInput),
   );

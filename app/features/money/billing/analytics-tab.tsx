@@ -66,7 +66,7 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
               {
                 label: t("billing.analytics.viewsLabel"),
                 value: formatCount(own.views.now),
-                note: against(
+                note: comparison(
                   own.views,
                   t("billing.analytics.viewsTotal", { allViews: formatCount(own.allViews) }),
                 ),
@@ -74,7 +74,7 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
               {
                 label: t("billing.analytics.watchTimeLabel"),
                 value: hours(own.watchedMs.now),
-                note: against(own.watchedMs),
+                note: comparison(own.watchedMs),
               },
               {
                 label: t("billing.analytics.followersLabel"),
@@ -124,7 +124,10 @@ const hours = (ms: number) => {
 };
 
 /** Returns `otherwise` if the previous 28 days have no data. */
-function against({ now, before }: Growth, otherwise = t("billing.analytics.noComparison")): string {
+function comparison(
+  { now, before }: Growth,
+  otherwise = t("billing.analytics.noComparison"),
+): string {
   if (before === 0) return otherwise;
   const percent = new Intl.NumberFormat(intlLocale(), {
     style: "percent",

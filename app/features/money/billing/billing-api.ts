@@ -29,7 +29,7 @@ export const createPortal = () => apiRequest<Portal>("POST", "/api/subscriptions
 export const failureOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError ? error.message : otherwise;
 
-export const sayFailure = (error: unknown, otherwise: string) =>
+export const showFailure = (error: unknown, otherwise: string) =>
   toast({
     title: t("billing.common.errorTitle"),
     description: failureOf(error, otherwise),

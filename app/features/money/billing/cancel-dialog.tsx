@@ -19,8 +19,8 @@ interface CancelDialogProps {
 
 export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialogProps) {
   const atEnd = useMutation();
-  const now = useMutation();
-  const isBusy = atEnd.isBusy || now.isBusy;
+  const endNow = useMutation();
+  const isBusy = atEnd.isBusy || endNow.isBusy;
   const [fault, setFault] = useState<string | null>(null);
   const {
     currentPeriodEnd,
@@ -29,10 +29,10 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
     cancelAtPeriodEnd,
     status,
   } = record;
-  const until = currentPeriodEnd === null ? null : formatDate(currentPeriodEnd);
+  const endDate = currentPeriodEnd === null ? null : formatDate(currentPeriodEnd);
   const cancel = async (immediate: boolean) => {
     setFault(null);
-    const cancelled = await (immediate ? now : atEnd).run(cancelPlan(immediate));
+    const cancelled = await (immediate ? endNow : atEnd).run(cancelPlan(immediate));
     if (cancelled.ok) onCancelled(cancelled.response.message);
     else setFault(failureOf(cancelled.error, t("billing.cancel.failure")));
   };
@@ -56,12 +56,12 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
             <li className="grid gap-2 border-line border-t pt-4">
               <p className="text-sm">
                 {status === "trialing"
-                  ? until === null
+                  ? endDate === null
                     ? t("billing.cancel.trialUndatedBody")
-                    : t("billing.cancel.trialEndBody", { until })
-                  : until === null
+                    : t("billing.cancel.trialEndBody", { until: endDate })
+                  : endDate === null
                     ? t("billing.cancel.periodUndatedBody")
-                    : t("billing.cancel.periodEndBody", { until })}
+                    : t("billing.cancel.periodEndBody", { until: endDate })}
               </p>
               <Button variant="outline" block disabled={isBusy} onClick={() => void cancel(false)}>
                 {atEnd.isBusy ? t("billing.cancel.busy") : t("billing.cancel.periodEndAction")}
@@ -76,7 +76,7 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
               })}
             </p>
             <Button variant="danger" block disabled={isBusy} onClick={() => void cancel(true)}>
-              {now.isBusy ? t("billing.cancel.busy") : t("billing.cancel.immediateAction")}
+              {endNow.isBusy ? t("billing.cancel.busy") : t("billing.cancel.immediateAction")}
             </Button>
           </li>
           <li className="border-line border-t pt-4">

@@ -48,13 +48,13 @@ function Change({ choice, onChanged }: { choice: PlanChoice; onChanged: () => vo
   const { isBusy, run } = useMutation();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     previewChange({ plan, billingCycle }).then(
-      (found) => !left && setCost(found),
-      (error: unknown) => !left && setFault(failureOf(error, t("billing.change.failure"))),
+      (found) => !isUnmounted && setCost(found),
+      (error: unknown) => !isUnmounted && setFault(failureOf(error, t("billing.change.failure"))),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [plan, billingCycle]);
   const change = async () => {

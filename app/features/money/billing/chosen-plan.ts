@@ -6,7 +6,11 @@ import type { PlanChoice } from "#worker/domain/money/billing/contract-api.ts";
 /** Local storage key of the plan chosen before the checkout, with its price in dollars. */
 const KEY = "selectedPlan";
 
-const Kept = z.object({ name: z.string(), price: z.number(), interval: z.enum(["month", "year"]) });
+const StoredChoice = z.object({
+  name: z.string(),
+  price: z.number(),
+  interval: z.enum(["month", "year"]),
+});
 
 export function keepChoice({ plan, billingCycle }: PlanChoice, cents: number): void {
   const interval = billingCycle === "yearly" ? "year" : "month";
@@ -20,12 +24,12 @@ export function keepChoice({ plan, billingCycle }: PlanChoice, cents: number): v
   }
 }
 
-export function keptChoice(): PlanChoice | null {
+export function storedChoice(): PlanChoice | null {
   try {
-    const kept = Kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? "null"));
-    if (!kept.success) return null;
-    const plan = kept.data.name === t(PLAN_NAMES.creator_pro) ? "creator_pro" : "premium";
-    return { plan, billingCycle: kept.data.interval === "year" ? "yearly" : "monthly" };
+    const stored = StoredChoice.safeParse(JSON.parse(localStorage.getItem(KEY) ?? "null"));
+    if (!stored.success) return null;
+    const plan = stored.data.name === t(PLAN_NAMES.creator_pro) ? "creator_pro" : "premium";
+    return { plan, billingCycle: stored.data.interval === "year" ? "yearly" : "monthly" };
   } catch {
     return null;
   }

@@ -13,7 +13,7 @@ import { PLANS, type Plan } from "#worker/domain/accounts/users/contract.ts";
 import type { Catalogue } from "#worker/domain/money/billing/contract-api.ts";
 import { keepChoice } from "./chosen-plan.ts";
 
-const ABOUT: Record<Plan, Message> = {
+const TAGLINES: Record<Plan, Message> = {
   free: msg("billing.plans.tagline.free"),
   premium: msg("billing.plans.tagline.premium"),
   creator_pro: msg("billing.plans.tagline.creatorPro"),
@@ -86,7 +86,7 @@ function PlanCard({
           {isCurrent && <Badge variant="paid">{t("billing.plans.currentBadge")}</Badge>}
           {plan === "premium" && <Badge variant="accent">{t("billing.plans.popularBadge")}</Badge>}
         </div>
-        <p className="text-muted text-sm">{t(ABOUT[plan])}</p>
+        <p className="text-muted text-sm">{t(TAGLINES[plan])}</p>
       </div>
       {price}
       {children}

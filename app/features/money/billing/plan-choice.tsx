@@ -20,11 +20,11 @@ export function CycleSwitch({ cycle, saving, onChange }: CycleSwitchProps) {
   const [search] = useSearchParams();
   const otherCycle = new URLSearchParams(search);
   otherCycle.set("cycle", cycle === "yearly" ? "monthly" : "yearly");
-  const words = (of: Cycle) =>
+  const cycleClass = (of: Cycle) =>
     cn("text-sm transition-colors", cycle === of ? "font-semibold text-ink" : "text-muted");
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <span aria-hidden className={words("monthly")}>
+      <span aria-hidden className={cycleClass("monthly")}>
         {t("billing.plans.cycle.monthly")}
       </span>
       <noscript>
@@ -45,7 +45,7 @@ export function CycleSwitch({ cycle, saving, onChange }: CycleSwitchProps) {
         checked={cycle === "yearly"}
         onCheckedChange={(on) => onChange(on ? "yearly" : "monthly")}
       />
-      <span aria-hidden className={words("yearly")}>
+      <span aria-hidden className={cycleClass("yearly")}>
         {t("billing.plans.cycle.yearly")}
       </span>
       {saving > 0 && (

@@ -4,14 +4,14 @@ import { useViewer } from "#app/lib/viewer.ts";
 import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 
 /** The page's loader may have synchronized the plan with Stripe, so the app shell must reload. */
-export function usePlanTold(plan: Plan | null): void {
+export function useNotifyPlanChange(plan: Plan | null): void {
   const viewer = useViewer();
   const { revalidate } = useRevalidator();
-  const asked = useRef<Plan | null>(null);
+  const requested = useRef<Plan | null>(null);
   const isOld = plan !== null && viewer !== null && viewer.plan !== plan;
   useEffect(() => {
-    if (!isOld || asked.current === plan) return;
-    asked.current = plan;
+    if (!isOld || requested.current === plan) return;
+    requested.current = plan;
     revalidate();
   }, [isOld, plan, revalidate]);
 }

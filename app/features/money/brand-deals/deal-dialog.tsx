@@ -23,7 +23,7 @@ import {
   tierLabel,
 } from "#worker/domain/money/brand-deals/contract.ts";
 import type { Brand } from "#worker/domain/money/brand-deals/contract-api.ts";
-import { rangeWords } from "./deal-words.ts";
+import { formatRange } from "./deal-words.ts";
 import { enterDeal } from "./deals-api.ts";
 
 const DAY = 86_400_000;
@@ -35,8 +35,11 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
   const [tier, setTier] = useState<Tier>("bronze");
   const [amount, setAmount] = useState("");
   const [times] = useState(() => {
-    const soon = suggestedTime(Date.now());
-    return { acceptBy: toLocalInput(soon + 6 * DAY), deliverBy: toLocalInput(soon + 27 * DAY) };
+    const suggested = suggestedTime(Date.now());
+    return {
+      acceptBy: toLocalInput(suggested + 6 * DAY),
+      deliverBy: toLocalInput(suggested + 27 * DAY),
+    };
   });
   const cents = centsOf(amount);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -93,7 +96,7 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field
               label={t("brandDeals.dealForm.tierLabel")}
-              hint={t("brandDeals.dealForm.tierHint", { range: rangeWords(tier) })}
+              hint={t("brandDeals.dealForm.tierHint", { range: formatRange(tier) })}
               error={fields.tier}
             >
               {(control) => (

@@ -13,7 +13,7 @@ import { BrandName } from "./offer-card.tsx";
 
 export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo[] }) {
   const [isDelivering, setDelivering] = useState(false);
-  const { word, variant } = STATES[deal.state];
+  const { label, variant } = STATES[deal.state];
   const isOpen = deal.state === "accepted" || deal.state === "disputed";
   const { video } = deal;
   return (
@@ -22,7 +22,7 @@ export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo
         <div className="grid min-w-0 gap-1">
           <h3 className="break-words text-base">{deal.title}</h3>
           <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-            <Badge variant={variant}>{t(word)}</Badge>
+            <Badge variant={variant}>{t(label)}</Badge>
             <BrandName brand={deal.brand} />
           </p>
         </div>

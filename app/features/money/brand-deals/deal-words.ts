@@ -12,18 +12,18 @@ import type { Deal } from "#worker/domain/money/brand-deals/contract-api.ts";
 /** Labels of a deal's states. Amber: the creator waits. Green: paid. Red: action needed. */
 export const STATES: Record<
   DealState,
-  { word: Message; variant: "neutral" | "accent" | "pending" | "paid" | "danger" }
+  { label: Message; variant: "neutral" | "accent" | "pending" | "paid" | "danger" }
 > = {
-  draft: { word: msg("brandDeals.state.draft"), variant: "neutral" },
-  offered: { word: msg("brandDeals.state.offered"), variant: "accent" },
-  accepted: { word: msg("brandDeals.state.toDeliver"), variant: "accent" },
-  delivered: { word: msg("brandDeals.state.inReview"), variant: "pending" },
-  disputed: { word: msg("brandDeals.state.needsChanges"), variant: "danger" },
-  approved: { word: msg("brandDeals.state.onHold"), variant: "pending" },
-  paid: { word: msg("brandDeals.state.paid"), variant: "paid" },
-  declined: { word: msg("brandDeals.state.declined"), variant: "neutral" },
-  expired: { word: msg("brandDeals.state.expired"), variant: "neutral" },
-  cancelled: { word: msg("brandDeals.state.cancelled"), variant: "neutral" },
+  draft: { label: msg("brandDeals.state.draft"), variant: "neutral" },
+  offered: { label: msg("brandDeals.state.offered"), variant: "accent" },
+  accepted: { label: msg("brandDeals.state.toDeliver"), variant: "accent" },
+  delivered: { label: msg("brandDeals.state.inReview"), variant: "pending" },
+  disputed: { label: msg("brandDeals.state.needsChanges"), variant: "danger" },
+  approved: { label: msg("brandDeals.state.onHold"), variant: "pending" },
+  paid: { label: msg("brandDeals.state.paid"), variant: "paid" },
+  declined: { label: msg("brandDeals.state.declined"), variant: "neutral" },
+  expired: { label: msg("brandDeals.state.expired"), variant: "neutral" },
+  cancelled: { label: msg("brandDeals.state.cancelled"), variant: "neutral" },
 };
 
 type Amounts = Pick<Deal, "amountCents" | "creatorCents" | "currency">;
@@ -43,7 +43,7 @@ const short = (cents: number) =>
   }).format(cents / 100);
 
 /** Formats a tier's range: "$100 to $1K", "$10K and more". */
-export function rangeWords(tier: Tier): string {
+export function formatRange(tier: Tier): string {
   const { minCents, maxCents } = TIER_TERMS[tier];
   return tier === "platinum"
     ? t("brandDeals.tiers.rangeFrom", { minCents: short(minCents) })

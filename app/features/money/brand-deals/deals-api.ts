@@ -5,11 +5,13 @@ import type {
   DecisionInput,
 } from "#worker/domain/money/brand-deals/contract.ts";
 
-const own = (dealId: string, act: string, body: unknown) =>
+const postDealAction = (dealId: string, act: string, body: unknown) =>
   apiRequest("POST", `/api/brand-deals/${dealId}/${act}`, body);
-export const acceptDeal = (dealId: string) => own(dealId, "accept", { terms: true });
-export const declineDeal = (dealId: string, reason: string) => own(dealId, "decline", { reason });
-export const deliverDeal = (dealId: string, videoId: string) => own(dealId, "deliver", { videoId });
+export const acceptDeal = (dealId: string) => postDealAction(dealId, "accept", { terms: true });
+export const declineDeal = (dealId: string, reason: string) =>
+  postDealAction(dealId, "decline", { reason });
+export const deliverDeal = (dealId: string, videoId: string) =>
+  postDealAction(dealId, "deliver", { videoId });
 
 const staff = (dealId: string, act: string, body: unknown) =>
   apiRequest("POST", `/api/admin/brand-deals/${dealId}/${act}`, body);

@@ -17,7 +17,7 @@ import { decideDeal } from "./deals-api.ts";
 
 export type Decision = DecisionInput["decision"];
 
-const WORDS: Record<
+const LABELS: Record<
   Decision,
   {
     title: Message;
@@ -30,14 +30,14 @@ const WORDS: Record<
   approve: {
     title: msg("brandDeals.approve.confirmTitle"),
     about: ({ creator, creatorCents, currency, keepDays }) => {
-      const held = {
+      const amounts = {
         creatorCents: formatMoney(creatorCents, currency),
         chargebackDays: CHARGEBACK_DAYS,
         keepDays,
       };
       return creator
-        ? t("brandDeals.approve.namedConfirmBody", { ...held, username: creator.username })
-        : t("brandDeals.approve.confirmBody", held);
+        ? t("brandDeals.approve.namedConfirmBody", { ...amounts, username: creator.username })
+        : t("brandDeals.approve.confirmBody", amounts);
     },
     action: msg("brandDeals.approve.confirmAction"),
     done: msg("brandDeals.approve.success"),
@@ -73,12 +73,12 @@ export function DecisionDialog({
 }) {
   const { act, isBusy, fields } = useAct();
   const [reason, setReason] = useState("");
-  const words = WORDS[decision];
+  const labels = LABELS[decision];
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (
       await act(decideDeal(deal.id, { decision, reason }), {
-        done: t(words.done),
+        done: t(labels.done),
         failed: t("brandDeals.dialog.saveFailure"),
       })
     )
@@ -86,11 +86,11 @@ export function DecisionDialog({
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={t(words.title)} description={words.about(deal)}>
+      <DialogContent title={t(labels.title)} description={labels.about(deal)}>
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
           <Field
             label={t("brandDeals.decision.reasonLabel")}
-            hint={t(words.reason)}
+            hint={t(labels.reason)}
             error={fields.reason}
           >
             {(control) => (
@@ -112,7 +112,7 @@ export function DecisionDialog({
               busyLabel={t("brandDeals.decision.busy")}
               variant={decision === "cancel" ? "danger" : "primary"}
             >
-              {t(words.action)}
+              {t(labels.action)}
             </SubmitButton>
           </DialogFooter>
         </form>

@@ -11,7 +11,7 @@ import {
 
 const { followers, views } = TIER_TERMS.bronze;
 
-const WORDS: Record<DealObstacle, { title: Message; about: Message; to: string; label: Message }> =
+const LABELS: Record<DealObstacle, { title: Message; about: Message; to: string; label: Message }> =
   {
     plan: {
       title: msg("brandDeals.locked.plan.title"),
@@ -44,7 +44,7 @@ const WORDS: Record<DealObstacle, { title: Message; about: Message; to: string; 
   };
 
 export function DealsLocked({ obstacle }: { obstacle: DealObstacle }) {
-  const { title, about, to, label } = WORDS[obstacle];
+  const { title, about, to, label } = LABELS[obstacle];
   return (
     <EmptyState
       icon={Lock}

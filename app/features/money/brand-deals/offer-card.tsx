@@ -113,7 +113,7 @@ interface AcceptDialogProps {
 }
 
 function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
-  const [agreed, setAgreed] = useState(false);
+  const [hasAgreed, setAgreed] = useState(false);
   const { isBusy, reason, run } = useMutation();
   const { revalidate } = useRevalidator();
   const accept = async () => {
@@ -164,7 +164,7 @@ function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
           <label htmlFor={`agree-${offer.id}`} className="flex items-start gap-3">
             <Checkbox
               id={`agree-${offer.id}`}
-              checked={agreed}
+              checked={hasAgreed}
               onChange={(event) => setAgreed(event.target.checked)}
             />
             <span>{t("brandDeals.accept.termsLabel")}</span>
@@ -175,7 +175,7 @@ function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
           <DialogClose asChild>
             <Button variant="quiet">{t("brandDeals.accept.cancel")}</Button>
           </DialogClose>
-          <Button variant="primary" disabled={!agreed || isBusy} onClick={() => void accept()}>
+          <Button variant="primary" disabled={!hasAgreed || isBusy} onClick={() => void accept()}>
             {isBusy ? t("brandDeals.accept.busy") : t("brandDeals.accept.submit")}
           </Button>
         </DialogFooter>

@@ -22,7 +22,7 @@ const MONEY = {
 } as const;
 
 export function StaffDealRow({ deal }: { deal: StaffDeal }) {
-  const { word, variant } = STATES[deal.state];
+  const { label, variant } = STATES[deal.state];
   const money = MONEY[deal.money];
   return (
     <li className="grid gap-3 border-line border-t py-5 first:border-t-0 first:pt-0">
@@ -35,7 +35,7 @@ export function StaffDealRow({ deal }: { deal: StaffDeal }) {
                 ? t("brandDeals.state.accepted")
                 : deal.state === "disputed"
                   ? t("brandDeals.state.disputed")
-                  : t(word)}
+                  : t(label)}
             </Badge>
             {deal.state !== "paid" && <Badge variant={money.variant}>{t(money.word)}</Badge>}
             <span className="text-muted">{deal.brand.name}</span>
@@ -55,14 +55,14 @@ export function StaffDealRow({ deal }: { deal: StaffDeal }) {
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <Fact label={t("brandDeals.facts.audience")}>
           {deal.invited ? (
-            <Person person={deal.invited} />
+            <UserLink user={deal.invited} />
           ) : (
             t("brandDeals.tiers.tierAndAbove", { tier: tierLabel(deal.tier) })
           )}
         </Fact>
         {deal.creator && (
           <Fact label={t("brandDeals.facts.creator")}>
-            <Person person={deal.creator} />
+            <UserLink user={deal.creator} />
           </Fact>
         )}
         <Fact label={t("brandDeals.facts.acceptBy")}>
@@ -112,7 +112,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const Person = ({ person: { username } }: { person: { username: string } }) => (
+const UserLink = ({ user: { username } }: { user: { username: string } }) => (
   <Link to={`/@${username}`} className="underline underline-offset-4">
     @{username}
   </Link>
@@ -124,7 +124,7 @@ function Acts({ deal }: { deal: StaffDeal }) {
   const [open, setOpen] = useState<Decision | "offer" | null>(null);
   const { act, isBusy: isAsking } = useAct();
   const { state, money } = deal;
-  const ask = () =>
+  const requestPayment = () =>
     act(askForPayment(deal.id), {
       done: t("brandDeals.payment.request.success"),
       failed: t("brandDeals.payment.request.failure"),
@@ -137,7 +137,7 @@ function Acts({ deal }: { deal: StaffDeal }) {
           size="sm"
           variant={money === "none" ? "primary" : "secondary"}
           disabled={isAsking}
-          onClick={() => void ask()}
+          onClick={() => void requestPayment()}
         >
           {isAsking
             ? t("brandDeals.payment.request.busy")

@@ -10,7 +10,7 @@ import {
   tierLabel,
 } from "#worker/domain/money/brand-deals/contract.ts";
 import type { BrandDeals } from "#worker/domain/money/brand-deals/contract-api.ts";
-import { rangeWords } from "./deal-words.ts";
+import { formatRange } from "./deal-words.ts";
 
 export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">) {
   const next = nextTier(tier);
@@ -67,7 +67,7 @@ export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">
                     <span className="sr-only"> {t("brandDeals.tierCard.current")}</span>
                   )}
                 </th>
-                <td className="tabular py-2 text-right">{rangeWords(one)}</td>
+                <td className="tabular py-2 text-right">{formatRange(one)}</td>
               </tr>
             ))}
           </tbody>

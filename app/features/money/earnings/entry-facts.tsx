@@ -18,7 +18,11 @@ export function EntryFacts({ entry }: { entry: StatementEntry }) {
       </summary>
       <div className="mt-2 grid gap-4 rounded-md bg-surface p-4">
         {entry.why && (
-          <Why why={entry.why} cents={entry.purses.available ?? 0} currency={entry.currency} />
+          <ShareBasis
+            basis={entry.why}
+            cents={entry.purses.available ?? 0}
+            currency={entry.currency}
+          />
         )}
         <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
           {facts.map(([label, value]) => (
@@ -34,8 +38,16 @@ export function EntryFacts({ entry }: { entry: StatementEntry }) {
 }
 
 /** Figures with which the creator can verify the share of a subscriber's payment. */
-function Why({ why, cents, currency }: { why: PlanShareBasis; cents: number; currency: string }) {
-  const { month, baseCents, creatorsCents, watchedMs, allWatchedMs } = why;
+function ShareBasis({
+  basis,
+  cents,
+  currency,
+}: {
+  basis: PlanShareBasis;
+  cents: number;
+  currency: string;
+}) {
+  const { month, baseCents, creatorsCents, watchedMs, allWatchedMs } = basis;
   const share = allWatchedMs === 0 ? 0 : (watchedMs / allWatchedMs) * 100;
   const money = (amount: number) => formatMoney(amount, currency);
   return (
@@ -61,16 +73,16 @@ function factsOf(entry: StatementEntry): Fact[] {
   const { facts, currency } = entry;
   const money = (value: unknown) =>
     typeof value === "number" ? formatMoney(value, currency) : null;
-  const paid = grossAndFee(entry);
+  const amounts = grossAndFee(entry);
   const known: (readonly [string, string | null])[] = [
     [
       t("earnings.entry.countLabel"),
       typeof facts.count === "number" ? showArgument(facts.count) : null,
     ],
     [t("earnings.entry.rateLabel"), money(facts.rate)],
-    [t("earnings.entry.grossLabel"), paid && formatMoney(paid.gross, currency)],
-    [t("earnings.entry.feeLabel"), paid && formatMoney(paid.fee, currency)],
-    [t("earnings.entry.netLabel"), paid && formatMoney(paid.gross - paid.fee, currency)],
+    [t("earnings.entry.grossLabel"), amounts && formatMoney(amounts.gross, currency)],
+    [t("earnings.entry.feeLabel"), amounts && formatMoney(amounts.fee, currency)],
+    [t("earnings.entry.netLabel"), amounts && formatMoney(amounts.gross - amounts.fee, currency)],
     [t("earnings.entry.payoutLabel"), typeof facts.payout === "string" ? facts.payout : null],
     ...verdictFacts(entry),
     [t("earnings.entry.reversalLabel"), entry.reverses],
@@ -83,12 +95,14 @@ function factsOf(entry: StatementEntry): Fact[] {
 
 /** Returns how many playbacks of a views bonus counted, and how many did not for each reason. */
 function verdictFacts({ facts }: StatementEntry): Fact[] {
-  const stood = Object.entries(facts).flatMap(([name, n]) =>
+  const verdictCounts = Object.entries(facts).flatMap(([name, n]) =>
     name.startsWith("playbacks_") && typeof n === "number" ? [playbacksOf(name, n)] : [],
   );
-  return stood.length > 0 ? [[t("earnings.entry.playbacksLabel"), stood.join(", ")]] : [];
+  return verdictCounts.length > 0
+    ? [[t("earnings.entry.playbacksLabel"), verdictCounts.join(", ")]]
+    : [];
 }
-const WORDS: Record<string, Message> = {
+const LABELS: Record<string, Message> = {
   playbacks_counted: msg("earnings.entry.playbacks.verified"),
   playbacks_too_short: msg("earnings.entry.playbacks.tooShort"),
   playbacks_repeat: msg("earnings.entry.playbacks.repeated"),
@@ -101,6 +115,6 @@ const WORDS: Record<string, Message> = {
 };
 
 function playbacksOf(name: string, n: number): string {
-  const words = WORDS[name];
-  return words ? t(words, { n }) : `${showArgument(n)} ${name.slice(10)}`;
+  const label = LABELS[name];
+  return label ? t(label, { n }) : `${showArgument(n)} ${name.slice(10)}`;
 }

@@ -20,7 +20,7 @@ export function StatementList({ entries }: { entries: readonly StatementEntry[] 
               {formatTime(entry.postedAt)}
             </time>
           </p>
-          <p className="text-right text-muted text-sm">{whereOf(entry)}</p>
+          <p className="text-right text-muted text-sm">{describePurses(entry)}</p>
           <EntryFacts entry={entry} />
         </li>
       ))}
@@ -47,19 +47,19 @@ function Amount({ entry }: { entry: StatementEntry }) {
 export const signed = (cents: number, currency: string): string =>
   cents < 0 ? `−${formatMoney(-cents, currency)}` : `+${formatMoney(cents, currency)}`;
 
-function whereOf({ purses }: StatementEntry): string {
-  const moved = (["available", "clearing", "clawback"] as const).filter(
+function describePurses({ purses }: StatementEntry): string {
+  const changed = (["available", "clearing", "clawback"] as const).filter(
     (name) => purses[name] !== undefined,
   );
-  const words = {
+  const labels = {
     available: t("earnings.statement.balance.available"),
     clearing: t("earnings.statement.balance.clearing"),
     clawback: t("earnings.statement.balance.debt"),
   };
   const [from, to] = [
-    moved.find((name) => (purses[name] ?? 0) < 0),
-    moved.find((name) => (purses[name] ?? 0) > 0),
+    changed.find((name) => (purses[name] ?? 0) < 0),
+    changed.find((name) => (purses[name] ?? 0) > 0),
   ];
-  if (from && to) return `${words[from]} → ${words[to]}`;
-  return moved.map((name) => words[name]).join(", ");
+  if (from && to) return `${labels[from]} → ${labels[to]}`;
+  return changed.map((name) => labels[name]).join(", ");
 }

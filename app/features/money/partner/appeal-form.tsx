@@ -13,10 +13,10 @@ export function AppealForm() {
   const { act, isBusy } = useAct();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const said = text.trim();
-    setShort(said.length < APPEAL_MIN);
-    if (said.length >= APPEAL_MIN)
-      void act(apiRequest("POST", "/api/partner/appeal", { text: said }), {
+    const trimmed = text.trim();
+    setShort(trimmed.length < APPEAL_MIN);
+    if (trimmed.length >= APPEAL_MIN)
+      void act(apiRequest("POST", "/api/partner/appeal", { text: trimmed }), {
         done: t("partner.appeal.success"),
         failed: t("partner.appeal.failure"),
       });

@@ -18,21 +18,27 @@ import {
 import { CLAIM_STEP, progressOf } from "#worker/domain/money/partner/contract.ts";
 import type { Eligibility } from "#worker/domain/money/partner/contract-api.ts";
 
-export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?: number }) {
+export function Pitch({
+  eligibility,
+  mayReapplyAt,
+}: {
+  eligibility: Eligibility;
+  mayReapplyAt?: number;
+}) {
   return (
     <div className="grid gap-12">
-      <Offer again={again} />
+      <Offer mayReapplyAt={mayReapplyAt} />
       <Stats eligibility={eligibility} />
     </div>
   );
 }
 
 /** @param again days until a rejected user may apply again; hides the introduction */
-export function Offer({ again }: { again?: number }) {
+export function Offer({ mayReapplyAt }: { mayReapplyAt?: number }) {
   const step = CLAIM_STEP;
   return (
     <>
-      {again === undefined && (
+      {mayReapplyAt === undefined && (
         <section aria-labelledby="pitch" className="grid gap-4">
           <h2 id="pitch" className="text-lg">
             {t("partner.pitch.title")}
@@ -90,12 +96,12 @@ function Rates() {
         {t("partner.rates.title")}
       </h2>
       <dl className="grid">
-        {rates.map(([what, amount]) => (
+        {rates.map(([label, amount]) => (
           <div
-            key={what}
+            key={label}
             className="flex justify-between gap-4 border-line border-b py-2.5 last:border-0"
           >
-            <dt>{what}</dt>
+            <dt>{label}</dt>
             <dd className="tabular font-semibold">{amount}</dd>
           </div>
         ))}

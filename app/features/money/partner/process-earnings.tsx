@@ -31,7 +31,7 @@ export function ProcessEarnings({ status }: { status: PartnerStatus }) {
         </TabsList>
         <TabsContent value="views">
           <ClaimForm
-            what="views"
+            earningType="views"
             claimable={status.claimableViews}
             rate={PARTNER_RATES.views}
             claim={(views) =>
@@ -41,7 +41,7 @@ export function ProcessEarnings({ status }: { status: PartnerStatus }) {
         </TabsContent>
         <TabsContent value="followers">
           <ClaimForm
-            what="followers"
+            earningType="followers"
             claimable={status.claimableFollowers}
             rate={PARTNER_RATES.followers}
             claim={(newFollowers) =>
@@ -54,7 +54,7 @@ export function ProcessEarnings({ status }: { status: PartnerStatus }) {
   );
 }
 
-const WORDS = {
+const LABELS = {
   views: { have: msg("partner.claim.views.available"), paid: msg("partner.claim.views.success") },
   followers: {
     have: msg("partner.claim.followers.available"),
@@ -63,33 +63,33 @@ const WORDS = {
 };
 
 interface ClaimFormProps {
-  what: EarningType;
+  earningType: EarningType;
   claimable: number;
   /** Cents per thousand verified views or followers. */
   rate: number;
   claim: (count: number) => ApiRequest<void>;
 }
 
-function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
+function ClaimForm({ earningType, claimable, rate, claim }: ClaimFormProps) {
   const [typed, setTyped] = useState("");
   const { act, isBusy } = useAct();
-  const asked = typed === "" ? 0 : Number(typed);
-  const count = wholeSteps(Math.min(asked, CLAIM_MOST));
+  const requested = typed === "" ? 0 : Number(typed);
+  const count = wholeSteps(Math.min(requested, CLAIM_MOST));
   const cents = potentialCents(count, rate);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (count < CLAIM_STEP) return;
-    const words = {
+    const labels = {
       done: t("partner.claim.success"),
-      description: t(WORDS[what].paid, { cents: formatMoney(cents), n: count }),
+      description: t(LABELS[earningType].paid, { cents: formatMoney(cents), n: count }),
       failed: t("partner.claim.failure"),
     };
-    if (await act(claim(count), words)) setTyped("");
+    if (await act(claim(count), labels)) setTyped("");
   };
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
       <p>
-        {rich(WORDS[what].have, {
+        {rich(LABELS[earningType].have, {
           n: claimable,
           span: (text) => <span className="font-semibold">{text}</span>,
         })}
@@ -97,14 +97,12 @@ function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={
-            what === "views" ? t("partner.claim.views.label") : t("partner.claim.followers.label")
+            earningType === "views"
+              ? t("partner.claim.views.label")
+              : t("partner.claim.followers.label")
           }
           hint={t("partner.claim.rateHint", { rate: formatMoney(rate), step: CLAIM_STEP })}
-          error={
-            count > claimable
-              ? t("partner.claim.amountTooHigh", { claimable: claimable })
-              : undefined
-          }
+          error={count > claimable ? t("partner.claim.amountTooHigh", { claimable }) : undefined}
         >
           {(control) => (
             <Input
@@ -125,10 +123,8 @@ function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
           <output className="tabular grid h-11 items-center font-semibold text-xl">
             {formatMoney(cents)}
           </output>
-          {asked > count && count > 0 && (
-            <p className="text-muted text-sm">
-              {t("partner.claim.remainderHint", { count: count })}
-            </p>
+          {requested > count && count > 0 && (
+            <p className="text-muted text-sm">{t("partner.claim.remainderHint", { count })}</p>
           )}
         </div>
       </div>
@@ -139,7 +135,9 @@ function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
           variant="primary"
           disabled={count < CLAIM_STEP}
         >
-          {what === "views" ? t("partner.claim.views.submit") : t("partner.claim.followers.submit")}
+          {earningType === "views"
+            ? t("partner.claim.views.submit")
+            : t("partner.claim.followers.submit")}
         </SubmitButton>
         {wholeSteps(claimable) > 0 && (
           <Button

@@ -93,7 +93,7 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
               : t("partner.status.suspension.titleWithDate", { day: formatDate(decidedAt) })
           }
         >
-          {reason && <Said words={reason} />}
+          {reason && <Statement text={reason} />}
           <p className="mt-1">{t("partner.status.suspension.body")}</p>
         </Alert>
       );
@@ -108,18 +108,20 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
                 : t("partner.status.rejection.titleWithDate", { day: formatDate(decidedAt) })
             }
           >
-            {reason && <Said words={reason} />}
+            {reason && <Statement text={reason} />}
           </Alert>
           {appeal.state === "possible" && <AppealForm />}
           {appeal.state === "open" && (
             <Alert title={t("partner.status.appeal.title")}>
               {t("partner.status.appeal.body", { appealTakes: appealReviewTime() })}
-              {appeal.text && <Said words={appeal.text} who={t("partner.status.appeal.author")} />}
+              {appeal.text && (
+                <Statement text={appeal.text} author={t("partner.status.appeal.author")} />
+              )}
             </Alert>
           )}
           {appeal.state === "upheld" && (
             <Alert title={t("partner.decisions.appealRejected")}>
-              {appeal.reason && <Said words={appeal.reason} />}
+              {appeal.reason && <Statement text={appeal.reason} />}
             </Alert>
           )}
           {mayApplyAt !== null && mayApplyAt > now && (
@@ -138,14 +140,14 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
   }
 }
 
-const Said = ({
-  words,
-  who = t("partner.status.staffAuthor"),
+const Statement = ({
+  text,
+  author = t("partner.status.staffAuthor"),
 }: {
-  words: string;
-  who?: string;
+  text: string;
+  author?: string;
 }) => (
   <p className="whitespace-pre-line break-words">
-    {who}: “{words}”
+    {author}: “{text}”
   </p>
 );

@@ -11,8 +11,7 @@ interface ViewSumsProps {
 const isVerdict = (text: string): text is Verdict | "earlier" => text in VERDICT_WORDS;
 
 export function ViewSums({ playbacks, unclaimed }: ViewSumsProps) {
-  const of = (wanted: string) =>
-    playbacks.find(({ verdict }) => verdict === wanted)?.playbacks ?? 0;
+  const of = (name: string) => playbacks.find(({ verdict }) => verdict === name)?.playbacks ?? 0;
   const rejected = playbacks.filter(
     ({ verdict }) => verdict !== "counted" && verdict !== "earlier",
   );

@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
-import { nextWords, obstacleWords } from "./words.ts";
+import { describeNext, describeObstacle } from "./words.ts";
 
 export function BalanceSection({ of }: { of: PayoutOverview }) {
   const {
@@ -50,7 +50,7 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
         <Figure
           name={t("payouts.balance.nextPayoutLabel")}
           value={formatDate(next.at)}
-          about={nextWords(of)}
+          about={describeNext(of)}
         />
       </dl>
       <form.Form {...form.formProps} className="grid gap-3">
@@ -76,7 +76,7 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
             {form.result?.saved ??
               (obstacle === null
                 ? t("payouts.request.amountHint", { amount })
-                : obstacleWords(obstacle, of))}
+                : describeObstacle(obstacle, of))}
           </p>
         </div>
       </form.Form>

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PayoutSummary } from "#worker/domain/money/payouts/contract-api.ts";
-import { REQUESTED_BY, stateWords } from "./words.ts";
+import { describeState, REQUESTED_BY } from "./words.ts";
 
 export function HistorySection({ payouts }: { payouts: readonly PayoutSummary[] }) {
   return (
@@ -24,7 +24,7 @@ export function HistorySection({ payouts }: { payouts: readonly PayoutSummary[] 
 }
 
 function Payout({ of: payout }: { of: PayoutSummary }) {
-  const { label, badge, about } = stateWords(payout);
+  const { label, badge, about } = describeState(payout);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 text-sm">
       <div className="flex flex-wrap items-center gap-2">

@@ -11,9 +11,9 @@ export function LastPayout({
 }: {
   of: PayoutOverview;
 }) {
-  const left = Math.max(0, availableCents - owedCents) + clearingCents;
-  if (left === 0) return null;
-  const amount = formatMoney(left, currency);
+  const remainingCents = Math.max(0, availableCents - owedCents) + clearingCents;
+  if (remainingCents === 0) return null;
+  const amount = formatMoney(remainingCents, currency);
   if (account?.state === "ready")
     return (
       <Alert title={t("payouts.closing.title", { amount })}>{t("payouts.closing.body")}</Alert>

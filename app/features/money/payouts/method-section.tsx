@@ -14,9 +14,9 @@ import {
   type SetUpPurpose,
 } from "#worker/domain/money/payouts/contract.ts";
 import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
-import { dueWords, whenOf } from "./words.ts";
+import { describeRequirements, whenOf } from "./words.ts";
 
-export interface SetUpAnswer extends ActionResult {
+export interface SetUpResult extends ActionResult {
   url?: string;
 }
 
@@ -52,7 +52,7 @@ const STATES: Record<
 };
 
 export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: PayoutOverview }) {
-  const words = account && STATES[account.state];
+  const state = account && STATES[account.state];
   const isOff = obstacle === "off" || obstacle === "email";
   // A submission unmounts the button before the response redirects, so the forms stay in this
   // component.
@@ -79,21 +79,21 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
           label={t("payouts.account.setUpAction")}
         />
       )}
-      {account && words && (
+      {account && state && (
         <>
           <SettingsRow
             title={
               <span className="flex flex-wrap items-center gap-2">
                 {t("payouts.account.providerName")}
-                <Badge variant={words.badge}>{t(words.label)}</Badge>
+                <Badge variant={state.badge}>{t(state.label)}</Badge>
               </span>
             }
-            about={account.state === "ready" && account.bank ? account.bank : t(words.about)}
+            about={account.state === "ready" && account.bank ? account.bank : t(state.about)}
           />
           {account.state === "incomplete" && (
             <ul className="-mt-3 grid list-disc gap-1 pl-5 text-sm">
-              {dueWords(account.due).map((word) => (
-                <li key={word}>{word}</li>
+              {describeRequirements(account.due).map((requirement) => (
+                <li key={requirement}>{requirement}</li>
               ))}
             </ul>
           )}
@@ -122,7 +122,7 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
 
 /** A script opens the provider's URL, because the CSP forbids forms to submit to other sites. */
 const useSetUp = (purpose: SetUpPurpose) =>
-  useActionForm<SetUpAnswer>(`account-${purpose}`, ({ url }) => url && window.location.assign(url));
+  useActionForm<SetUpResult>(`account-${purpose}`, ({ url }) => url && window.location.assign(url));
 
 interface SetUpProps {
   form: ReturnType<typeof useSetUp>;

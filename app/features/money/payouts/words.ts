@@ -11,7 +11,7 @@ import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
 
 export const whenOf = formatTime;
 
-export function obstacleWords(
+export function describeObstacle(
   obstacle: Obstacle,
   {
     heldUntil,
@@ -54,13 +54,18 @@ export function obstacleWords(
 
 type Badge = "neutral" | "pending" | "paid" | "danger";
 
-interface StateWords {
+interface StateText {
   label: string;
   badge: Badge;
   about: string;
 }
 
-export function stateWords({ state, failure, returnedCents, currency }: PayoutSummary): StateWords {
+export function describeState({
+  state,
+  failure,
+  returnedCents,
+  currency,
+}: PayoutSummary): StateText {
   switch (state) {
     case "queued":
       return {
@@ -132,7 +137,7 @@ const DUE: readonly (readonly [beginning: string, words: Message])[] = [
   ["tos_acceptance.", msg("payouts.requirement.stripeTerms")],
 ];
 
-export const dueWords = (due: readonly string[]): string[] => [
+export const describeRequirements = (due: readonly string[]): string[] => [
   ...new Set(
     due.map((name) =>
       t(
@@ -143,7 +148,7 @@ export const dueWords = (due: readonly string[]): string[] => [
   ),
 ];
 
-export function nextWords({
+export function describeNext({
   next,
   thresholdCents,
   currency,

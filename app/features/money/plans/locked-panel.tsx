@@ -15,13 +15,13 @@ import { PLANS } from "#worker/domain/accounts/users/contract.ts";
 interface LockedPanelProps {
   title: string;
   /** Lowest level of analytics that includes the panel. */
-  wanted: AnalyticsDepth;
+  required: AnalyticsDepth;
   children: ReactNode;
 }
 
 /** Replaces a panel that the user's plan does not include, for which the server sends no data. */
-export function LockedPanel({ title, wanted, children }: LockedPanelProps) {
-  const opening = PLANS.filter((plan) => includesDepth(ENTITLEMENTS[plan].analytics, wanted)).map(
+export function LockedPanel({ title, required, children }: LockedPanelProps) {
+  const opening = PLANS.filter((plan) => includesDepth(ENTITLEMENTS[plan].analytics, required)).map(
     (plan) => t(PLAN_NAMES[plan]),
   );
   return (

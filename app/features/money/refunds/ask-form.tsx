@@ -26,9 +26,9 @@ import {
   type PaymentSummary,
   REFUND_KIND_LABELS,
 } from "#worker/domain/money/refunds/contract.ts";
-import { tellSaved } from "./tell-saved.ts";
+import { notifySaved } from "./tell-saved.ts";
 
-export interface AskedPayment extends PaymentSummary {
+export interface RefundablePayment extends PaymentSummary {
   rulings: Record<RefundKind, Ruling>;
   /** `isAppeal` is true if staff rejected the request before, so that the form sends the appeal. */
   isAppeal: boolean;
@@ -36,8 +36,8 @@ export interface AskedPayment extends PaymentSummary {
   isRunning: boolean;
 }
 
-export function AskForm({ payment }: { payment: AskedPayment }) {
-  const form = useActionForm("ask", tellSaved);
+export function AskForm({ payment }: { payment: RefundablePayment }) {
+  const form = useActionForm("ask", notifySaved);
   const kinds = REFUND_KINDS.filter((kind) => payment.rulings[kind].gives !== "nothing");
   const [kind, setKind] = useState<RefundKind>(kinds[0] ?? "other");
   const onChange = ({ target }: FormEvent<HTMLFormElement> & { target: EventTarget }) => {

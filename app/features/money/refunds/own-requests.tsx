@@ -16,9 +16,9 @@ import {
   REFUND_KIND_LABELS,
 } from "#worker/domain/money/refunds/contract.ts";
 import { RequestState } from "./request-state.tsx";
-import { tellSaved } from "./tell-saved.ts";
+import { notifySaved } from "./tell-saved.ts";
 
-export function OwnRequests({
+export function RefundRequests({
   requests,
   appealable,
 }: {
@@ -69,8 +69,8 @@ const addressOf = ({ subjectType, subjectId }: Pick<PaymentSummary, "subjectType
   `/refund-request?${subjectType}=${encodeURIComponent(subjectId)}`;
 
 function nextOf({ state, decidedAt }: OwnRequest): string {
-  const takes = refundTakes()
-    .map(([how, time]) => `${how}: ${time}`)
+  const durations = refundTakes()
+    .map(([method, time]) => `${method}: ${time}`)
     .join(", ");
   switch (state) {
     case "open":
@@ -78,7 +78,7 @@ function nextOf({ state, decidedAt }: OwnRequest): string {
     case "approved":
       return t("refunds.nextStep.approved");
     case "refunded":
-      return t("refunds.nextStep.refunded", { takes });
+      return t("refunds.nextStep.refunded", { takes: durations });
     case "failed":
       return t("refunds.nextStep.failed");
     case "refused":
@@ -98,7 +98,7 @@ function nextOf({ state, decidedAt }: OwnRequest): string {
 }
 
 function Withdraw({ request }: { request: OwnRequest }) {
-  const form = useActionForm(`withdraw-${request.id}`, tellSaved);
+  const form = useActionForm(`withdraw-${request.id}`, notifySaved);
   return (
     <form.Form {...form.formProps} className="grid gap-3">
       <FormFault form={form} />

@@ -12,6 +12,6 @@ const STATES = {
 } as const;
 
 export function RequestState({ state }: { state: RefundState }) {
-  const [variant, words] = STATES[state];
-  return <Badge variant={variant}>{t(words)}</Badge>;
+  const [variant, label] = STATES[state];
+  return <Badge variant={variant}>{t(label)}</Badge>;
 }

@@ -16,7 +16,7 @@ interface AmountChoiceProps {
 export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const isOwn = typed !== "";
+  const isCustom = typed !== "";
   return (
     <fieldset className="grid gap-2" aria-describedby={error === null ? undefined : `${id}-error`}>
       <legend className="mb-2 font-semibold text-sm">{t("tips.amount.label")}</legend>
@@ -26,7 +26,7 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
             key={preset}
             cents={preset}
             name={id}
-            checked={!isOwn && cents === preset}
+            checked={!isCustom && cents === preset}
             onChange={() => {
               setTyped("");
               onCents(preset);
@@ -42,11 +42,11 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
           id={`${id}-own`}
           inputMode="decimal"
           autoComplete="off"
-          className={cn("tabular", isOwn && "ring-2 ring-accent")}
+          className={cn("tabular", isCustom && "ring-2 ring-accent")}
           placeholder="0.00"
           value={typed}
           maxLength={10}
-          aria-invalid={isOwn && (cents === null || error !== null) ? true : undefined}
+          aria-invalid={isCustom && (cents === null || error !== null) ? true : undefined}
           onChange={({ target: { value } }) => {
             setTyped(value);
             onCents(value === "" ? TIP_PRESETS[1] : centsOf(value));
@@ -54,7 +54,7 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
         />
       </div>
       {error !== null && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {isOwn && cents === null && <FieldError>{t("tips.amount.invalidFormat")}</FieldError>}
+      {isCustom && cents === null && <FieldError>{t("tips.amount.invalidFormat")}</FieldError>}
     </fieldset>
   );
 }

@@ -62,8 +62,12 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Left label={t("tips.limits.today")} left={budget.dayLeft} of={budget.dayCents} />
-        <Left label={t("tips.limits.lastMonth")} left={budget.monthLeft} of={budget.monthCents} />
+        <Remaining label={t("tips.limits.today")} remaining={budget.dayLeft} of={budget.dayCents} />
+        <Remaining
+          label={t("tips.limits.lastMonth")}
+          remaining={budget.monthLeft}
+          of={budget.monthCents}
+        />
       </div>
       {budget.next && (
         <p className="text-pending text-sm">
@@ -107,21 +111,21 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
   );
 }
 
-function Left({ label, left, of }: { label: string; left: number; of: number }) {
+function Remaining({ label, remaining, of }: { label: string; remaining: number; of: number }) {
   return (
     <div className="grid gap-1.5 text-sm">
       <p className="flex justify-between gap-3">
         <span className="text-muted">{label}</span>
         <span className="tabular">
           {rich("tips.limits.remaining", {
-            left: formatMoney(left),
+            left: formatMoney(remaining),
             strong: (text) => <strong>{text}</strong>,
             of: formatMoney(of),
           })}
         </span>
       </p>
       <Progress
-        value={of === 0 ? 0 : left / of}
+        value={of === 0 ? 0 : remaining / of}
         label={t("tips.limits.remainingAriaLabel", { label })}
       />
     </div>

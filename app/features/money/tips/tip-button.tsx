@@ -9,7 +9,7 @@ import { t } from "#i18n/t.ts";
 import type { Tipping } from "./use-tipping.ts";
 
 const load = () => import("./tip-dialog.tsx");
-const warm = warmUp(load);
+const preload = warmUp(load);
 const TipDialog = lazy(load);
 
 interface TipButtonProps {
@@ -23,13 +23,13 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const opens = {
     "aria-haspopup": "dialog",
-    onPointerEnter: warm,
-    onFocus: warm,
+    onPointerEnter: preload,
+    onFocus: preload,
     onClick: () => {
-      setWanted(true);
+      setRequested(true);
       setOpen(true);
     },
   } as const;
@@ -70,7 +70,7 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
           </Button>
         </form>
       )}
-      {wanted && (
+      {isRequested && (
         <Suspense>
           <TipDialog tipping={tipping} name={name} open={open} onOpenChange={setOpen} />
         </Suspense>

@@ -20,7 +20,7 @@ import {
 import type { TipBudget, TipOptions } from "#worker/domain/money/tips/contract-api.ts";
 import { AmountChoice } from "./amount-choice.tsx";
 import { tipApi } from "./tip-api.ts";
-import { cardName, TipLimitsNote, TipRefusal } from "./tip-terms.tsx";
+import { cardName, TipLimitsNote, TipRejection } from "./tip-terms.tsx";
 import type { Tipping } from "./use-tipping.ts";
 
 interface TipDialogProps {
@@ -62,7 +62,7 @@ export default function TipDialog({ tipping, name, open, onOpenChange }: TipDial
           </div>
         ) : options.refusal !== null ? (
           <div className="mt-4">
-            <TipRefusal refusal={options.refusal} remedy={options.remedy} />
+            <TipRejection refusal={options.refusal} remedy={options.remedy} />
           </div>
         ) : (
           <TipForm options={options} tipping={tipping} onDone={() => onOpenChange(false)} />
@@ -179,8 +179,8 @@ function faultOf(cents: number | null, { dayLeft, monthLeft }: TipBudget): strin
       tipMinCents: formatMoney(TIP_MIN_CENTS),
       tipMaxCents: formatMoney(TIP_MAX_CENTS),
     });
-  const left = Math.min(dayLeft, monthLeft);
-  return cents > left ? t("tips.amount.overLimit", { left: formatMoney(left) }) : null;
+  const remaining = Math.min(dayLeft, monthLeft);
+  return cents > remaining ? t("tips.amount.overLimit", { left: formatMoney(remaining) }) : null;
 }
 
 function Split({ cents, name }: { cents: number | null; name: string }) {
@@ -220,7 +220,7 @@ function PayWith({ value, onValue, card }: PayWithProps) {
     <fieldset>
       <legend className="mb-1.5 font-semibold text-sm">{t("tips.card.label")}</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {choices.map(([choice, words]) => (
+        {choices.map(([choice, choiceLabel]) => (
           <label key={choice} className="flex items-center gap-2 text-sm">
             <input
               type="radio"
@@ -229,7 +229,7 @@ function PayWith({ value, onValue, card }: PayWithProps) {
               checked={value === choice}
               onChange={() => onValue(choice)}
             />
-            {words}
+            {choiceLabel}
           </label>
         ))}
       </div>

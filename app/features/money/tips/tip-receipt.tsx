@@ -34,7 +34,7 @@ export function TipReceipt({ tip }: { tip: Tip }) {
     const text = [
       "Tributary: receipt of a tip",
       "",
-      ...linesOf(tip).map(([what, value]) => `${what}: ${value}`),
+      ...linesOf(tip).map(([label, value]) => `${label}: ${value}`),
       "",
     ].join("\n");
     const link = document.createElement("a");
@@ -52,9 +52,9 @@ export function TipReceipt({ tip }: { tip: Tip }) {
       </DialogTrigger>
       <DialogContent title={t("tips.receipt.title")} size="sm">
         <dl className="mt-4 grid gap-2 text-sm">
-          {linesOf(tip).map(([what, value]) => (
-            <div key={what} className="flex justify-between gap-4">
-              <dt className="shrink-0 text-muted">{what}</dt>
+          {linesOf(tip).map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4">
+              <dt className="shrink-0 text-muted">{label}</dt>
               <dd className="tabular min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
             </div>
           ))}

@@ -13,29 +13,29 @@ import { TipReceipt } from "./tip-receipt.tsx";
 
 type Variant = "neutral" | "pending" | "paid" | "danger";
 
-export function standingOf(tip: Tip): { words: string; variant: Variant } {
-  if (tip.disputedCents > 0) return { words: t("tips.state.disputed"), variant: "danger" };
+export function standingOf(tip: Tip): { label: string; variant: Variant } {
+  if (tip.disputedCents > 0) return { label: t("tips.state.disputed"), variant: "danger" };
   if (tip.returnedCents >= tip.cents)
-    return { words: t("tips.state.refunded"), variant: "neutral" };
-  if (tip.returnedCents > 0) return { words: t("tips.state.partlyRefunded"), variant: "neutral" };
+    return { label: t("tips.state.refunded"), variant: "neutral" };
+  if (tip.returnedCents > 0) return { label: t("tips.state.partlyRefunded"), variant: "neutral" };
   switch (tip.state) {
     case "paid":
-      return { words: t("tips.state.paid"), variant: "paid" };
+      return { label: t("tips.state.paid"), variant: "paid" };
     case "undone":
-      return { words: t("tips.state.undone"), variant: "neutral" };
+      return { label: t("tips.state.undone"), variant: "neutral" };
     case "failed":
-      return { words: t("tips.state.failed"), variant: "danger" };
+      return { label: t("tips.state.failed"), variant: "danger" };
     case "undoing":
-      return { words: t("tips.state.undoing"), variant: "pending" };
+      return { label: t("tips.state.undoing"), variant: "pending" };
     default:
-      return { words: t("tips.state.pending"), variant: "pending" };
+      return { label: t("tips.state.pending"), variant: "pending" };
   }
 }
 
 export function TipRow({ tip, side }: { tip: Tip; side: TipSide }) {
-  const { words, variant } = standingOf(tip);
+  const { label, variant } = standingOf(tip);
   const isGiven = side === "given";
-  const isGone = isGiven && (tip.state === "undone" || tip.state === "failed");
+  const isVoid = isGiven && (tip.state === "undone" || tip.state === "failed");
   const amount = isGiven ? -tip.cents : tip.creatorCents;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-4">
@@ -78,11 +78,11 @@ export function TipRow({ tip, side }: { tip: Tip; side: TipSide }) {
         {isGiven && <Acts tip={tip} />}
       </div>
       <div className="grid content-start justify-items-end gap-1.5">
-        <span className={isGone ? "tabular text-muted line-through" : "tabular font-semibold"}>
+        <span className={isVoid ? "tabular text-muted line-through" : "tabular font-semibold"}>
           {amount > 0 ? "+" : ""}
           {formatMoney(amount, tip.currency)}
         </span>
-        <Badge variant={variant}>{words}</Badge>
+        <Badge variant={variant}>{label}</Badge>
         {!isGiven && (
           <span className="tabular text-muted text-xs">
             {t("tips.list.tipTotal", { cents: formatMoney(tip.cents, tip.currency) })}

@@ -9,14 +9,14 @@ import { t } from "#i18n/t.ts";
 import type { Tip } from "#worker/domain/money/tips/contract-api.ts";
 import type { Tipping } from "./use-tipping.ts";
 
-const WORD_MS = 8000;
+const NOTE_MS = 8000;
 
 export function TipStatus({ tipping, className }: { tipping: Tipping; className?: string }) {
   const { tip, dismiss } = tipping;
   const isOver = tip?.state === "paid" || tip?.state === "undone";
   useEffect(() => {
     if (!isOver) return;
-    const timer = setTimeout(dismiss, WORD_MS);
+    const timer = setTimeout(dismiss, NOTE_MS);
     return () => clearTimeout(timer);
   }, [isOver, dismiss]);
   return (
@@ -39,7 +39,7 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
         ) : (
           <HandCoins aria-hidden className="size-4 shrink-0 text-muted" />
         )}
-        <p className="min-w-0 flex-1">{wordsOf(tip, amount)}</p>
+        <p className="min-w-0 flex-1">{describeTip(tip, amount)}</p>
         <IconButton label={t("tips.status.close")} size="sm" tooltip={false} onClick={dismiss}>
           <X aria-hidden />
         </IconButton>
@@ -75,7 +75,7 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
   );
 }
 
-function wordsOf({ state, failure, person }: Tip, amount: string): string {
+function describeTip({ state, failure, person }: Tip, amount: string): string {
   switch (state) {
     case "paid":
       return t("tips.status.paid", { amount, name: person.name });

@@ -6,7 +6,7 @@ import { t } from "#i18n/t.ts";
 import { type SavedCard, TIP_UNDO_MS } from "#worker/domain/money/tips/contract.ts";
 import type { TipBudget, TipOptions } from "#worker/domain/money/tips/contract-api.ts";
 
-export function TipRefusal({ refusal, remedy }: Pick<TipOptions, "refusal" | "remedy">) {
+export function TipRejection({ refusal, remedy }: Pick<TipOptions, "refusal" | "remedy">) {
   return (
     <div className="grid gap-4">
       <p className="text-muted">{refusal}</p>

@@ -53,8 +53,8 @@ export function useTipping(contentId: string): Tipping {
 
   useReturn(
     useCallback(
-      (tipId, hasLeft) =>
-        void run(hasLeft ? tipApi.undo(tipId) : tipApi.check(tipId), t("tips.check.failure")),
+      (tipId, hasCanceled) =>
+        void run(hasCanceled ? tipApi.undo(tipId) : tipApi.check(tipId), t("tips.check.failure")),
       [run],
     ),
   );
@@ -89,15 +89,15 @@ export function useTipping(contentId: string): Tipping {
 }
 
 /** Removes the tip from the URL, so that the hook reports the giver's return once. */
-function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
+function useReturn(onReturn: (tipId: string, hasCanceled: boolean) => void): void {
   const [search, setSearch] = useSearchParams();
   const tipId = search.get("tip");
-  const hasLeft = search.get("left") !== null;
-  const told = useRef<string | null>(null);
+  const hasCanceled = search.get("left") !== null;
+  const handledTipId = useRef<string | null>(null);
   useEffect(() => {
-    if (tipId === null || told.current === tipId) return;
-    told.current = tipId;
-    onReturn(tipId, hasLeft);
+    if (tipId === null || handledTipId.current === tipId) return;
+    handledTipId.current = tipId;
+    onReturn(tipId, hasCanceled);
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -107,20 +107,20 @@ function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [tipId, hasLeft, onReturn, setSearch]);
+  }, [tipId, hasCanceled, onReturn, setSearch]);
 }
 
 /** @param until end of the countdown, a time of performance.now() */
 function useSeconds(until: number): number {
-  const [left, setLeft] = useState(0);
+  const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const look = () =>
-      setLeft(until === 0 ? 0 : Math.max(0, Math.ceil((until - performance.now()) / 1000)));
-    look();
+    const update = () =>
+      setSeconds(until === 0 ? 0 : Math.max(0, Math.ceil((until - performance.now()) / 1000)));
+    update();
     if (until === 0) return;
-    const timer = setInterval(look, 250);
+    const timer = setInterval(update, 250);
     return () => clearInterval(timer);
   }, [until]);
   // Before the first tick of a new deadline, the countdown must not be 0.
-  return until > 0 && left === 0 && until - performance.now() > 0 ? 1 : left;
+  return until > 0 && seconds === 0 && until - performance.now() > 0 ? 1 : seconds;
 }

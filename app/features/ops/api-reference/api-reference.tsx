@@ -26,14 +26,14 @@ function matches({ method, path, operation }: Entry, query: string): boolean {
   return query
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => text.includes(word));
+    .every((term) => text.includes(term));
 }
 
 export function ApiReference({ document, query }: { document: ApiDocument; query: string }) {
-  const [words, setWords] = useState(query);
-  const shown = entriesOf(document).filter((entry) => matches(entry, words.trim()));
+  const [search, setSearch] = useState(query);
+  const matching = entriesOf(document).filter((entry) => matches(entry, search.trim()));
   const groups = document.tags
-    .map(({ name }) => ({ name, entries: shown.filter((e) => e.operation.tags.includes(name)) }))
+    .map(({ name }) => ({ name, entries: matching.filter((e) => e.operation.tags.includes(name)) }))
     .filter((group) => group.entries.length > 0);
   return (
     <div className="page py-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">
@@ -47,13 +47,13 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
             id="api-filter"
             name="q"
             type="search"
-            value={words}
-            onChange={(e) => setWords(e.target.value)}
+            value={search}
+            onChange={(e) => setSearch(e.target.value)}
             placeholder={t("docs.search.placeholder")}
           />
         </form>
         <p role="status" className="text-muted text-sm">
-          {t("docs.search.resultCount", { n: shown.length })}
+          {t("docs.search.resultCount", { n: matching.length })}
         </p>
         <nav aria-label={t("docs.search.groupsAriaLabel")} className="hidden lg:block">
           {groups.map(({ name, entries }) => (

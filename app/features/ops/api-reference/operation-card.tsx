@@ -94,12 +94,12 @@ const asObject = (parameters: Parameter[]): JsonSchema => ({
   type: "object",
   required: parameters.filter((p) => p.required).map((p) => p.name),
   properties: Object.fromEntries(
-    parameters.map(({ name, schema, description, in: place }) => [
+    parameters.map(({ name, schema, description, in: location }) => [
       name,
       {
         ...schema,
         description: [
-          t("docs.operation.parameterLocation", { place }),
+          t("docs.operation.parameterLocation", { place: location }),
           description ?? schema.description,
         ]
           .filter(Boolean)

@@ -89,7 +89,7 @@ function limitsOf(schema: JsonSchema): string {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum, default: usual } = schema;
   const isWhole = (value: unknown): value is number =>
     typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
-  const said = [
+  const constraints = [
     isWhole(minLength) &&
       (minLength === 1
         ? t("docs.schema.limit.notEmpty")
@@ -101,5 +101,5 @@ function limitsOf(schema: JsonSchema): string {
     isWhole(maximum) && t("docs.schema.limit.maximum", { n: maximum }),
     usual !== undefined && t("docs.schema.defaultValue", { value: JSON.stringify(usual) }),
   ];
-  return said.filter((s) => s !== false).join(", ");
+  return constraints.filter((s) => s !== false).join(", ");
 }

@@ -11,7 +11,7 @@ const MONDAY = Date.UTC(2024, 0, 1);
 
 const HOUR_MS = 3_600_000;
 
-export const CHAT_ANSWER_MINUTES = CHAT_RESPONSE_MS / 60_000;
+export const CHAT_RESPONSE_MINUTES = CHAT_RESPONSE_MS / 60_000;
 
 /** Formats "Monday – Friday, 9:00 AM – 6:00 PM (Berlin)". The days must be consecutive. */
 export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HOURS): string {
@@ -19,7 +19,7 @@ export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HO
   const dayName = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
   const [first = 1, last = 7] = [days[0], days.at(-1)];
-  const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+  const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
   return t("help.support.chatHours", {
     days: dayName.formatRange(
       MONDAY + (first - 1) * 24 * HOUR_MS,
@@ -27,7 +27,7 @@ export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HO
     ),
     opens: time.format(MONDAY + opens * HOUR_MS),
     closes: time.format(MONDAY + closes * HOUR_MS),
-    place,
+    place: city,
   });
 }
 
@@ -42,5 +42,5 @@ export const chatPromise = (): string =>
   t("help.support.chatAvailability", {
     plans: chatPlans(),
     hours: chatHours(),
-    minutes: CHAT_ANSWER_MINUTES,
+    minutes: CHAT_RESPONSE_MINUTES,
   });

@@ -27,7 +27,7 @@ export function HelpSearch({ query }: { query: string }) {
   );
 }
 
-export function NotFoundHere() {
+export function HelpNotFound() {
   return (
     <section
       aria-labelledby="support"

@@ -92,7 +92,7 @@ function toneOf({ checks, failed }: { checks: number; failed: number }): string 
 }
 
 function Now({ row }: { row: Row }) {
-  const [Icon, words, tone] =
+  const [Icon, label, tone] =
     row.ok === null
       ? [CircleHelp, t("status.state.unknown"), "text-muted"]
       : row.ok
@@ -101,7 +101,7 @@ function Now({ row }: { row: Row }) {
   return (
     <span className={cn("inline-flex items-center gap-1.5 font-semibold text-sm", tone)}>
       <Icon aria-hidden className="size-4" />
-      {words}
+      {label}
     </span>
   );
 }

@@ -4,10 +4,10 @@ import { type ActionLine, STAFF_ACTIONS } from "#worker/domain/accounts/audit/co
 import { subjectLabel } from "#worker/domain/accounts/audit/contract-words.ts";
 import { factName, factValue } from "./facts.ts";
 import { humanize } from "./format.ts";
-import { Code, PersonLink, Stamp } from "./parts.tsx";
+import { Code, Stamp, UserLink } from "./parts.tsx";
 
-const WORDS: Record<string, Message> = STAFF_ACTIONS;
-const labelOf = (action: string): string => (WORDS[action] ? t(WORDS[action]) : humanize(action));
+const LABELS: Record<string, Message> = STAFF_ACTIONS;
+const labelOf = (action: string): string => (LABELS[action] ? t(LABELS[action]) : humanize(action));
 
 export function ActionList({ actions }: { actions: readonly ActionLine[] }) {
   return (
@@ -25,11 +25,11 @@ export function ActionList({ actions }: { actions: readonly ActionLine[] }) {
           </div>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
             <span className="text-muted">{t("admin.facts.byLabel")}</span>
-            <PersonLink username={line.staff.username} />
+            <UserLink username={line.staff.username} />
             {line.user && (
               <>
                 <span className="text-muted">{t("admin.audit.list.subjectLabel")}</span>
-                <PersonLink username={line.user.username} />
+                <UserLink username={line.user.username} />
               </>
             )}
             <Subject line={line} />
@@ -74,12 +74,12 @@ function Subject({ line: { subjectType, subjectId } }: { line: ActionLine }) {
 
 function Facts({ facts }: { facts: ActionLine["facts"] }) {
   const { currency, ...rest } = facts;
-  const shown = Object.entries(rest).filter(([, value]) => value !== null);
-  if (shown.length === 0) return null;
+  const details = Object.entries(rest).filter(([, value]) => value !== null);
+  if (details.length === 0) return null;
   const unit = typeof currency === "string" ? currency : "USD";
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {shown.map(([name, value]) => (
+      {details.map(([name, value]) => (
         <div key={name} className="flex min-w-0 gap-1.5">
           <dt className="text-muted">{factName(name)}</dt>
           <dd className="tabular break-all">{factValue(name, value, unit)}</dd>

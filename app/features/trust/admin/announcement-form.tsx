@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Toggle } from "#app/features/accounts/settings/choices.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { AnnouncementView } from "#app/shell/announcement.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -17,7 +17,7 @@ import {
   type StaffAnnouncement,
 } from "#worker/domain/ops/announcements/contract.ts";
 
-const LEVEL_WORDS = {
+const LEVEL_LABELS = {
   info: msg("admin.announcements.level.info"),
   warning: msg("admin.announcements.level.warning"),
   critical: msg("admin.announcements.level.critical"),
@@ -33,7 +33,7 @@ interface AnnouncementFormProps {
 }
 
 export function AnnouncementForm({ announcement, now, audiences }: AnnouncementFormProps) {
-  const form = useActionForm(`save:${announcement?.id ?? "new"}`, tellSaved);
+  const form = useActionForm(`save:${announcement?.id ?? "new"}`, notifySaved);
   const [text, setText] = useState(announcement?.text ?? "");
   const [level, setLevel] = useState<StaffAnnouncement["level"]>(announcement?.level ?? "info");
   const [label, setLabel] = useState(announcement?.link?.label ?? "");
@@ -74,7 +74,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
             <Select
               {...control}
               name="level"
-              options={LEVELS.map((value) => ({ value, label: t(LEVEL_WORDS[value]) }))}
+              options={LEVELS.map((value) => ({ value, label: t(LEVEL_LABELS[value]) }))}
               value={level}
               onValueChange={(value) => setLevel(LEVELS.find((known) => known === value) ?? "info")}
             />

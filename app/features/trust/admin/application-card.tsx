@@ -1,7 +1,7 @@
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { labeled } from "#app/lib/labeled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -17,8 +17,8 @@ import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { VERDICT_WORDS } from "#worker/domain/media/views/contract.ts";
 import { type Application, REASON_MAX } from "#worker/domain/money/partner/contract.ts";
 import { humanize } from "./format.ts";
-import { PARTNER_STATE_WORDS } from "./partner-states.ts";
-import { FactList, PersonLink } from "./parts.tsx";
+import { PARTNER_STATE_LABELS } from "./partner-states.ts";
+import { FactList, UserLink } from "./parts.tsx";
 
 const BADGES = {
   pending: "pending",
@@ -47,13 +47,13 @@ export function ApplicationCard({
             {user.name}
           </h2>
           <p className="text-muted text-sm">
-            <PersonLink username={user.username} /> ·{" "}
+            <UserLink username={user.username} /> ·{" "}
             {t("admin.partners.application.appliedAt", {
               ago: timeAgo(application.appliedAt, now, { isWithin: true }),
             })}
           </p>
         </div>
-        <Badge variant={BADGES[state]}>{t(PARTNER_STATE_WORDS[state])}</Badge>
+        <Badge variant={BADGES[state]}>{t(PARTNER_STATE_LABELS[state])}</Badge>
         {isAppealed && <Badge variant="pending">{t("admin.facts.appealLabel")}</Badge>}
       </header>
       <div className="grid gap-6 xl:grid-cols-2">
@@ -73,7 +73,7 @@ export function ApplicationCard({
 
 const count = (n: number) => n.toLocaleString(intlLocale());
 
-const saidBy = (at: number, by: { username: string } | null, text: string | null) =>
+const statement = (at: number, by: { username: string } | null, text: string | null) =>
   by
     ? t("admin.partners.application.statementBy", {
         day: formatDate(at),
@@ -109,13 +109,13 @@ function factsOf(a: Application): (readonly [string, string])[] {
     ],
     ...(a.decidedAt === null
       ? []
-      : [[t("admin.facts.decidedLabel"), saidBy(a.decidedAt, a.decidedBy, a.reason)] as const]),
+      : [[t("admin.facts.decidedLabel"), statement(a.decidedAt, a.decidedBy, a.reason)] as const]),
     ...(a.appeal === null
       ? []
       : [
           [
             t("admin.partners.application.appealedLabel"),
-            saidBy(a.appeal.at, null, a.appeal.text),
+            statement(a.appeal.at, null, a.appeal.text),
           ] as const,
         ]),
     ...(a.appeal === null || a.appeal.decidedAt === null
@@ -123,15 +123,15 @@ function factsOf(a: Application): (readonly [string, string])[] {
       : [
           [
             t("admin.partners.application.appealDecidedLabel"),
-            saidBy(a.appeal.decidedAt, a.appeal.decidedBy, a.appeal.reason),
+            statement(a.appeal.decidedAt, a.appeal.decidedBy, a.appeal.reason),
           ] as const,
         ]),
   ];
 }
 
-const WORDS: Record<string, { label: Message } | undefined> = VERDICT_WORDS;
+const LABELS: Record<string, { label: Message } | undefined> = VERDICT_WORDS;
 const labelOf = (verdict: string): string =>
-  WORDS[verdict] ? t(WORDS[verdict].label) : humanize(verdict);
+  LABELS[verdict] ? t(LABELS[verdict].label) : humanize(verdict);
 
 function Playbacks({ playbacks }: Pick<Application, "playbacks">) {
   if (playbacks.length === 0)
@@ -217,7 +217,7 @@ const STEPS = {
 } as const;
 
 function StepForm({ application, step }: { application: Application; step: keyof typeof STEPS }) {
-  const form = useActionForm(`${step}:${application.id}`, tellSaved);
+  const form = useActionForm(`${step}:${application.id}`, notifySaved);
   const { choices, verb, about } = STEPS[step];
   return (
     <form.Form {...form.formProps} className="grid content-start gap-4">

@@ -1,7 +1,7 @@
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -56,7 +56,7 @@ interface DecideFormProps {
 }
 
 export function DecideForm({ subject, username, role }: DecideFormProps) {
-  const form = useActionForm("decide", tellSaved);
+  const form = useActionForm("decide", notifySaved);
   const kinds = kindsOf(subject.type, role);
   return (
     <form.Form {...form.formProps} className="grid content-start gap-5">
@@ -109,7 +109,7 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
 }
 
 export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
-  const form = useActionForm("dismiss", tellSaved);
+  const form = useActionForm("dismiss", notifySaved);
   return (
     <form.Form {...form.formProps} className="grid content-start gap-4">
       <FormFault form={form} />
@@ -137,7 +137,7 @@ export function AppealForm({
   decision: { id: string; subjectType: ReportSubject; kind: DecisionKind };
   role: Role;
 }) {
-  const form = useActionForm("appeal", tellSaved);
+  const form = useActionForm("appeal", notifySaved);
   const kinds = kindsOf(decision.subjectType, role).filter((kind) => kind !== "ban");
   return (
     <form.Form {...form.formProps} className="grid content-start gap-5">
@@ -204,7 +204,7 @@ export function AppealForm({
 }
 
 export function LiftForm({ decisionId }: { decisionId: string }) {
-  const form = useActionForm("lift", tellSaved);
+  const form = useActionForm("lift", notifySaved);
   return (
     <form.Form {...form.formProps} className="grid content-start gap-4">
       <FormFault form={form} />

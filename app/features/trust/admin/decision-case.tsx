@@ -12,7 +12,7 @@ import type { Role } from "#worker/domain/accounts/users/contract.ts";
 import type { StaffReceipt } from "#worker/domain/trust/moderation/contract.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { AppealForm, LiftForm } from "./decide-form.tsx";
-import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
+import { BackLink, Code, FactList, Stamp, UserLink } from "./parts.tsx";
 
 export function DecisionCase({
   decision,
@@ -40,7 +40,7 @@ export function DecisionCase({
           [
             t("admin.facts.userLabel"),
             <span key="person">
-              <PersonLink username={person.username} /> ·{" "}
+              <UserLink username={person.username} /> ·{" "}
               <Link
                 to={`/admin/people?person=${person.id}`}
                 className="text-accent underline-offset-4 hover:underline"

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -14,7 +14,7 @@ import {
   type StaffDispute,
 } from "#worker/domain/money/disputes/contract.ts";
 import { humanize, untilOf } from "./format.ts";
-import { Code, CompanyLink, FactList, PersonLink, Stamp } from "./parts.tsx";
+import { Code, CompanyLink, FactList, Stamp, UserLink } from "./parts.tsx";
 
 const waits = (status: string) => status.endsWith("needs_response");
 
@@ -51,7 +51,7 @@ export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: numb
         <div className="grid content-start gap-4">
           <FactList
             facts={[
-              [t("admin.facts.byLabel"), <PersonLink key="by" username={dispute.user.username} />],
+              [t("admin.facts.byLabel"), <UserLink key="by" username={dispute.user.username} />],
               [t("admin.disputes.case.bankReasonLabel"), humanize(dispute.reason)],
               [t("admin.disputes.case.openedLabel"), <Stamp key="at" at={dispute.createdAt} />],
               ...(dueAt === null
@@ -101,7 +101,7 @@ function Journals({ journals }: { journals: StaffDispute["journals"] }) {
 }
 
 function EvidenceForm({ dispute: { id, evidence } }: { dispute: StaffDispute }) {
-  const form = useActionForm(`evidence-${id}`, tellSaved);
+  const form = useActionForm(`evidence-${id}`, notifySaved);
   return (
     <form.Form {...form.formProps} className="grid content-start gap-3">
       <FormFault form={form} />

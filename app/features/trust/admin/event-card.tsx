@@ -1,5 +1,5 @@
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -11,7 +11,7 @@ import { untilOf } from "./format.ts";
 import { Code, CompanyLink, FactList, Stamp } from "./parts.tsx";
 
 export function EventCard({ event, now }: { event: StaffEvent; now: number }) {
-  const form = useActionForm(`retry-${event.id}`, tellSaved);
+  const form = useActionForm(`retry-${event.id}`, notifySaved);
   return (
     <article aria-labelledby={event.id} className="grid gap-4 py-5 xl:grid-cols-2 xl:gap-8">
       <div className="grid min-w-0 content-start gap-3">

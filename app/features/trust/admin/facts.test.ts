@@ -3,7 +3,7 @@ import { subjectLabel } from "#worker/domain/accounts/audit/contract-words.ts";
 import { inLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import { factName, factValue } from "./facts.ts";
 
-const inGerman = <T>(say: () => T) => inLocale("de", say);
+const inGerman = <T>(format: () => T) => inLocale("de", format);
 
 test("staff pages show the names of audit and ledger details in the reader's language", async () => {
   const names = ["gross", "lastError", "approvedCents", "playbacks_too_short"];
@@ -35,7 +35,7 @@ test("factValue formats a detail of an audit entry by its kind: money, time or r
 });
 
 test("staff pages name roles, plans, quotas and the states of partner applications in words", async () => {
-  const said = () => [
+  const texts = () => [
     ...["from", "to"].flatMap((name) =>
       ["moderator", "suspended", "toString"].map((value) => factValue(name, value, "USD")),
     ),
@@ -45,9 +45,9 @@ test("staff pages name roles, plans, quotas and the states of partner applicatio
       factValue("constructor", "plan", "USD"),
     ],
   ];
-  expect(said()).toEqual([
+  expect(texts()).toEqual([
     ...["Moderator", "Suspended", "toString", "Moderator", "Suspended", "toString"],
     ...["Creator Pro", expect.stringMatching(/^Storage/), "plan"],
   ]);
-  expect((await inGerman(said))[1]).toBe("Gesperrt");
+  expect((await inGerman(texts))[1]).toBe("Gesperrt");
 });

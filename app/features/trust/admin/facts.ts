@@ -12,7 +12,7 @@ import { TIER_TERMS, tierLabel } from "#worker/domain/money/brand-deals/contract
 import { COMMUNITY_RULES, KIND_TEXTS } from "#worker/domain/trust/moderation/contract.ts";
 import { ROLE_LABELS } from "#worker/domain/trust/people/contract.ts";
 import { humanize } from "./format.ts";
-import { PARTNER_STATE_WORDS } from "./partner-states.ts";
+import { PARTNER_STATE_LABELS } from "./partner-states.ts";
 
 export type Noted = string | number | boolean | null;
 
@@ -29,25 +29,25 @@ function knownFactName(name: string): string | null {
 }
 
 const IN_CENTS = /^(gross|tax|fee|net|amount|rate|creator|platform|cents)$|Cents$/;
-const isNamed = <T extends object>(words: T, value: string): value is Extract<keyof T, string> =>
-  Object.hasOwn(words, value);
+const isNamed = <T extends object>(labels: T, value: string): value is Extract<keyof T, string> =>
+  Object.hasOwn(labels, value);
 /** The names of roles and of partner states do not overlap, so one function serves both. */
-const stateWords = (value: string) =>
+const stateLabel = (value: string) =>
   isNamed(ROLE_LABELS, value)
     ? t(ROLE_LABELS[value])
-    : isNamed(PARTNER_STATE_WORDS, value)
-      ? t(PARTNER_STATE_WORDS[value])
+    : isNamed(PARTNER_STATE_LABELS, value)
+      ? t(PARTNER_STATE_LABELS[value])
       : value;
 /** Functions that translate stored values. Values that the code no longer writes stay unchanged. */
-const VALUE_WORDS = new Map<string, (value: string) => string>([
+const VALUE_LABELS = new Map<string, (value: string) => string>([
   ["rule", (value) => (isNamed(COMMUNITY_RULES, value) ? t(COMMUNITY_RULES[value].title) : value)],
   ["kind", (value) => (isNamed(KIND_TEXTS, value) ? t(KIND_TEXTS[value].label) : value)],
   ["plan", (value) => (isNamed(PLAN_NAMES, value) ? t(PLAN_NAMES[value]) : value)],
   ["tier", (value) => (isNamed(TIER_TERMS, value) ? tierLabel(value) : value)],
   ["quota", (value) => (isNamed(QUOTAS, value) ? t(QUOTAS[value].name) : value)],
   ["type", (value) => (isNamed(PRIVATE_RECORDS, value) ? t(PRIVATE_RECORDS[value]) : value)],
-  ["from", stateWords],
-  ["to", stateWords],
+  ["from", stateLabel],
+  ["to", stateLabel],
 ]);
 
 export function factValue(name: string, value: Noted, currency: string): string {
@@ -59,5 +59,5 @@ export function factValue(name: string, value: Noted, currency: string): string 
       : name === "until"
         ? formatTime(value)
         : String(value);
-  return VALUE_WORDS.get(name)?.(value) ?? value;
+  return VALUE_LABELS.get(name)?.(value) ?? value;
 }

@@ -1,6 +1,6 @@
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -30,7 +30,7 @@ export function FreezeCard({ freeze }: { freeze: { reason: string; since: number
 }
 
 function SwitchForm({ name }: { name: "freeze" | "unfreeze" }) {
-  const form = useActionForm(name, tellSaved);
+  const form = useActionForm(name, notifySaved);
   const isFreeze = name === "freeze";
   return (
     <form.Form {...form.formProps} className="grid gap-4">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { formatTime } from "#i18n/format.ts";
 
-export function PersonLink({ username }: { username: string }) {
+export function UserLink({ username }: { username: string }) {
   return (
     <Link to={`/@${username}`} className="font-semibold underline-offset-4 hover:underline">
       @{username}

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -11,7 +11,7 @@ import { t } from "#i18n/t.ts";
 import type { StaffPayout } from "#worker/domain/money/payouts/contract.ts";
 import { failureText } from "#worker/domain/money/payouts/contract-failure.ts";
 import { untilOf } from "./format.ts";
-import { Code, FactList, PersonLink, Stamp } from "./parts.tsx";
+import { Code, FactList, Stamp, UserLink } from "./parts.tsx";
 
 const BADGES = {
   queued: "neutral",
@@ -23,7 +23,7 @@ const BADGES = {
 } as const;
 
 export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }) {
-  const canAsk = payout.state === "sending" || payout.state === "unknown";
+  const canQuery = payout.state === "sending" || payout.state === "unknown";
   return (
     <article aria-labelledby={payout.id} className="grid gap-4 py-5 xl:grid-cols-2 xl:gap-8">
       <div className="grid min-w-0 content-start gap-3">
@@ -31,7 +31,7 @@ export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }
           <h3 id={payout.id} className="tabular font-semibold text-base">
             {formatMoney(payout.cents, payout.currency)}
           </h3>
-          <PersonLink username={payout.username} />
+          <UserLink username={payout.username} />
           <Badge variant={BADGES[payout.state]}>
             {t("admin.payouts.card.state", { state: payout.state })}
           </Badge>
@@ -95,13 +95,13 @@ export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }
           ]}
         />
       </div>
-      {canAsk && <LookUpForm payoutId={payout.id} />}
+      {canQuery && <LookUpForm payoutId={payout.id} />}
     </article>
   );
 }
 
 function LookUpForm({ payoutId }: { payoutId: string }) {
-  const form = useActionForm(`look-up:${payoutId}`, tellSaved);
+  const form = useActionForm(`look-up:${payoutId}`, notifySaved);
   return (
     <form.Form {...form.formProps} className="grid content-start gap-3">
       <FormFault form={form} />

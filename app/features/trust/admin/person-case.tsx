@@ -13,7 +13,7 @@ import type { StaffReceipt } from "#worker/domain/trust/moderation/contract.ts";
 import { ROLE_LABELS, type StaffUserRecord } from "#worker/domain/trust/people/contract.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { DecideForm } from "./decide-form.tsx";
-import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
+import { BackLink, Code, FactList, Stamp, UserLink } from "./parts.tsx";
 import { QuotaSection, RoleForm } from "./person-forms.tsx";
 import { PlanSection } from "./plan-section.tsx";
 
@@ -21,7 +21,7 @@ const RANK = { user: 0, moderator: 1, admin: 2 } as const;
 const GIB = 1024 ** 3;
 const count = (n: number) => n.toLocaleString(intlLocale());
 
-interface PersonCaseProps {
+interface UserCaseProps {
   person: StaffUserRecord;
   decisions: StaffReceipt[];
   quotas: QuotaOverride[];
@@ -29,8 +29,8 @@ interface PersonCaseProps {
   role: Role;
 }
 
-export function PersonCase({ person, decisions, quotas, me, role }: PersonCaseProps) {
-  const isBelow = person.id !== me && RANK[person.role] < RANK[role];
+export function UserCase({ person, decisions, quotas, me, role }: UserCaseProps) {
+  const isOutranked = person.id !== me && RANK[person.role] < RANK[role];
   return (
     <AdminPage
       title={person.name}
@@ -48,7 +48,7 @@ export function PersonCase({ person, decisions, quotas, me, role }: PersonCasePr
           <Decisions decisions={decisions} />
         )}
       </section>
-      {isBelow ? (
+      {isOutranked ? (
         <section aria-labelledby="act" className="grid gap-4 border-line border-t pt-6">
           <h2 id="act" className="text-lg">
             {t("admin.users.case.actTitle")}
@@ -66,10 +66,10 @@ export function PersonCase({ person, decisions, quotas, me, role }: PersonCasePr
             : t("admin.users.case.roleTooLow")}
         </Alert>
       )}
-      {role === "admin" && isBelow && (
+      {role === "admin" && isOutranked && (
         <PlanSection userId={person.id} username={person.username} grant={person.grant} />
       )}
-      {role === "admin" && isBelow && <QuotaSection userId={person.id} quotas={quotas} />}
+      {role === "admin" && isOutranked && <QuotaSection userId={person.id} quotas={quotas} />}
       {role === "admin" && person.id !== me && (
         <RoleForm userId={person.id} username={person.username} role={person.role} />
       )}
@@ -80,7 +80,7 @@ export function PersonCase({ person, decisions, quotas, me, role }: PersonCasePr
 function State({ person }: { person: StaffUserRecord }) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm">
-      <PersonLink username={person.username} />
+      <UserLink username={person.username} />
       <Badge variant={person.role === "user" ? "neutral" : "accent"}>
         {t(ROLE_LABELS[person.role])}
       </Badge>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -8,7 +8,7 @@ import type { SubmitButtonProps } from "#app/ui/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { GRANT_DAYS_MAX } from "#worker/domain/accounts/quotas/contract.ts";
 
-interface PersonFormProps {
+interface UserFormProps {
   name: "role" | "quota" | "plan";
   title: string;
   userId: string;
@@ -18,7 +18,7 @@ interface PersonFormProps {
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
-export function PersonForm({
+export function UserForm({
   name,
   title,
   userId,
@@ -26,8 +26,8 @@ export function PersonForm({
   reasonLabel,
   submit,
   children,
-}: PersonFormProps) {
-  const form = useActionForm(name, tellSaved);
+}: UserFormProps) {
+  const form = useActionForm(name, notifySaved);
   const id = `person-${name}`;
   return (
     <section aria-labelledby={id} className="grid gap-4 border-line border-t pt-6">
@@ -48,7 +48,7 @@ export function PersonForm({
   );
 }
 
-export function GivenDays({ label, error }: { label: string; error: string | undefined }) {
+export function DaysField({ label, error }: { label: string; error: string | undefined }) {
   return (
     <Field label={label} error={error}>
       {(control) => (

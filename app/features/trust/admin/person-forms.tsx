@@ -1,6 +1,6 @@
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { labeled } from "#app/lib/labeled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -11,7 +11,7 @@ import { formatDate } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { QUOTA_KEYS, QUOTAS, type QuotaOverride } from "#worker/domain/accounts/quotas/contract.ts";
 import type { Role } from "#worker/domain/accounts/users/contract.ts";
-import { GivenDays, PersonForm } from "./person-form.tsx";
+import { DaysField, UserForm } from "./person-form.tsx";
 
 const ROLES = [
   {
@@ -41,7 +41,7 @@ export function RoleForm({
   role: Role;
 }) {
   return (
-    <PersonForm
+    <UserForm
       name="role"
       title={t("admin.form.roleLabel")}
       userId={userId}
@@ -68,7 +68,7 @@ export function RoleForm({
           className="sm:grid-cols-3"
         />
       )}
-    </PersonForm>
+    </UserForm>
   );
 }
 
@@ -87,7 +87,7 @@ export function QuotaSection({
 }) {
   const rows = quotas.map((quota) => <QuotaRow key={quota.quota} userId={userId} quota={quota} />);
   return (
-    <PersonForm
+    <UserForm
       name="quota"
       title={t("admin.users.limit.title")}
       userId={userId}
@@ -123,10 +123,10 @@ export function QuotaSection({
               />
             )}
           </Field>
-          <GivenDays label={t("admin.users.limit.daysLabel")} error={errors.days} />
+          <DaysField label={t("admin.users.limit.daysLabel")} error={errors.days} />
         </div>
       )}
-    </PersonForm>
+    </UserForm>
   );
 }
 
@@ -137,7 +137,7 @@ function QuotaRow({
   userId: string;
   quota: QuotaOverride;
 }) {
-  const form = useActionForm(`quota-clear`, tellSaved);
+  const form = useActionForm(`quota-clear`, notifySaved);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
       <span className="grid min-w-0">

@@ -1,6 +1,6 @@
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -9,7 +9,7 @@ import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { GRANTED_PLANS, type PlanGrant } from "#worker/domain/trust/people/contract-grants.ts";
-import { GivenDays, PersonForm } from "./person-form.tsx";
+import { DaysField, UserForm } from "./person-form.tsx";
 
 interface PlanSectionProps {
   userId: string;
@@ -19,11 +19,11 @@ interface PlanSectionProps {
 
 export function PlanSection({ userId, username, grant }: PlanSectionProps) {
   return (
-    <PersonForm
+    <UserForm
       name="plan"
       title={t("admin.users.plan.title")}
       userId={userId}
-      before={grant && <Given userId={userId} username={username} grant={grant} />}
+      before={grant && <GrantedPlan userId={userId} username={username} grant={grant} />}
       reasonLabel={t("admin.users.plan.reasonLabel")}
       submit={(form) => <SubmitButton write={form}>{t("admin.users.plan.submit")}</SubmitButton>}
     >
@@ -39,19 +39,19 @@ export function PlanSection({ userId, username, grant }: PlanSectionProps) {
               />
             )}
           </Field>
-          <GivenDays label={t("admin.users.plan.daysLabel")} error={errors.days} />
+          <DaysField label={t("admin.users.plan.daysLabel")} error={errors.days} />
         </div>
       )}
-    </PersonForm>
+    </UserForm>
   );
 }
 
-function Given({
+function GrantedPlan({
   userId,
   username,
   grant: { plan, until },
 }: PlanSectionProps & { grant: PlanGrant }) {
-  const form = useActionForm("plan-revoke", tellSaved);
+  const form = useActionForm("plan-revoke", notifySaved);
   return (
     <form.Form
       {...form.formProps}

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { Evidence } from "#app/features/trust/moderation/decision-parts.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -13,7 +13,7 @@ import type { ReportSubject } from "#worker/domain/trust/safety/contract-reports
 import { reasonLabel } from "#worker/domain/trust/safety/contract-reports.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { DecideForm, DismissForm } from "./decide-form.tsx";
-import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
+import { BackLink, Code, FactList, Stamp, UserLink } from "./parts.tsx";
 
 interface ReportCaseProps {
   subject: { subjectType: ReportSubject; subjectId: string };
@@ -54,7 +54,7 @@ export function ReportCase({
         facts={[
           [
             t("admin.reports.case.ownerLabel"),
-            <PersonLink key="of" username={about.owner.username} />,
+            <UserLink key="of" username={about.owner.username} />,
           ],
           [
             t("admin.facts.accountLabel"),
@@ -126,8 +126,7 @@ export function ReportCase({
                       : t("admin.states.dismissed")}
                 </Badge>
                 <span className="text-muted">
-                  <PersonLink username={report.reporter.username} /> ·{" "}
-                  <Stamp at={report.createdAt} />
+                  <UserLink username={report.reporter.username} /> · <Stamp at={report.createdAt} />
                 </span>
               </span>
               {report.details !== "" && (
@@ -179,15 +178,15 @@ interface AssignFormProps {
 }
 
 function AssignForm({ subject, assignee, me }: AssignFormProps) {
-  const form = useActionForm("assign", tellSaved);
-  const isMine = assignee?.id === me;
+  const form = useActionForm("assign", notifySaved);
+  const isAssignedToMe = assignee?.id === me;
   return (
     <form.Form {...form.formProps} className="grid justify-items-start gap-3">
       <FormFault form={form} />
       <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
-      <input type="hidden" name="take" value={isMine ? "no" : "yes"} />
+      <input type="hidden" name="take" value={isAssignedToMe ? "no" : "yes"} />
       <SubmitButton write={form}>
-        {isMine
+        {isAssignedToMe
           ? t("admin.reports.assign.releaseAction")
           : assignee
             ? t("admin.reports.assign.takeOverAction", { username: assignee.username })

@@ -1,7 +1,7 @@
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -12,10 +12,10 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StaffRequest } from "#worker/domain/money/refunds/contract.ts";
-import { FactList, PersonLink, Stamp } from "./parts.tsx";
+import { FactList, Stamp, UserLink } from "./parts.tsx";
 
 export function DecideForm({ request, leftCents }: { request: StaffRequest; leftCents: number }) {
-  const form = useActionForm("decide", tellSaved);
+  const form = useActionForm("decide", notifySaved);
   return (
     <Card>
       <form.Form {...form.formProps} className="grid gap-5">
@@ -94,7 +94,7 @@ export function Decision({ request }: { request: StaffRequest }) {
             ? [
                 [
                   t("admin.facts.byLabel"),
-                  <PersonLink key="by" username={request.decidedBy.username} />,
+                  <UserLink key="by" username={request.decidedBy.username} />,
                 ] as const,
               ]
             : []),
@@ -144,7 +144,7 @@ export function Decision({ request }: { request: StaffRequest }) {
 }
 
 function ResendForm({ request }: { request: StaffRequest }) {
-  const form = useActionForm("resend", tellSaved);
+  const form = useActionForm("resend", notifySaved);
   return (
     <form.Form {...form.formProps} className="grid gap-4">
       <FormFault form={form} />

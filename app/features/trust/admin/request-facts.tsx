@@ -9,9 +9,9 @@ import {
   type RequestFacts,
   type StaffRequest,
 } from "#worker/domain/money/refunds/contract.ts";
-import { Code, CompanyLink, FactList, PersonLink, Stamp } from "./parts.tsx";
+import { Code, CompanyLink, FactList, Stamp, UserLink } from "./parts.tsx";
 
-const POLICY_WORDS: Record<RefundPolicy, Message> = {
+const POLICY_LABELS: Record<RefundPolicy, Message> = {
   first_week: msg("admin.refunds.policy.firstWeek"),
   accidental: msg("admin.refunds.policy.accidental"),
   case_by_case: msg("admin.refunds.policy.caseByCase"),
@@ -31,10 +31,10 @@ export function RequestFactsView({
         <h2 className="text-lg">{t("admin.refunds.request.title")}</h2>
         <FactList
           facts={[
-            [t("admin.facts.byLabel"), <PersonLink key="by" username={request.user.username} />],
+            [t("admin.facts.byLabel"), <UserLink key="by" username={request.user.username} />],
             [t("admin.refunds.request.requestedLabel"), <Stamp key="at" at={request.createdAt} />],
             [t("admin.facts.causeLabel"), t(REFUND_KIND_LABELS[request.kind])],
-            [t("admin.refunds.request.policyLabel"), t(POLICY_WORDS[request.policy])],
+            [t("admin.refunds.request.policyLabel"), t(POLICY_LABELS[request.policy])],
             [t("admin.facts.stateLabel"), <RequestState key="state" state={request.state} />],
             ...(facts.appealOf
               ? [

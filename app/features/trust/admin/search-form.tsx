@@ -6,11 +6,11 @@ import { t } from "#i18n/t.ts";
 /** The URL contains the form's values. Loaders treat empty values as missing. */
 export function SearchForm({
   label,
-  isAsked,
+  isSearching,
   children,
 }: {
   label: string;
-  isAsked: boolean;
+  isSearching: boolean;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function SearchForm({
         <Button type="submit" variant="primary">
           {t("admin.search.submit")}
         </Button>
-        {isAsked && (
+        {isSearching && (
           <Button asChild variant="quiet">
             <Link to={pathname}>{t("admin.search.clear")}</Link>
           </Button>

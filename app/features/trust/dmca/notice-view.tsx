@@ -40,7 +40,7 @@ export function NoticeBadge({ state }: { state: NoticeState }) {
   return <Badge variant={STATES[state].variant}>{t(STATES[state].label)}</Badge>;
 }
 
-export function noticeWords({
+export function describeNotice({
   state,
   reason,
   restoreAt,

@@ -44,7 +44,7 @@ async function pagesWith(figures: { plans?: object; policy?: object }) {
 test("the legal policies have the number of sections, the periods and the amounts that the specification requires", async () => {
   const { refund, terms, privacy, counts } = await pagesWith({});
   expect(counts).toEqual([12, 14]);
-  for (const words of [
+  for (const texts of [
     ...[
       "within 7 days",
       "within 24 hours",
@@ -64,9 +64,9 @@ test("the legal policies have the number of sections, the periods and the amount
     ],
     ...["not refundable", "don't need to give a reason"],
   ]) {
-    expect(refund, words).toContain(words);
+    expect(refund, texts).toContain(texts);
   }
-  for (const words of [
+  for (const texts of [
     "70%",
     "30%",
     "$50",
@@ -77,10 +77,10 @@ test("the legal policies have the number of sections, the periods and the amount
     "United States",
     "at least 13 years old",
   ]) {
-    expect(terms, words).toContain(words);
+    expect(terms, texts).toContain(texts);
   }
-  for (const words of ["under 13", "its data is deleted within 30 days"])
-    expect(privacy, words).toContain(words);
+  for (const texts of ["under 13", "its data is deleted within 30 days"])
+    expect(privacy, texts).toContain(texts);
 });
 
 test("numbers in the legal policies change with the constants in the code", async () => {
@@ -95,15 +95,15 @@ test("numbers in the legal policies change with the constants in the code", asyn
     plans,
     policy: { ACCIDENTAL_HOURS: 51, appealReviewTime: () => "6 business days" },
   });
-  for (const words of [
+  for (const texts of [
     "within 9 days",
     "within 51 hours",
     "starting at $75",
     "within 6 business days",
   ])
-    expect(refund, words).toContain(words);
-  for (const words of ["at least 15 years old", "65%", "35%", "$75"])
-    expect(terms, words).toContain(words);
-  for (const words of ["under 15", "its data is deleted within 21 days"])
-    expect(privacy, words).toContain(words);
+    expect(refund, texts).toContain(texts);
+  for (const texts of ["at least 15 years old", "65%", "35%", "$75"])
+    expect(terms, texts).toContain(texts);
+  for (const texts of ["under 15", "its data is deleted within 21 days"])
+    expect(privacy, texts).toContain(texts);
 });

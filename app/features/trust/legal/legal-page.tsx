@@ -69,11 +69,11 @@ export function LegalPage({
             <h2 className="text-lg font-semibold">
               {index + 1}. {section.title}
             </h2>
-            {section.body.map((part, place) => (
+            {section.body.map((part, partIndex) => (
               // The index is a valid key, because the paragraphs of a section never change their
               // order.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <Fragment key={place}>{toElement(part)}</Fragment>
+              <Fragment key={partIndex}>{toElement(part)}</Fragment>
             ))}
           </section>
         ))}
@@ -88,9 +88,9 @@ function toElement(part: LegalSection["body"][number]): ReactNode {
   if (!Array.isArray(part)) return <div className="mt-3">{part}</div>;
   return (
     <ul className="mt-3 list-disc space-y-1 pl-5">
-      {part.map((item, place) => (
+      {part.map((item, itemIndex) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <li key={place}>{item}</li>
+        <li key={itemIndex}>{item}</li>
       ))}
     </ul>
   );

@@ -109,9 +109,9 @@ for (const rule of REFUND_RULES)
     test.each(LOCALES)(
       "the policy page states the refund rule with its time limit, in the language %s",
       async (locale) => {
-        const said = await inLocale(locale, pages);
+        const text = await inLocale(locale, pages);
         for (const sentence of SENTENCES[rule.policy](figure(rule))[locale])
-          expect(said).toMatch(sentence);
+          expect(text).toMatch(sentence);
       },
     );
 
@@ -120,8 +120,8 @@ for (const rule of REFUND_RULES)
       test.each(LOCALES)(
         "the policy page states which other payments the refund rule covers, in the language %s",
         async (locale) => {
-          const said = await inLocale(locale, () => JSON.stringify(refundSections()));
-          expect(said).toMatch(OTHERS[others](REFUND_WINDOW_DAYS)[locale]);
+          const text = await inLocale(locale, () => JSON.stringify(refundSections()));
+          expect(text).toMatch(OTHERS[others](REFUND_WINDOW_DAYS)[locale]);
         },
       );
 
@@ -142,7 +142,7 @@ for (const rule of REFUND_RULES)
 test.each(LOCALES)(
   "the refund policy states how chargebacks and won disputes affect the plan, in the language %s",
   async (locale) => {
-    const said = await inLocale(locale, () => JSON.stringify(refundSections()));
+    const text = await inLocale(locale, () => JSON.stringify(refundSections()));
     const { ends, stays } = {
       en: {
         ends: /A chargeback .* ends the plan, .* An inquiry from your bank does not/,
@@ -153,8 +153,8 @@ test.each(LOCALES)(
         stays: /nicht automatisch wieder/,
       },
     }[locale];
-    expect(said).toMatch(ends);
-    expect(said).toMatch(stays);
+    expect(text).toMatch(ends);
+    expect(text).toMatch(stays);
   },
 );
 

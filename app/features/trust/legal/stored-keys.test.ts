@@ -59,6 +59,6 @@ test.each([
   [90 * 86_400, "90 days"],
   [365 * 86_400, "1 year"],
   [null, "Until you close your browser"],
-])("the cookies page formats a lifetime of %s seconds as %s", (seconds, words) => {
-  expect(formatLifetime(seconds)).toBe(words);
+])("the cookies page formats a lifetime of %s seconds as %s", (seconds, text) => {
+  expect(formatLifetime(seconds)).toBe(text);
 });

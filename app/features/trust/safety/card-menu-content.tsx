@@ -21,7 +21,7 @@ import type { MenuSubject } from "./card-menu.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 import { useSteering } from "./steer.tsx";
 
-type Asked = "share" | "save" | "report" | null;
+type OpenDialog = "share" | "save" | "report" | null;
 
 /** A click loads this menu, so the menu is open on mount. */
 export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
@@ -29,7 +29,7 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
   const isVideo = type === "video";
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const { acts, dialogs } = useSteering(subject);
   const isOwn = viewer?.id === creator.id;
   return (
@@ -53,12 +53,12 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
             </DropdownMenuItem>
           )}
           {viewer && isVideo && (
-            <DropdownMenuItem onSelect={() => setAsked("save")}>
+            <DropdownMenuItem onSelect={() => setOpenDialog("save")}>
               <ListPlus aria-hidden />
               {t("safety.cardMenu.playlist")}
             </DropdownMenuItem>
           )}
-          <DropdownMenuItem onSelect={() => setAsked("share")}>
+          <DropdownMenuItem onSelect={() => setOpenDialog("share")}>
             <Share2 aria-hidden />
             {t("safety.cardMenu.share")}
           </DropdownMenuItem>
@@ -81,7 +81,7 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
                   {label}
                 </DropdownMenuItem>
               ))}
-              <DropdownMenuItem onSelect={() => setAsked("report")}>
+              <DropdownMenuItem onSelect={() => setOpenDialog("report")}>
                 <Flag aria-hidden />
                 {t("safety.cardMenu.report")}
               </DropdownMenuItem>
@@ -93,23 +93,23 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
       {isVideo && (
         <SaveDialog
           videoId={id}
-          open={asked === "save"}
-          onOpenChange={(open) => !open && setAsked(null)}
+          open={openDialog === "save"}
+          onOpenChange={(open) => !open && setOpenDialog(null)}
         />
       )}
       <ShareDialog
         path={path}
         title={title}
         {...(isVideo && { embedId: id })}
-        open={asked === "share"}
-        onOpenChange={(open) => !open && setAsked(null)}
+        open={openDialog === "share"}
+        onOpenChange={(open) => !open && setOpenDialog(null)}
       />
       <ReportDialog
         subjectType={type}
         subjectId={id}
         what={t("safety.cardMenu.quotedTitle", { title })}
-        open={asked === "report"}
-        onOpenChange={(open) => !open && setAsked(null)}
+        open={openDialog === "report"}
+        onOpenChange={(open) => !open && setOpenDialog(null)}
       />
     </>
   );

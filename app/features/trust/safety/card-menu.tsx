@@ -44,24 +44,24 @@ export const menuOfStream = ({
 });
 
 const load = () => import("./card-menu-content.tsx");
-const warm = warmUp(load);
+const preload = warmUp(load);
 const CardMenuContent = lazy(load);
 
 export function CardMenu({ subject }: { subject: MenuSubject }) {
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   // The menu renders later, so that the button reacts first.
-  const isOpen = useDeferredValue(wanted);
+  const isOpen = useDeferredValue(isRequested);
   const button = (
     <IconButton
       label={t("safety.cardMenu.ariaLabel", { title: subject.title })}
       tooltip={false}
       size="sm"
       aria-haspopup="menu"
-      aria-expanded={wanted}
+      aria-expanded={isRequested}
       className="text-muted"
-      onPointerEnter={warm}
-      onFocus={warm}
-      onClick={() => setWanted(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setRequested(true)}
     >
       <EllipsisVertical aria-hidden />
     </IconButton>

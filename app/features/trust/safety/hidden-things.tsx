@@ -17,9 +17,9 @@ const NAMES: Record<HiddenSubject["type"], Message> = {
   stream: msg("safety.hiddenItems.streamType"),
 };
 
-export function HiddenThings({ things }: { things: HiddenSubject[] }) {
+export function HiddenSubjects({ subjects }: { subjects: HiddenSubject[] }) {
   const form = useActionForm("hidden");
-  if (things.length === 0) {
+  if (subjects.length === 0) {
     return (
       <EmptyState
         icon={EyeOff}
@@ -34,33 +34,33 @@ export function HiddenThings({ things }: { things: HiddenSubject[] }) {
         {form.result?.saved}
       </p>
       {form.error && <Alert variant="danger">{form.error}</Alert>}
-      <SettingsList items={things}>
-        {(thing) => (
+      <SettingsList items={subjects}>
+        {(subject) => (
           <SettingsRow
             title={
-              thing.title !== null && thing.path !== null ? (
-                <Link to={thing.path} className="line-clamp-2 hover:underline">
-                  {thing.title}
+              subject.title !== null && subject.path !== null ? (
+                <Link to={subject.path} className="line-clamp-2 hover:underline">
+                  {subject.title}
                 </Link>
               ) : (
                 <span className="text-muted">
-                  {t("safety.hiddenItems.unavailable", { type: thing.type })}
+                  {t("safety.hiddenItems.unavailable", { type: subject.type })}
                 </span>
               )
             }
             about={
               <>
-                {t(NAMES[thing.type])} ·{" "}
-                {thing.kind === "hide"
+                {t(NAMES[subject.type])} ·{" "}
+                {subject.kind === "hide"
                   ? t("safety.hiddenItems.hiddenReason")
                   : t("safety.hiddenItems.notInterestedReason")}{" "}
-                · <Age at={thing.hiddenAt} />
+                · <Age at={subject.hiddenAt} />
               </>
             }
           >
-            <SubmitButton name="hidden" value={`${thing.type} ${thing.id}`} write={form}>
+            <SubmitButton name="hidden" value={`${subject.type} ${subject.id}`} write={form}>
               {rich("safety.hiddenItems.restoreAction", {
-                title: thing.title ?? t(NAMES[thing.type]),
+                title: subject.title ?? t(NAMES[subject.type]),
                 span: (text) => <span className="sr-only">{text}</span>,
               })}
             </SubmitButton>

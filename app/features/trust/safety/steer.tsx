@@ -17,7 +17,7 @@ export interface SteerAct {
   label: string;
   icon: LucideIcon;
   /** `asks` is true if the action only opens a dialog. */
-  asks?: true;
+  needsConfirmation?: true;
   run: () => void;
 }
 
@@ -50,7 +50,7 @@ export function useSteering(
   acts.push({
     label: t("safety.cardMenu.blockUser", { name: creator.name }),
     icon: ShieldBan,
-    asks: true,
+    needsConfirmation: true,
     run: () => setBlocking(true),
   });
   const blocked = () => {
@@ -61,7 +61,7 @@ export function useSteering(
     acts,
     dialogs: (
       <BlockDialog
-        person={isBlocking ? creator : null}
+        user={isBlocking ? creator : null}
         onClose={() => setBlocking(false)}
         onBlocked={blocked}
       />

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { SaveBar } from "#app/features/accounts/settings/save-bar.tsx";
-import { CHAT_ANSWER_MINUTES, chatHours, chatPlans } from "#app/features/ops/help/chat-hours.ts";
+import { CHAT_RESPONSE_MINUTES, chatHours, chatPlans } from "#app/features/ops/help/chat-hours.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -54,7 +54,7 @@ export function ChatCard({ offer, isSignedIn }: { offer: ChatOffer; isSignedIn: 
   }
   return (
     <Frame
-      text={t("support.chat.card.description", { minutes: CHAT_ANSWER_MINUTES, hours: stated })}
+      text={t("support.chat.card.description", { minutes: CHAT_RESPONSE_MINUTES, hours: stated })}
     >
       <StartForm />
     </Frame>

@@ -1,4 +1,4 @@
-import { CHAT_ANSWER_MINUTES } from "#app/features/ops/help/chat-hours.ts";
+import { CHAT_RESPONSE_MINUTES } from "#app/features/ops/help/chat-hours.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
@@ -14,7 +14,7 @@ const TITLES: Record<ChatEnd, Message> = {
 /** @param dueAt deadline of the reply, ms since the epoch; null if no reply is awaited */
 export function ChatEnded({ end, dueAt }: { end: ChatEnd; dueAt: number | null }) {
   return (
-    <Alert variant="info" title={t(TITLES[end], { minutes: CHAT_ANSWER_MINUTES })}>
+    <Alert variant="info" title={t(TITLES[end], { minutes: CHAT_RESPONSE_MINUTES })}>
       {dueAt === null
         ? t("support.chat.ended.closedBody")
         : t("support.chat.ended.openBody", { dueAt: formatTime(dueAt) })}

@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import type { ChatState } from "#app/features/live/chat/chat-state.ts";
-import { CHAT_ANSWER_MINUTES } from "#app/features/ops/help/chat-hours.ts";
+import { CHAT_RESPONSE_MINUTES } from "#app/features/ops/help/chat-hours.ts";
 import { cn } from "#app/ui/cn.ts";
 import { formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -102,13 +102,13 @@ function statusOf(state: ChatState, side: ChatSide, isOnline: boolean): Status {
     return { icon: LoaderCircle, title: t("support.chat.status.connecting"), isSpinning: true };
   if (support.phase === "ended")
     return { icon: MessageCircle, title: t("support.chat.status.ended") };
-  return side === "person" ? statusOfPerson(support) : statusOfStaff(support);
+  return side === "person" ? userStatus(support) : statusOfStaff(support);
 }
 
 type Support = NonNullable<ChatState["support"]>;
 
-function statusOfPerson({ phase, awaitedSince }: Support): Status {
-  const minutes = CHAT_ANSWER_MINUTES;
+function userStatus({ phase, awaitedSince }: Support): Status {
+  const minutes = CHAT_RESPONSE_MINUTES;
   if (phase === "waiting")
     return {
       icon: Clock,
@@ -140,6 +140,6 @@ function statusOfStaff({ phase, awaitedSince, isPersonHere, isMine }: Support): 
   return {
     icon: Clock,
     title: t("support.chat.staffStatus.waiting"),
-    detail: t("support.chat.staffStatus.waitingDetail", { minutes: CHAT_ANSWER_MINUTES }),
+    detail: t("support.chat.staffStatus.waitingDetail", { minutes: CHAT_RESPONSE_MINUTES }),
   };
 }

@@ -48,7 +48,7 @@ export function LiveChat({
   const { state } = room;
   const { revalidate } = useRevalidator();
   const isOver =
-    state.support?.phase === "ended" && state.pending.every(({ refused }) => refused !== null);
+    state.support?.phase === "ended" && state.pending.every(({ rejection }) => rejection !== null);
   useEffect(() => {
     if (isOver) void revalidate();
   }, [isOver, revalidate]);
@@ -166,7 +166,7 @@ function Bubble({
 }
 
 function Pending({
-  message: { clientId, content, refused },
+  message: { clientId, content, rejection },
   room: { connection },
 }: {
   message: PendingMessage;
@@ -174,11 +174,11 @@ function Pending({
 }) {
   return (
     <Bubble isOwn author={t("support.thread.ownAuthor")} text={content}>
-      {refused === null ? (
+      {rejection === null ? (
         <span>{t("support.chat.messages.sending")}</span>
       ) : (
         <span className="flex items-center gap-1 text-danger" role="alert">
-          {refused}
+          {rejection}
           <IconButton
             label={t("support.chat.messages.retry")}
             size="sm"

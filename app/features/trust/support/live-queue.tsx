@@ -22,10 +22,10 @@ export function LiveQueue({ chats }: { chats: readonly QueuedChat[] }) {
   const { revalidate, state } = useRevalidator();
   const isIdle = state === "idle";
   useEffect(() => {
-    const look = setInterval(() => {
+    const timer = setInterval(() => {
       if (document.visibilityState === "visible" && isIdle) void revalidate();
     }, LOOK_MS);
-    return () => clearInterval(look);
+    return () => clearInterval(timer);
   }, [revalidate, isIdle]);
   const waiting = chats.filter(({ chat }) => chat?.phase === "waiting").length;
   return (

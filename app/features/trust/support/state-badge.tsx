@@ -2,7 +2,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { msg, t } from "#i18n/t.ts";
 import type { SupportState } from "#worker/domain/trust/support/contract.ts";
 
-const WORDS = {
+const LABELS = {
   waiting: {
     label: msg("support.status.waiting"),
     variant: "pending",
@@ -18,6 +18,6 @@ const WORDS = {
 } as const;
 
 export function SupportStateBadge({ state }: { state: SupportState }) {
-  const { label, variant } = WORDS[state];
+  const { label, variant } = LABELS[state];
   return <Badge variant={variant}>{t(label)}</Badge>;
 }

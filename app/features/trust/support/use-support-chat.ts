@@ -17,10 +17,10 @@ const initial = () => initialChatState;
 export function useSupportChat(requestId: string): SupportChatRoom {
   const [connection, setConnection] = useState<ChatConnection | null>(null);
   useEffect(() => {
-    const joined = createChatConnection(`/api/support/${encodeURIComponent(requestId)}`);
-    setConnection(joined);
+    const newConnection = createChatConnection(`/api/support/${encodeURIComponent(requestId)}`);
+    setConnection(newConnection);
     return () => {
-      joined.close();
+      newConnection.close();
       setConnection(null);
     };
   }, [requestId]);

@@ -4,5 +4,5 @@ const TERM = "term:";
 export const heldForTerm = (term: string): string => TERM + term;
 
 /** Returns the blocked term that a held message contains. Null if held for another reason. */
-export const termOf = (heldFor: string): string | null =>
-  heldFor.startsWith(TERM) ? heldFor.slice(TERM.length) : null;
+export const termOf = (holdReason: string): string | null =>
+  holdReason.startsWith(TERM) ? holdReason.slice(TERM.length) : null;

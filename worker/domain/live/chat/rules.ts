@@ -147,7 +147,7 @@ export interface CheckedMessage {
   user: SeatedUser;
   content: string;
   /** Why the message is held for a moderator (`heldForTerm`, `encodeJudgment`), or null. */
-  heldFor: string | null;
+  holdReason: string | null;
   slowMode: number;
   replyTo: string | null;
 }
@@ -199,7 +199,7 @@ export function checkMessage(
   return {
     user,
     content,
-    heldFor: term === null ? (judged?.reason ?? null) : heldForTerm(term),
+    holdReason: term === null ? (judged?.reason ?? null) : heldForTerm(term),
     slowMode: slowModeOf(seat, room.modes, room.now),
     replyTo: frame.replyTo ?? null,
   };

@@ -17,17 +17,17 @@ import {
   SCOPE_NAMES,
 } from "#worker/domain/accounts/api-keys/contract.ts";
 
-export interface NewKeyAnswer extends ActionResult {
+export interface NewKeyResult extends ActionResult {
   /** The new API key, which the server sends only once. */
   key?: string;
 }
 
 export function NewKeyForm() {
-  const form = useActionForm<NewKeyAnswer>("new");
+  const form = useActionForm<NewKeyResult>("new");
   const key = form.result?.key;
   return (
     <SettingsSection id="new-key" title={t("settings.apiKeys.create.title")}>
-      {key && <MadeKey value={key} />}
+      {key && <CreatedKey value={key} />}
       <form.Form {...form.formProps} key={key ?? "new"} className="grid max-w-xl gap-5">
         <Field
           label={t("settings.apiKeys.create.nameLabel")}
@@ -102,7 +102,7 @@ export function NewKeyForm() {
   );
 }
 
-function MadeKey({ value }: { value: string }) {
+function CreatedKey({ value }: { value: string }) {
   return (
     <Alert variant="success" title={t("settings.apiKeys.create.createdTitle")}>
       <p>{t("settings.apiKeys.create.createdBody")}</p>

@@ -1,4 +1,4 @@
-import { dayLabel, dayTick, whole } from "#app/features/creator/analytics/format.ts";
+import { dayLabel, dayTick, formatCount } from "#app/features/creator/analytics/format.ts";
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { ShareBars } from "#app/ui/charts/share-bars.tsx";
@@ -8,7 +8,7 @@ import { dayText } from "#worker/domain/creator/analytics/contract.ts";
 
 const BARS = 8;
 
-const STATUS_WORDS: Record<number, Message> = {
+const STATUS_LABELS: Record<number, Message> = {
   200: msg("settings.apiKeys.httpStatus.ok"),
   201: msg("settings.apiKeys.httpStatus.created"),
   202: msg("settings.apiKeys.httpStatus.accepted"),
@@ -27,16 +27,16 @@ const STATUS_WORDS: Record<number, Message> = {
   503: msg("settings.apiKeys.httpStatus.serviceUnavailable"),
 };
 
-const wordsOf = (status: number): string => {
-  const words = STATUS_WORDS[status];
-  return words ? t(words) : "";
+const labelOf = (status: number): string => {
+  const label = STATUS_LABELS[status];
+  return label ? t(label) : "";
 };
 
 export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage: ApiKeyUsage }) {
   const total = days.reduce((sum, { calls }) => sum + calls, 0);
   const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));
-  const refusedNote = (refused: number) =>
-    refused > 0 ? { note: t("settings.apiKeys.usage.rejectedNote", { refused }) } : {};
+  const rejectedNote = (rejected: number) =>
+    rejected > 0 ? { note: t("settings.apiKeys.usage.rejectedNote", { refused: rejected }) } : {};
   return (
     <div className="grid gap-12">
       <ChartFrame
@@ -66,7 +66,7 @@ export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage:
             value: calls,
           }))}
           unit={t("settings.apiKeys.usage.callsUnit")}
-          format={whole}
+          format={formatCount}
         />
       </ChartFrame>
       <ChartFrame
@@ -89,10 +89,10 @@ export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage:
           rows={routes.slice(0, BARS).map(({ route, calls, refused }) => ({
             label: route,
             value: calls,
-            ...refusedNote(refused),
+            ...rejectedNote(refused),
           }))}
           total={total}
-          format={whole}
+          format={formatCount}
         />
       </ChartFrame>
       <ChartFrame
@@ -104,17 +104,17 @@ export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage:
             { label: t("settings.apiKeys.usage.meaningColumn") },
             { label: t("settings.apiKeys.usage.callsColumn") },
           ],
-          rows: statuses.map(({ status, calls }) => [String(status), wordsOf(status), calls]),
+          rows: statuses.map(({ status, calls }) => [String(status), labelOf(status), calls]),
         }}
         fileName={`api-calls-${key.prefix}-by-status`}
       >
         <ShareBars
           rows={statuses.map(({ status, calls }) => ({
-            label: `${status} ${wordsOf(status)}`.trim(),
+            label: `${status} ${labelOf(status)}`.trim(),
             value: calls,
           }))}
           total={total}
-          format={whole}
+          format={formatCount}
         />
       </ChartFrame>
     </div>

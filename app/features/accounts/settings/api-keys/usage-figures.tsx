@@ -1,4 +1,4 @@
-import { whole } from "#app/features/creator/analytics/format.ts";
+import { formatCount } from "#app/features/creator/analytics/format.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -6,31 +6,31 @@ import type { ApiKeyUsage } from "#worker/domain/accounts/api-keys/contract-api.
 
 export function UsageFigures({ usage: { key, limits, days } }: { usage: ApiKeyUsage }) {
   const today = days.at(-1);
-  const refused = days.reduce((sum, day) => sum + day.refused, 0);
+  const rejected = days.reduce((sum, day) => sum + day.refused, 0);
   const figures: [label: string, value: string, note: string | null][] = [
     [
       t("settings.apiKeys.usage.remainingTodayLabel"),
-      limits ? whole(limits.day.remaining) : "–",
+      limits ? formatCount(limits.day.remaining) : "–",
       limits
         ? t("settings.apiKeys.usage.dailyLimit", { limit: limits.day.limit })
         : t("settings.apiKeys.usage.planRequired"),
     ],
     [
       t("settings.apiKeys.usage.remainingMinuteLabel"),
-      limits ? whole(limits.minute.remaining) : "–",
+      limits ? formatCount(limits.minute.remaining) : "–",
       limits ? t("settings.apiKeys.usage.minuteLimit", { limit: limits.minute.limit }) : null,
     ],
     [
       t("settings.apiKeys.usage.callsTodayLabel"),
-      whole(today?.calls ?? 0),
+      formatCount(today?.calls ?? 0),
       today && today.refused > 0
         ? t("settings.apiKeys.usage.callsTodayNote", { refused: today.refused })
         : null,
     ],
     [
       t("settings.apiKeys.usage.rejectedLabel"),
-      whole(refused),
-      refused > 0 ? t("settings.apiKeys.usage.rejectedHint") : null,
+      formatCount(rejected),
+      rejected > 0 ? t("settings.apiKeys.usage.rejectedHint") : null,
     ],
   ];
   return (

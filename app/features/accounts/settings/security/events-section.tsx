@@ -2,14 +2,14 @@ import { SettingsSection } from "#app/features/accounts/settings/settings-page.t
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
-interface ShownEvent {
+interface EventRow {
   id: string;
   what: string;
   device: string;
   createdAt: number;
 }
 
-export function EventsSection({ events }: { events: readonly ShownEvent[] }) {
+export function EventsSection({ events }: { events: readonly EventRow[] }) {
   return (
     <SettingsSection
       id="events"

@@ -13,7 +13,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formatDate, formatTime, timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
-export interface ShownSession {
+export interface SessionRow {
   id: string;
   device: string;
   createdAt: number;
@@ -25,7 +25,7 @@ export function SessionsSection({
   sessions,
   now,
 }: {
-  sessions: readonly ShownSession[];
+  sessions: readonly SessionRow[];
   now: number;
 }) {
   const others = useActionForm("sessions");
@@ -59,7 +59,7 @@ export function SessionsSection({
   );
 }
 
-function Session({ session, now }: { session: ShownSession; now: number }) {
+function Session({ session, now }: { session: SessionRow; now: number }) {
   const { id, device, createdAt, lastSeenAt, isCurrent } = session;
   const form = useActionForm("session");
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;

@@ -24,14 +24,14 @@ interface TotpSectionProps {
   enrollment: Enrollment | null;
 }
 
-export interface CodesAnswer extends ActionResult {
+export interface RecoveryCodesResult extends ActionResult {
   /** New recovery codes, which the server sends only once. */
   codes?: string[];
 }
 
 export function TotpSection({ isOn, codesLeft, enrollment }: TotpSectionProps) {
-  const confirmed = useActionForm<CodesAnswer>("totp-confirm");
-  const renewed = useActionForm<CodesAnswer>("recovery-new");
+  const confirmed = useActionForm<RecoveryCodesResult>("totp-confirm");
+  const renewed = useActionForm<RecoveryCodesResult>("recovery-new");
   const codes = renewed.result?.codes ?? confirmed.result?.codes;
   return (
     <SettingsSection
@@ -48,7 +48,7 @@ export function TotpSection({ isOn, codesLeft, enrollment }: TotpSectionProps) {
     >
       {codes && <RecoveryCodes codes={codes} />}
       {isOn ? (
-        <TurnedOn codesLeft={codesLeft} renewed={renewed} />
+        <TotpEnabled codesLeft={codesLeft} renewed={renewed} />
       ) : enrollment ? (
         <Enroll enrollment={enrollment} form={confirmed} />
       ) : (
@@ -80,7 +80,7 @@ function Enroll({
   form,
 }: {
   enrollment: Enrollment;
-  form: ReturnType<typeof useActionForm<CodesAnswer>>;
+  form: ReturnType<typeof useActionForm<RecoveryCodesResult>>;
 }) {
   const { secret, qr } = enrollment;
   const cancel = useActionForm("totp-off");
@@ -138,24 +138,24 @@ function Enroll({
   );
 }
 
-function TurnedOn({
+function TotpEnabled({
   codesLeft,
   renewed,
 }: {
   codesLeft: number;
-  renewed: ReturnType<typeof useActionForm<CodesAnswer>>;
+  renewed: ReturnType<typeof useActionForm<RecoveryCodesResult>>;
 }) {
-  const off = useActionForm("totp-off");
+  const disableForm = useActionForm("totp-off");
   return (
     <>
-      <off.Form {...off.formProps} className="grid gap-3">
-        <FormFault form={off} />
+      <disableForm.Form {...disableForm.formProps} className="grid gap-3">
+        <FormFault form={disableForm} />
         <SettingsRow
           title={t("settings.security.twoStep.appTitle")}
           about={t("settings.security.twoStep.appOnDescription")}
         >
           <ConfirmedSubmit
-            write={off}
+            write={disableForm}
             question={t("settings.security.twoStep.offConfirmTitle")}
             about={t("settings.security.twoStep.offConfirmBody")}
             verb={t("settings.security.twoStep.turnOff")}
@@ -164,7 +164,7 @@ function TurnedOn({
             {t("settings.security.twoStep.turnOff")}
           </ConfirmedSubmit>
         </SettingsRow>
-      </off.Form>
+      </disableForm.Form>
       <renewed.Form {...renewed.formProps} className="grid gap-3">
         <FormFault form={renewed} />
         <SettingsRow

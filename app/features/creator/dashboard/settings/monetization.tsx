@@ -57,7 +57,7 @@ export function MonetizationSettings({ account, thresholdCents, tips }: Monetiza
               error={errors.thresholdCents}
               className="grid-cols-3"
             />
-            {tipsOff ? <TipsOff why={tips.refusal} /> : <Donations {...tips} />}
+            {tipsOff ? <TipsOff reason={tips.refusal} /> : <Donations {...tips} />}
           </>
         )}
       </SavedForm>
@@ -65,8 +65,8 @@ export function MonetizationSettings({ account, thresholdCents, tips }: Monetiza
   );
 }
 
-const TipsOff = ({ why }: { why: string | null }) => (
-  <SettingsRow title={t("dashboard.settings.tips.offTitle")} about={why}>
+const TipsOff = ({ reason }: { reason: string | null }) => (
+  <SettingsRow title={t("dashboard.settings.tips.offTitle")} about={reason}>
     <Button asChild>
       <Link to="/partner">{t("dashboard.settings.tips.offAction")}</Link>
     </Button>

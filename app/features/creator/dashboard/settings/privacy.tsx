@@ -1,6 +1,6 @@
 import { ChoiceGroup, Toggle } from "#app/features/accounts/settings/choices.tsx";
 import {
-  ANALYTICS_WORDS,
+  ANALYTICS_LABELS,
   POLICIES,
   VISIBILITIES,
 } from "#app/features/accounts/settings/privacy-choices.ts";
@@ -39,8 +39,8 @@ export function PrivacySettings({ chosen }: { chosen: PrivacyInput }) {
             />
             <Toggle
               name="analyticsCollection"
-              label={t(ANALYTICS_WORDS.label)}
-              about={t(ANALYTICS_WORDS.about)}
+              label={t(ANALYTICS_LABELS.label)}
+              about={t(ANALYTICS_LABELS.about)}
               defaultChecked={chosen.analyticsCollection}
             />
           </>

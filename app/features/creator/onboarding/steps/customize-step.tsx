@@ -1,7 +1,7 @@
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
-import { PictureField } from "#app/features/accounts/settings/picture-field.tsx";
+import { ImageField } from "#app/features/accounts/settings/picture-field.tsx";
 import { labeled } from "#app/lib/labeled.ts";
 import { type ThemeChoice, useRootData } from "#app/lib/viewer.ts";
 import { useThemeChoice } from "#app/shell/use-theme-choice.ts";
@@ -47,7 +47,7 @@ export function CustomizeStep({ refresh }: StepProps) {
         onChoose={chooseTheme}
         className="sm:grid-cols-3"
       />
-      <PictureField kind="avatar" current={avatar} about={t("onboarding.customize.avatarHint")} />
+      <ImageField kind="avatar" current={avatar} about={t("onboarding.customize.avatarHint")} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { rewardLabel } from "../reward-words.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 
-const AHEAD: [step: OnboardingStep, words: Message, icon: LucideIcon][] = [
+const UPCOMING: [step: OnboardingStep, words: Message, icon: LucideIcon][] = [
   ["profile", msg("onboarding.welcome.profileTask"), UserRound],
   ["upload", msg("onboarding.welcome.uploadTask"), Upload],
   ["stream", msg("onboarding.welcome.streamTask"), Radio],
@@ -20,10 +20,10 @@ export function WelcomeStep({ progress }: StepProps) {
     <div className="grid gap-5">
       <p className="measure">{t("onboarding.welcome.intro")}</p>
       <ul className="grid gap-3">
-        {AHEAD.map(([step, words, Icon]) => (
+        {UPCOMING.map(([step, label, Icon]) => (
           <li key={step} className="flex items-center gap-3 text-sm">
             <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-            <span className="min-w-0 flex-1">{t(words)}</span>
+            <span className="min-w-0 flex-1">{t(label)}</span>
             {progress.showsRewards && (
               <span className="tabular text-right text-muted">
                 {rewardLabel(STEP_REWARDS[step])}

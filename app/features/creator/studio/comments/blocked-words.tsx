@@ -22,7 +22,7 @@ import {
   normalizeBlockedWords,
 } from "#worker/domain/community/community/contract-moderation.ts";
 import { THRESHOLDS, type Threshold } from "#worker/domain/kernel/judging/contract.ts";
-import { saveBlockedWords } from "./moderation-api.ts";
+import { saveBlockedTerms } from "./moderation-api.ts";
 
 const HOLD_OPTIONS: { value: Threshold; label: Message }[] = [
   {
@@ -43,46 +43,46 @@ const HOLD_OPTIONS: { value: Threshold; label: Message }[] = [
   },
 ];
 
-interface Held {
-  words: string[];
+interface BlockedTermsState {
+  terms: string[];
   hold: Threshold;
 }
 
-export function BlockedWords({ words, hold }: Held) {
+export function BlockedTerms({ terms, hold }: BlockedTermsState) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button>
           {t("studio.blockedWords.title")}
-          {words.length > 0 && <span className="tabular text-muted">{words.length}</span>}
+          {terms.length > 0 && <span className="tabular text-muted">{terms.length}</span>}
         </Button>
       </DialogTrigger>
       <DialogContent
         title={t("studio.blockedWords.title")}
         description={t("studio.blockedWords.description")}
       >
-        <WordsForm words={words} hold={hold} onSaved={() => setOpen(false)} />
+        <BlockedTermsForm terms={terms} hold={hold} onSaved={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
   );
 }
 
-function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
+function BlockedTermsForm({ terms, hold, onSaved }: BlockedTermsState & { onSaved: () => void }) {
   const [from, setFrom] = useState(hold);
-  const [typed, setTyped] = useState(words.join("\n"));
+  const [typed, setTyped] = useState(terms.join("\n"));
   const { isBusy, reason, clear, run } = useMutation();
   const { act } = useAct();
   const { revalidate } = useRevalidator();
   const next = normalizeBlockedWords(typed.split("\n"));
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const { ok } = await run(saveBlockedWords(next, from));
+    const { ok } = await run(saveBlockedTerms(next, from));
     if (!ok) return;
     revalidate();
     onSaved();
     const onAction = () =>
-      void act(saveBlockedWords(words, hold), {
+      void act(saveBlockedTerms(terms, hold), {
         failed: t("shell.undo.failure"),
         done: t("studio.actions.undone"),
       });

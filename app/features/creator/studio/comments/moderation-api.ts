@@ -16,8 +16,8 @@ export const reply = (videoId: string, parentId: string, body: string) =>
   apiRequest("POST", `/api/videos/${encodeURIComponent(videoId)}/comments`, { body, parentId });
 export const setBlock = (userId: string, on: boolean) =>
   apiRequest(on ? "POST" : "DELETE", `/api/users/${encodeURIComponent(userId)}/block`, null);
-export const saveBlockedWords = (words: string[], hold: Threshold) =>
-  apiRequest("PUT", "/api/blocked-words", { words, hold });
+export const saveBlockedTerms = (terms: string[], hold: Threshold) =>
+  apiRequest("PUT", "/api/blocked-words", { words: terms, hold });
 /** The response contains the token with which `restoreComment` undoes the deletion. */
 export const deleteComment = (commentId: string) =>
   apiRequest<{ undo: string }>("DELETE", path(commentId), null);

@@ -18,7 +18,7 @@ import type { Threshold } from "#worker/domain/kernel/judging/contract.ts";
 import { BulkDialog } from "../bulk-dialog.tsx";
 import { SelectionBar } from "../selection-bar.tsx";
 import { useBulk } from "../use-bulk.ts";
-import { BlockedWords } from "./blocked-words.tsx";
+import { BlockedTerms } from "./blocked-words.tsx";
 import { deleteComment, restoreComment, setState } from "./moderation-api.ts";
 import { ModerationRow } from "./moderation-row.tsx";
 
@@ -54,7 +54,7 @@ interface ModerationViewProps {
   query: ModerationQuery;
   page: ModerationPage;
   /** Blocked terms, which apply to all videos of the channel. */
-  words: string[];
+  terms: string[];
   /** The site holds comments of this severity or higher for review. */
   hold: Threshold;
   /** `isOneVideo` is true on the page of one video, where rows do not name the video. */
@@ -64,7 +64,7 @@ interface ModerationViewProps {
 export function ModerationView({
   query,
   page,
-  words,
+  terms,
   hold,
   isOneVideo = false,
 }: ModerationViewProps) {
@@ -109,7 +109,7 @@ export function ModerationView({
             to: show === "all" ? pathname : `${pathname}?show=${show}`,
           }))}
         />
-        <BlockedWords words={words} hold={hold} />
+        <BlockedTerms terms={terms} hold={hold} />
       </div>
       {page.comments.length === 0 ? (
         <EmptyState

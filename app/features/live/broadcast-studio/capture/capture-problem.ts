@@ -1,6 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-export type PictureSource = "camera" | "screen";
+export type VideoSource = "camera" | "screen";
 
 export interface CaptureProblem {
   title: Message;
@@ -12,7 +12,7 @@ export const UNSUPPORTED: CaptureProblem = {
   text: msg("live.captureProblem.unsupportedBody"),
 };
 
-export const LOST: Record<PictureSource, CaptureProblem> = {
+export const LOST_PROBLEMS: Record<VideoSource, CaptureProblem> = {
   camera: {
     title: msg("live.captureProblem.cameraDisconnectedTitle"),
     text: msg("live.captureProblem.cameraDisconnectedBody"),
@@ -23,7 +23,7 @@ export const LOST: Record<PictureSource, CaptureProblem> = {
   },
 };
 
-type Problems = Record<PictureSource, CaptureProblem>;
+type Problems = Record<VideoSource, CaptureProblem>;
 
 const BLOCKED: Problems = {
   camera: {
@@ -75,7 +75,7 @@ const BY_ERROR = new Map([
   ["AbortError", BUSY],
 ]);
 
-export function captureProblem(error: unknown, source: PictureSource): CaptureProblem {
+export function captureProblem(error: unknown, source: VideoSource): CaptureProblem {
   const name = error instanceof Error ? error.name : "";
   return (BY_ERROR.get(name) ?? OTHER)[source];
 }

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 import type { BestQuality, Store } from "./capture.ts";
-import type { PictureSource } from "./capture-problem.ts";
+import type { VideoSource } from "./capture-problem.ts";
 import {
   listDevices,
   openCamera,
@@ -12,7 +12,7 @@ import {
 } from "./devices.ts";
 import { Mixer, SOUND_SOURCES, type SoundSettings, type SoundSource } from "./mixer.ts";
 
-type Pictures = Record<PictureSource, MediaStreamVideoTrack | null>;
+type TracksBySource = Record<VideoSource, MediaStreamVideoTrack | null>;
 type Sounds = Record<SoundSource, MediaStreamTrack | null>;
 
 export const refreshDevices = async ({ set }: Store) => set(await listDevices());
@@ -20,28 +20,28 @@ export const refreshDevices = async ({ set }: Store) => set(await listDevices())
 export interface Parts {
   store: Store;
   sound: Sound;
-  pictures: PictureTracks;
+  videoTracks: VideoTracks;
 }
 
-export type PictureTracks = ReturnType<typeof createPictures>;
+export type VideoTracks = ReturnType<typeof createVideoTracks>;
 
-export function createPictures({ onLost }: { onLost: (source: PictureSource) => void }) {
-  const pictures: Pictures = { camera: null, screen: null };
+export function createVideoTracks({ onLost }: { onLost: (source: VideoSource) => void }) {
+  const tracks: TracksBySource = { camera: null, screen: null };
   return {
-    track: (source: PictureSource) => pictures[source],
-    take(source: PictureSource, track: MediaStreamVideoTrack | undefined): void {
+    track: (source: VideoSource) => tracks[source],
+    take(source: VideoSource, track: MediaStreamVideoTrack | undefined): void {
       if (!track) return;
-      pictures[source]?.stop();
-      pictures[source] = track;
+      tracks[source]?.stop();
+      tracks[source] = track;
       track.addEventListener("ended", () => {
-        if (pictures[source] !== track) return;
-        pictures[source] = null;
+        if (tracks[source] !== track) return;
+        tracks[source] = null;
         onLost(source);
       });
     },
-    close(source: PictureSource): void {
-      pictures[source]?.stop();
-      pictures[source] = null;
+    close(source: VideoSource): void {
+      tracks[source]?.stop();
+      tracks[source] = null;
     },
     resizeCamera({ height, frameRate }: BestQuality): void {
       const size = {
@@ -49,11 +49,11 @@ export function createPictures({ onLost }: { onLost: (source: PictureSource) => 
         height: { ideal: height },
         frameRate: { ideal: frameRate },
       };
-      void pictures.camera?.applyConstraints(size).catch(() => undefined);
+      void tracks.camera?.applyConstraints(size).catch(() => undefined);
     },
     stop(): void {
-      for (const track of Object.values(pictures)) track?.stop();
-      Object.assign(pictures, { camera: null, screen: null });
+      for (const track of Object.values(tracks)) track?.stop();
+      Object.assign(tracks, { camera: null, screen: null });
     },
   };
 }
@@ -126,31 +126,31 @@ export function createSound(store: Store) {
 export function createOpener({
   store: { get },
   sound,
-  pictures,
+  videoTracks,
   requestNow,
 }: Parts & { requestNow: () => number }) {
   return {
     async camera(facing = get().facing, deviceId = get().cameraId): Promise<void> {
       const { best, microphoneId, processing } = get();
-      const mine = requestNow();
+      const requestId = requestNow();
       const wish = { facing, deviceId, ...best };
       const opened = sound.has("microphone")
         ? await openCamera(wish)
         : await openCameraAndMicrophone(wish, microphoneId, processing);
-      if (mine !== requestNow()) return stopAll(opened);
-      pictures.take("camera", opened.getVideoTracks()[0]);
+      if (requestId !== requestNow()) return stopAll(opened);
+      videoTracks.take("camera", opened.getVideoTracks()[0]);
       const [voice] = opened.getAudioTracks();
       if (voice) sound.take("microphone", voice);
     },
     async screen(): Promise<void> {
-      const mine = requestNow();
+      const requestId = requestNow();
       const opened = await openScreen(get().best);
-      if (mine !== requestNow()) return stopAll(opened);
-      pictures.take("screen", opened.getVideoTracks()[0]);
+      if (requestId !== requestNow()) return stopAll(opened);
+      videoTracks.take("screen", opened.getVideoTracks()[0]);
       sound.take("system", opened.getAudioTracks()[0] ?? null);
       if (sound.has("microphone")) return;
       const voice = await openMicrophone(get().microphoneId, get().processing).catch(() => null);
-      if (voice && mine !== requestNow()) return stopAll(voice);
+      if (voice && requestId !== requestNow()) return stopAll(voice);
       sound.take("microphone", voice?.getAudioTracks()[0] ?? null);
     },
   };

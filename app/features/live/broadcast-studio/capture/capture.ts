@@ -5,18 +5,18 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import {
   type CaptureProblem,
   captureProblem,
-  LOST,
-  type PictureSource,
+  LOST_PROBLEMS,
   UNSUPPORTED,
+  type VideoSource,
 } from "./capture-problem.ts";
 import {
   createOpener,
-  createPictures,
   createSound,
+  createVideoTracks,
   type Parts,
-  type PictureTracks,
   refreshDevices,
   type Sound,
+  type VideoTracks,
 } from "./capture-sources.ts";
 import type { Device, Processing } from "./devices.ts";
 import type { SoundSettings, SoundSource } from "./mixer.ts";
@@ -91,7 +91,7 @@ export interface Capture {
 
 const canStream = () =>
   typeof navigator.mediaDevices?.getUserMedia === "function" && publisherFault() === null;
-const needsOf = (scene: Scene): PictureSource[] =>
+const needsOf = (scene: Scene): VideoSource[] =>
   scene === "both" ? ["screen", "camera"] : [scene];
 
 export interface Store {
@@ -99,7 +99,7 @@ export interface Store {
   set(change: Partial<CaptureState>): void;
 }
 
-const LOST_NOTICE: Record<PictureSource, Message> = {
+const LOST_NOTICE: Record<VideoSource, Message> = {
   camera: msg("live.captureProblem.cameraLost"),
   screen: msg("live.captureProblem.screenLost"),
 };
@@ -117,66 +117,66 @@ export function createCapture(): Capture {
   };
   const store: Store = { get: () => state, set };
   const sound = createSound(store);
-  const pictures = createPictures({ onLost: lost });
-  const open = createOpener({ store, sound, pictures, requestNow: () => request });
+  const videoTracks = createVideoTracks({ onLost: sourceLost });
+  const open = createOpener({ store, sound, videoTracks, requestNow: () => request });
 
   const join = (scene: Scene, notice: string | null = null) =>
-    set(onAir({ state, scene, notice, pictures, sound }));
+    set(onAir({ state, scene, notice, videoTracks, sound }));
 
   /** Opens no other source as a replacement, because the user may not want to show it. */
-  function lost(source: PictureSource): void {
+  function sourceLost(source: VideoSource): void {
     if (!needsOf(state.scene).includes(source)) return;
     const other = source === "camera" ? "screen" : "camera";
     if (source === "screen") sound.take("system", null);
-    if (state.scene === "both" && pictures.track(other)) {
+    if (state.scene === "both" && videoTracks.track(other)) {
       join(other, t(LOST_NOTICE[source]));
-    } else set({ status: "problem", problem: LOST[source], stream: null, inset: null });
+    } else set({ status: "problem", problem: LOST_PROBLEMS[source], stream: null, inset: null });
   }
 
   async function change(
     scene: Scene,
-    ask: () => Promise<void>,
-    failing: () => PictureSource,
+    openAll: () => Promise<void>,
+    failing: () => VideoSource,
   ): Promise<void> {
     if (!canStream()) return set({ scene, status: "problem", problem: UNSUPPORTED, stream: null });
-    const mine = ++request;
+    const requestId = ++request;
     const before = state;
     if (!state.stream) set({ scene, status: "asking", problem: null });
     try {
-      await ask();
-      if (mine !== request) return;
+      await openAll();
+      if (requestId !== request) return;
       for (const source of ["camera", "screen"] as const)
         if (!needsOf(scene).includes(source)) close(source);
       join(scene);
       await refreshDevices(store);
     } catch (error) {
-      if (mine !== request) return;
+      if (requestId !== request) return;
       const problem = captureProblem(error, failing());
       if (before.stream) set({ notice: `${t(problem.title)}. ${t(problem.text)}` });
       else set({ status: "problem", problem, stream: null, inset: null });
     }
   }
 
-  function close(source: PictureSource): void {
-    pictures.close(source);
+  function close(source: VideoSource): void {
+    videoTracks.close(source);
     if (source === "screen" && sound.has("system")) sound.take("system", null);
   }
 
   async function show(scene: Scene): Promise<void> {
-    let asking: PictureSource = scene === "both" ? "screen" : scene;
-    const ask = async () => {
+    let asking: VideoSource = scene === "both" ? "screen" : scene;
+    const openSources = async () => {
       for (const source of needsOf(scene)) {
         asking = source;
         // If the user chooses the scene "screen" again, the browser asks for another screen.
         if (
-          pictures.track(source) &&
+          videoTracks.track(source) &&
           !(source === "screen" && scene === state.scene && scene === "screen")
         )
           continue;
         await (source === "camera" ? open.camera() : open.screen());
       }
     };
-    await change(scene, ask, () => asking);
+    await change(scene, openSources, () => asking);
   }
 
   const onDevices = () => void refreshDevices(store).catch(() => undefined);
@@ -199,18 +199,18 @@ export function createCapture(): Capture {
     flipCamera() {
       const facing = state.facing === "user" ? "environment" : "user";
       // Stops the old camera first, because a phone can open only one camera at a time.
-      pictures.track("camera")?.stop();
-      const ask = async () => {
+      videoTracks.track("camera")?.stop();
+      const openCamera = async () => {
         await open.camera(facing, null);
         set({ facing });
       };
-      return change(state.scene, ask, () => "camera");
+      return change(state.scene, openCamera, () => "camera");
     },
-    ...settingsOf({ store, sound, pictures }),
+    ...settingsOf({ store, sound, videoTracks }),
     stop() {
       request++;
       navigator.mediaDevices?.removeEventListener?.("devicechange", onDevices);
-      pictures.stop();
+      videoTracks.stop();
       sound.stop();
       const { layout, processing, best } = state;
       set({ ...initialCapture, layout, processing, best });
@@ -218,7 +218,7 @@ export function createCapture(): Capture {
   };
 }
 
-function settingsOf({ store: { get, set }, sound, pictures }: Parts) {
+function settingsOf({ store: { get, set }, sound, videoTracks }: Parts) {
   return {
     chooseMicrophone: (id) => sound.changeMicrophone(id, get().processing),
     async setProcessing(change) {
@@ -228,7 +228,7 @@ function settingsOf({ store: { get, set }, sound, pictures }: Parts) {
     },
     setBest(change) {
       set({ best: { ...get().best, ...change } });
-      pictures.resizeCamera(get().best);
+      videoTracks.resizeCamera(get().best);
     },
     setLayout(layout) {
       const { inset } = get();
@@ -244,16 +244,16 @@ function onAir({
   state,
   scene,
   notice,
-  pictures,
+  videoTracks,
   sound,
 }: {
   state: CaptureState;
   scene: Scene;
   notice: string | null;
-  pictures: PictureTracks;
+  videoTracks: VideoTracks;
   sound: Sound;
 }): Partial<CaptureState> {
-  const [first, second] = needsOf(scene).map(pictures.track);
+  const [first, second] = needsOf(scene).map(videoTracks.track);
   const main = first ?? second;
   if (!main) return { scene, status: "problem", stream: null, inset: null };
   const track = sound.mixed();
@@ -265,7 +265,7 @@ function onAir({
     notice,
     inset: first && second ? { track: second, layout: state.layout } : null,
     stream: new MediaStream(track ? [main, track] : [main]),
-    cameraId: pictures.track("camera")?.getSettings().deviceId ?? state.cameraId,
+    cameraId: videoTracks.track("camera")?.getSettings().deviceId ?? state.cameraId,
     microphoneId: sound.microphoneId() ?? state.microphoneId,
     sound: {
       microphone: { ...microphone, on: sound.has("microphone") },

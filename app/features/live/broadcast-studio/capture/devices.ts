@@ -11,7 +11,7 @@ export interface Processing {
   level: boolean;
 }
 
-export interface PictureWish {
+export interface CameraRequest {
   deviceId: string | null;
   facing: "user" | "environment";
   /** Length of the picture's shorter side, pixels. */
@@ -33,7 +33,7 @@ export async function listDevices(): Promise<{ cameras: Device[]; microphones: D
   };
 }
 
-const camera = ({ deviceId, facing, height, frameRate }: PictureWish): MediaTrackConstraints => ({
+const camera = ({ deviceId, facing, height, frameRate }: CameraRequest): MediaTrackConstraints => ({
   width: { ideal: Math.round((height * 16) / 9) },
   height: { ideal: height },
   frameRate: { ideal: frameRate },
@@ -50,12 +50,12 @@ const microphone = (
   ...(deviceId === null ? {} : { deviceId: { exact: deviceId } }),
 });
 
-export const openCamera = (wish: PictureWish) =>
+export const openCamera = (wish: CameraRequest) =>
   navigator.mediaDevices.getUserMedia({ video: camera(wish) });
 
 /** Opens camera and microphone with a single permission dialog. The microphone is optional. */
 export async function openCameraAndMicrophone(
-  wish: PictureWish,
+  wish: CameraRequest,
   microphoneId: string | null,
   processing: Processing,
 ): Promise<MediaStream> {
@@ -74,7 +74,7 @@ export async function openCameraAndMicrophone(
 export const openMicrophone = (id: string | null, processing: Processing) =>
   navigator.mediaDevices.getUserMedia({ audio: microphone(id, processing) });
 
-export const openScreen = ({ frameRate }: Pick<PictureWish, "frameRate">) => {
+export const openScreen = ({ frameRate }: Pick<CameraRequest, "frameRate">) => {
   const options: DisplayMediaStreamOptions & {
     systemAudio?: string;
     selfBrowserSurface?: string;

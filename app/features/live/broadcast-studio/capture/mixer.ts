@@ -14,7 +14,7 @@ interface Channel extends SoundSettings {
 }
 
 /** Duration of a volume change, seconds. An immediate change would be audible as a click. */
-const GLIDE = 0.015;
+const GLIDE_SECONDS = 0.015;
 
 const QUIETEST_DB = -60;
 
@@ -59,7 +59,7 @@ export class Mixer {
     channel.volume.gain.setTargetAtTime(
       channel.muted ? 0 : channel.gain,
       this.#context.currentTime,
-      GLIDE,
+      GLIDE_SECONDS,
     );
   }
 

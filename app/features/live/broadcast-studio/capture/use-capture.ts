@@ -12,9 +12,9 @@ const initial = () => initialCapture;
 export function useCapture(): { capture: Capture | null; state: CaptureState } {
   const [capture, setCapture] = useState<Capture | null>(null);
   useEffect(() => {
-    const made = createCapture();
-    setCapture(made);
-    return () => made.stop();
+    const newCapture = createCapture();
+    setCapture(newCapture);
+    return () => newCapture.stop();
   }, []);
   return {
     capture,

@@ -125,20 +125,23 @@ export class Adapter {
     this.#clearSince = null;
     this.#pressedSince ??= atMs;
     // A still scene needs fewer bits than the target, so the bits that were really sent count.
-    const used = Math.max(1, Math.min(this.#bitrate, sentBitrate));
-    const carried = deliveredBitrate / used;
-    if ((lag < this.#lastLag && carried > DRAINING) || atMs - this.#changedAt < DOWN_EVERY_MS)
+    const usedBitrate = Math.max(1, Math.min(this.#bitrate, sentBitrate));
+    const deliveredShare = deliveredBitrate / usedBitrate;
+    if (
+      (lag < this.#lastLag && deliveredShare > DRAINING) ||
+      atMs - this.#changedAt < DOWN_EVERY_MS
+    )
       return;
-    const still = carried < STANDSTILL;
+    const isStalled = deliveredShare < STANDSTILL;
     // Ignores the measurements of the next SETTLE_MS, as after a reconnect.
-    if (still) this.#backAt = atMs;
-    if (still && (this.#blind || atMs - this.#pressedSince < BLIND_AFTER_MS)) return;
-    this.#blind = still;
-    this.#tooMany = { bitrate: used, at: atMs };
+    if (isStalled) this.#backAt = atMs;
+    if (isStalled && (this.#blind || atMs - this.#pressedSince < BLIND_AFTER_MS)) return;
+    this.#blind = isStalled;
+    this.#tooMany = { bitrate: usedBitrate, at: atMs };
     this.#downFor(
       "uplink",
       atMs,
-      used * (still ? DOWN_BLIND : Math.min(DOWN_LEAST, carried * HEADROOM)),
+      usedBitrate * (isStalled ? DOWN_BLIND : Math.min(DOWN_LEAST, deliveredShare * HEADROOM)),
     );
   }
 
@@ -182,9 +185,9 @@ export class Adapter {
 
   #up(atMs: number): void {
     const { height } = this.#present();
-    const above = this.#rungs[this.#rung - 1];
-    const sizeAbove = this.#rungs.findIndex((r) => r.height === above?.height);
-    this.#rung = above?.height === height ? this.#rung - 1 : Math.max(0, sizeAbove);
+    const higher = this.#rungs[this.#rung - 1];
+    const nextSizeIndex = this.#rungs.findIndex((r) => r.height === higher?.height);
+    this.#rung = higher?.height === height ? this.#rung - 1 : Math.max(0, nextSizeIndex);
     this.#bitrate = Math.max(this.#bitrate, this.#present().least);
     this.#changedAt = this.#steppedUpAt = atMs;
   }

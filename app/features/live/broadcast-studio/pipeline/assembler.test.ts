@@ -24,7 +24,7 @@ function assemble(options: { hasVideo: boolean; hasAudio: boolean }) {
     onChunk: (c) => chunks.push(c),
   });
   const picture = (timestampUs: number, key = false) => {
-    assembler.picture({ timestampUs, key, data: new Uint8Array(4) });
+    assembler.addFrame({ timestampUs, key, data: new Uint8Array(4) });
   };
   const packet = (timestampUs: number) =>
     assembler.packet({ timestampUs, duration: 1024, data: new Uint8Array(2) });
@@ -34,12 +34,12 @@ function assemble(options: { hasVideo: boolean; hasAudio: boolean }) {
 test("the assembler sends a video frame at once, with the previous frame's duration as an estimate", () => {
   const { assembler, chunks, picture } = assemble({ hasVideo: true, hasAudio: false });
   assembler.videoFormat(VIDEO);
-  const heard: number[] = [];
+  const soundTimes: number[] = [];
   for (const [i, at] of [1_000_000, 1_033_000, 1_071_500, 1_571_500].entries()) {
     picture(at, i === 0);
-    heard.push(chunks.length);
+    soundTimes.push(chunks.length);
   }
-  expect(heard).toEqual([1, 2, 3, 4]);
+  expect(soundTimes).toEqual([1, 2, 3, 4]);
   expect(
     chunks.map((c) => [c.sequence, c.timestampUs, c.durationUs, c.key, c.provisional]),
   ).toEqual([

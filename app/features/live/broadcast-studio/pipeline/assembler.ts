@@ -7,7 +7,7 @@ import {
   writeFragment,
   writeInit,
 } from "./mp4.ts";
-import type { Picture } from "./picture-encoder.ts";
+import type { EncodedFrame } from "./picture-encoder.ts";
 import type { SoundPacket } from "./sound-encoder.ts";
 
 export interface RunFormat {
@@ -25,7 +25,7 @@ interface AssemblerOptions {
 }
 
 /** If more than this many µs of audio wait for a video frame, a chunk contains only the audio. */
-const MAX_SOUND_AHEAD_US = 500_000;
+const MAX_SOUND_LEAD_US = 500_000;
 
 const FALLBACK_FRAME_US = 33_333;
 const MIN_FRAME_US = 1_000;
@@ -43,7 +43,7 @@ export class Assembler {
   #started = false;
   #originUs = 0;
   #sequence = 0;
-  #held: Picture[] = [];
+  #held: EncodedFrame[] = [];
   #lastPictureUs: number | null = null;
   #sound: SoundPacket[] = [];
   /** Time of the next audio packet, in samples. Fragments follow each other without gaps. */
@@ -71,8 +71,8 @@ export class Assembler {
     this.#drain();
   }
 
-  picture(picture: Picture): void {
-    this.#held.push(picture);
+  addFrame(frame: EncodedFrame): void {
+    this.#held.push(frame);
     this.#drain();
   }
 
@@ -91,9 +91,9 @@ export class Assembler {
   #drain(): void {
     if (!this.#started && !this.#start()) return;
     if (this.#options.hasVideo) {
-      for (const picture of this.#held.splice(0)) this.#emit(picture);
+      for (const frame of this.#held.splice(0)) this.#emit(frame);
       const [first, last] = [this.#sound[0], this.#sound.at(-1)];
-      if (first && last && last.timestampUs - first.timestampUs > MAX_SOUND_AHEAD_US)
+      if (first && last && last.timestampUs - first.timestampUs > MAX_SOUND_LEAD_US)
         this.#emit(null);
     } else {
       while (this.#sound.length > 0) this.#emit(null);
@@ -135,40 +135,40 @@ export class Assembler {
     return false;
   }
 
-  #emit(picture: Picture | null): void {
+  #emit(frame: EncodedFrame | null): void {
     const packets = this.#sound;
     this.#sound = [];
     const audio = this.#samples(packets);
-    if (!picture && audio.length === 0) return;
+    if (!frame && audio.length === 0) return;
     const scale = (us: number) => Math.round((us * VIDEO_TIMESCALE) / 1e6);
-    const frameUs = picture ? this.#guess(picture) : 0;
-    const video = picture && {
-      time: scale(picture.timestampUs - this.#originUs),
+    const frameUs = frame ? this.#guess(frame) : 0;
+    const video = frame && {
+      time: scale(frame.timestampUs - this.#originUs),
       // The duration is the difference of rounded times, so that no gap follows the fragment.
       duration:
-        scale(picture.timestampUs + frameUs - this.#originUs) -
-        scale(picture.timestampUs - this.#originUs),
-      key: picture.key,
-      data: picture.data,
+        scale(frame.timestampUs + frameUs - this.#originUs) -
+        scale(frame.timestampUs - this.#originUs),
+      key: frame.key,
+      data: frame.data,
     };
     const rate = this.#audio?.sampleRate ?? 1;
     const soundUs = (audio.reduce((n, s) => n + s.duration, 0) / rate) * 1e6;
     const soundOnly = !this.#options.hasVideo;
     this.#options.onChunk({
       sequence: this.#sequence,
-      key: picture ? picture.key : soundOnly,
+      key: frame ? frame.key : soundOnly,
       afterHole: false,
-      provisional: picture !== null,
-      timestampUs: picture
-        ? picture.timestampUs - this.#originUs
+      provisional: frame !== null,
+      timestampUs: frame
+        ? frame.timestampUs - this.#originUs
         : ((audio[0]?.time ?? 0) / rate) * 1e6,
-      durationUs: Math.round(picture ? frameUs : soundOnly ? soundUs : 0),
+      durationUs: Math.round(frame ? frameUs : soundOnly ? soundUs : 0),
       data: writeFragment({ sequence: this.#sequence, video, audio }),
     });
     this.#sequence++;
   }
 
-  #guess({ timestampUs }: Picture): number {
+  #guess({ timestampUs }: EncodedFrame): number {
     const beforeUs =
       this.#lastPictureUs === null ? FALLBACK_FRAME_US : timestampUs - this.#lastPictureUs;
     this.#lastPictureUs = timestampUs;
@@ -178,9 +178,10 @@ export class Assembler {
   #samples(packets: SoundPacket[]): AudioSample[] {
     const { sampleRate } = this.#audio ?? { sampleRate: 1 };
     return packets.map((packet) => {
-      const told = Math.round(((packet.timestampUs - this.#originUs) * sampleRate) / 1e6);
-      const jumped = this.#soundTime === null || Math.abs(told - this.#soundTime) > sampleRate / 10;
-      const time = Math.max(0, jumped || this.#soundTime === null ? told : this.#soundTime);
+      const expectedTime = Math.round(((packet.timestampUs - this.#originUs) * sampleRate) / 1e6);
+      const jumped =
+        this.#soundTime === null || Math.abs(expectedTime - this.#soundTime) > sampleRate / 10;
+      const time = Math.max(0, jumped || this.#soundTime === null ? expectedTime : this.#soundTime);
       this.#soundTime = time + packet.duration;
       return { time, duration: packet.duration, data: packet.data };
     });

@@ -3,12 +3,12 @@ import type { PublisherSnapshot } from "../publisher-contract.ts";
 import { Adapter } from "./adapter.ts";
 import type { RunFormat } from "./assembler.ts";
 import { TrackClock } from "./clock.ts";
-import { holdingPicture } from "./compositor.ts";
+import { placeholderFrame } from "./compositor.ts";
 import type { Quality } from "./ladder.ts";
 import type { Layout } from "./layout.ts";
 import { MediaRun } from "./media-run.ts";
 import type { AudioTrackInfo } from "./mp4.ts";
-import { PictureSources } from "./picture-sources.ts";
+import { FrameSources } from "./picture-sources.ts";
 import { audioOf, readTrack } from "./read-track.ts";
 import { Runs } from "./runs.ts";
 import { SoundTrack } from "./sound-track.ts";
@@ -30,7 +30,7 @@ interface BroadcastOptions {
   origin: string;
   ceiling: Quality;
   tracks: Tracks;
-  tell(snapshot: PublisherSnapshot): void;
+  notify(snapshot: PublisherSnapshot): void;
 }
 
 const nowUs = () => performance.now() * 1000;
@@ -39,7 +39,7 @@ export class Broadcast {
   readonly #options: BroadcastOptions;
   readonly #stats = new Stats();
   readonly #sound: SoundTrack;
-  readonly #sources: PictureSources;
+  readonly #sources: FrameSources;
   readonly #runs = new Runs((quality) => this.#makeRun(quality));
   readonly #adapter: Adapter;
   readonly #uplink: Uplink;
@@ -67,14 +67,14 @@ export class Broadcast {
       url: `${origin.replace(/^http/, "ws")}/api/live/${streamId}/ingest`,
       now: () => Date.now(),
       onState: (state) => this.#become(state),
-      onEnd: ({ refused, reason }) => {
+      onEnd: ({ rejected, reason }) => {
         this.#error = reason;
         this.#release();
-        this.#become(refused ? "failed" : "ended");
+        this.#become(rejected ? "failed" : "ended");
       },
       checkStream: () => streamFault(origin, streamId),
     });
-    this.#sources = new PictureSources({
+    this.#sources = new FrameSources({
       size: ceiling,
       frameRate: ceiling.frameRate,
       onFrame: (frame, timestampUs) => {
@@ -123,11 +123,11 @@ export class Broadcast {
   }
 
   replaceTracks(tracks: Tracks): void {
-    this.#runs.current?.pictures?.requestKey();
+    this.#runs.current?.encoder?.requestKey();
     this.#read(tracks);
     if (tracks.video || tracks.inset || !this.#hasVideo) return;
     this.#still?.close();
-    this.#still = holdingPicture(this.#options.ceiling, Math.round(nowUs()));
+    this.#still = placeholderFrame(this.#options.ceiling, Math.round(nowUs()));
   }
 
   setLayout(layout: Layout): void {
@@ -149,14 +149,14 @@ export class Broadcast {
 
   #read(tracks: Tracks): void {
     const generation = ++this.#tracks;
-    const begun = this.#runs.current?.assembler.started === true;
+    const hasStarted = this.#runs.current?.assembler.started === true;
     const current = () => this.#tracks === generation;
-    this.#sources.read(tracks, current, begun);
+    this.#sources.read(tracks, current, hasStarted);
     if (tracks.audio)
       void readTrack(
         audioOf(tracks.audio),
         current,
-        this.#audioTaker(new TrackClock(), begun),
+        this.#audioTaker(new TrackClock(), hasStarted),
         (c) => this.#fail(c),
       );
   }
@@ -166,20 +166,20 @@ export class Broadcast {
     this.#thumbnail(frame);
     this.#still?.close();
     this.#still = frame.clone();
-    if (!this.#runs.forPicture(time)?.pictures?.encode(frame, time)) return;
+    if (!this.#runs.forFrame(time)?.encoder?.encode(frame, time)) return;
     this.#lastPictureUs = time;
-    this.#stats.picture();
+    this.#stats.frameEncoded();
   }
 
-  #audioTaker(clock: TrackClock, begun: boolean) {
+  #audioTaker(clock: TrackClock, hasStarted: boolean) {
     return (data: AudioData) => {
       const arrival = nowUs();
       const { timestamp } = data;
-      if (begun) clock.adopt(timestamp, arrival);
+      if (hasStarted) clock.adopt(timestamp, arrival);
       const known = clock.observe(timestamp, arrival);
       this.#soundReady ||= known;
-      const wanted = known && (this.#sources.ready || !this.#hasVideo);
-      this.#sound.take(data, wanted ? clock.align(timestamp) : null);
+      const isUsable = known && (this.#sources.ready || !this.#hasVideo);
+      this.#sound.take(data, isUsable ? clock.align(timestamp) : null);
     };
   }
 
@@ -216,13 +216,13 @@ export class Broadcast {
   }
 
   #adapt(): void {
-    const pictures = this.#runs.current?.pictures;
-    const counts = pictures?.takeCounts() ?? { given: 0, dropped: 0 };
+    const encoder = this.#runs.current?.encoder;
+    const counts = encoder?.takeCounts() ?? { given: 0, dropped: 0 };
     this.#stats.dropped += counts.dropped;
     // Smooths the encoder load, because each sample covers only half a second.
-    this.#stats.load += ((pictures?.takeLoad() ?? 0) - this.#stats.load) * 0.4;
+    this.#stats.load += ((encoder?.takeLoad() ?? 0) - this.#stats.load) * 0.4;
     if (
-      !pictures ||
+      !encoder ||
       !this.#runs.current?.assembler.started ||
       (this.#state !== "live" && this.#state !== "reconnecting")
     )
@@ -238,17 +238,17 @@ export class Broadcast {
     });
     const { quality } = this.#adapter;
     if (quality.height !== this.#runs.current.quality?.height) void this.#prepare(quality);
-    else if (changed) pictures.retune(quality);
+    else if (changed) encoder.retune(quality);
   }
 
   async #prepare(quality: Quality): Promise<void> {
-    if (!(await this.#runs.prepare(quality))) this.#runs.current?.pictures?.retune(quality);
+    if (!(await this.#runs.prepare(quality))) this.#runs.current?.encoder?.retune(quality);
   }
 
   #report(): void {
     this.#adapt();
     const { ceiling } = this.#options;
-    this.#options.tell({
+    this.#options.notify({
       state: this.#state,
       error: this.#error,
       stats: {
@@ -291,10 +291,10 @@ export class Broadcast {
 /** Returns why another start would fail too; null for a failure of the network or the server. */
 async function streamFault(origin: string, streamId: string): Promise<string | null> {
   try {
-    const answer = await fetch(`${origin}/api/streams/${streamId}`);
-    if (answer.status === 404) return t("live.broadcast.streamNotFound");
-    if (!answer.ok) return null;
-    const stream: { state?: string } = await answer.json();
+    const response = await fetch(`${origin}/api/streams/${streamId}`);
+    if (response.status === 404) return t("live.broadcast.streamNotFound");
+    if (!response.ok) return null;
+    const stream: { state?: string } = await response.json();
     return stream.state === "ended" ? t("live.broadcast.streamEnded") : null;
   } catch {
     return null;

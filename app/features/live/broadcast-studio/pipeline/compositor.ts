@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { type Layout, place, type Rect, type Size } from "./layout.ts";
+import { arrange, type Layout, type Rect, type Size } from "./layout.ts";
 
 export class Compositor {
   readonly #canvas: OffscreenCanvas;
@@ -28,10 +28,10 @@ export class Compositor {
   compose(timestamp: number): VideoFrame | null {
     const ink = this.#ink;
     if (!ink || (!this.#main && !this.#inset)) return null;
-    const whole = { width: this.#canvas.width, height: this.#canvas.height };
-    const placed = place(this.layout, whole, sizeOf(this.#main), sizeOf(this.#inset));
+    const frameSize = { width: this.#canvas.width, height: this.#canvas.height };
+    const placed = arrange(this.layout, frameSize, sizeOf(this.#main), sizeOf(this.#inset));
     ink.fillStyle = "#000";
-    ink.fillRect(0, 0, whole.width, whole.height);
+    ink.fillRect(0, 0, frameSize.width, frameSize.height);
     if (this.#main) draw(ink, this.#main, placed.main);
     if (this.#inset) draw(ink, this.#inset, placed.inset);
     return new VideoFrame(this.#canvas, { timestamp });
@@ -53,7 +53,7 @@ const draw = (
   { x, y, width, height }: Rect,
 ) => ink.drawImage(frame, Math.round(x), Math.round(y), Math.round(width), Math.round(height));
 
-export function holdingPicture({ width, height }: Size, timestamp: number): VideoFrame {
+export function placeholderFrame({ width, height }: Size, timestamp: number): VideoFrame {
   const canvas = new OffscreenCanvas(width, height);
   const ink = canvas.getContext("2d", { alpha: false });
   if (ink) {

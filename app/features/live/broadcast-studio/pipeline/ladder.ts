@@ -45,10 +45,10 @@ export function ladderOf(ceiling: Quality): Rung[] {
       width: even((ceiling.width * side) / short),
       height: even((ceiling.height * side) / short),
     };
-    const full = { ...size, frameRate: ceiling.frameRate };
-    const most = Math.round(usualBitrate(full) * share);
+    const fullRate = { ...size, frameRate: ceiling.frameRate };
+    const most = Math.round(usualBitrate(fullRate) * share);
     const least = Math.max(FLOOR, Math.round(most * LEAST_OF_MOST));
-    add({ ...full, most, least });
+    add({ ...fullRate, most, least });
     const frameRate = Math.max(LEAST_FRAME_RATE, Math.round(ceiling.frameRate * REDUCED_RATE));
     if (frameRate >= ceiling.frameRate) continue;
     add({

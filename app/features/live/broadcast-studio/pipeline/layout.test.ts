@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CORNERS, cornerAt, INSET_SIZES, type Layout, place, type Rect } from "./layout.ts";
+import { arrange, CORNERS, cornerAt, INSET_SIZES, type Layout, type Rect } from "./layout.ts";
 
 const size = fc.record({
   width: fc.integer({ min: 120, max: 4096 }),
@@ -20,7 +20,7 @@ const near = (a: number, b: number) =>
 test("camera and screen keep their aspect ratios inside the canvas, and do not overlap in the side-by-side layout", () => {
   fc.assert(
     fc.property(layouts, size, size, size, (layout, whole, main, inset) => {
-      const placed = place(layout, whole, main, inset);
+      const placed = arrange(layout, whole, main, inset);
       const check = (rect: Rect, shape: { width: number; height: number }) => {
         expect(near(rect.width / rect.height, shape.width / shape.height)).toBe(true);
         expect(Math.min(rect.x, rect.y)).toBeGreaterThanOrEqual(-1e-6);
@@ -44,7 +44,7 @@ test("camera and screen keep their aspect ratios inside the canvas, and do not o
 
 test("a larger inset setting makes the camera inset wider", () => {
   const width = (s: (typeof INSET_SIZES)[number]) =>
-    place(
+    arrange(
       { kind: "inset", corner: "top-left", size: s },
       { width: 1280, height: 720 },
       { width: 16, height: 9 },

@@ -22,7 +22,7 @@ const SHARE: Record<InsetSize, number> = { small: 0.03, medium: 0.06, large: 0.1
 const MAX_SIDE = 0.45;
 const MARGIN = 0.025;
 /** Share of the frame's width for the shared screen when the camera is beside the screen. */
-const BESIDE = 0.7;
+const BESIDE_SHARE = 0.7;
 
 export function contain(shape: Size, within: Rect): Rect {
   const scale = Math.min(within.width / shape.width, within.height / shape.height);
@@ -35,40 +35,40 @@ export function contain(shape: Size, within: Rect): Rect {
   };
 }
 
-export function place(
+export function arrange(
   layout: Layout,
-  whole: Size,
+  frame: Size,
   main: Size,
   inset: Size,
 ): { main: Rect; inset: Rect } {
-  const all = { x: 0, y: 0, width: whole.width, height: whole.height };
+  const all = { x: 0, y: 0, width: frame.width, height: frame.height };
   if (layout.kind === "beside") {
-    const left = whole.width * BESIDE;
+    const mainWidth = frame.width * BESIDE_SHARE;
     return {
-      main: contain(main, { ...all, width: left }),
-      inset: contain(inset, { ...all, x: left, width: whole.width - left }),
+      main: contain(main, { ...all, width: mainWidth }),
+      inset: contain(inset, { ...all, x: mainWidth, width: frame.width - mainWidth }),
     };
   }
   const shape = inset.width / inset.height;
-  const area = whole.width * whole.height * SHARE[layout.size];
-  const wanted = { width: Math.sqrt(area * shape), height: Math.sqrt(area / shape) };
+  const area = frame.width * frame.height * SHARE[layout.size];
+  const insetSize = { width: Math.sqrt(area * shape), height: Math.sqrt(area / shape) };
   const scale = Math.min(
     1,
-    (whole.width * MAX_SIDE) / wanted.width,
-    (whole.height * MAX_SIDE) / wanted.height,
+    (frame.width * MAX_SIDE) / insetSize.width,
+    (frame.height * MAX_SIDE) / insetSize.height,
   );
-  const [width, height] = [wanted.width * scale, wanted.height * scale];
-  const margin = Math.min(whole.width, whole.height) * MARGIN;
+  const [width, height] = [insetSize.width * scale, insetSize.height * scale];
+  const margin = Math.min(frame.width, frame.height) * MARGIN;
   return {
     main: contain(main, all),
     inset: {
-      x: layout.corner.endsWith("left") ? margin : whole.width - width - margin,
-      y: layout.corner.startsWith("top") ? margin : whole.height - height - margin,
+      x: layout.corner.endsWith("left") ? margin : frame.width - width - margin,
+      y: layout.corner.startsWith("top") ? margin : frame.height - height - margin,
       width,
       height,
     },
   };
 }
 
-export const cornerAt = ({ x, y }: { x: number; y: number }, whole: Size): Corner =>
-  `${y < whole.height / 2 ? "top" : "bottom"}-${x < whole.width / 2 ? "left" : "right"}`;
+export const cornerAt = ({ x, y }: { x: number; y: number }, frame: Size): Corner =>
+  `${y < frame.height / 2 ? "top" : "bottom"}-${x < frame.width / 2 ? "left" : "right"}`;

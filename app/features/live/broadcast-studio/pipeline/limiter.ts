@@ -1,7 +1,7 @@
 /** Maximum amplitude: 1 dB below full scale, as headroom for the encoder. */
 const CEILING = 10 ** (-1 / 20);
 
-const LOOK_AHEAD_SECONDS = 0.002;
+const LOOKAHEAD_SECONDS = 0.002;
 const RELEASE_SECONDS = 0.12;
 
 /**
@@ -25,7 +25,7 @@ export class Limiter {
 
   constructor({ sampleRate, channels }: { sampleRate: number; channels: number }) {
     this.#channels = channels;
-    this.#window = Math.max(1, Math.round(LOOK_AHEAD_SECONDS * sampleRate));
+    this.#window = Math.max(1, Math.round(LOOKAHEAD_SECONDS * sampleRate));
     this.#release = 1 - Math.exp(-1 / (RELEASE_SECONDS * sampleRate));
     this.#delay = new Float32Array(this.#window * channels);
     this.#needs = new Float32Array(this.#window).fill(1);
@@ -34,7 +34,7 @@ export class Limiter {
     this.#idle = this.#window;
   }
 
-  static readonly delayUs = LOOK_AHEAD_SECONDS * 1e6;
+  static readonly delayUs = LOOKAHEAD_SECONDS * 1e6;
 
   /** Processes interleaved samples in place. NaN counts as silence. */
   process(samples: Float32Array): void {

@@ -6,7 +6,7 @@ import {
 import { Assembler, type RunFormat } from "./assembler.ts";
 import type { Quality } from "./ladder.ts";
 import type { AudioTrackInfo } from "./mp4.ts";
-import { PictureEncoder } from "./picture-encoder.ts";
+import { FrameEncoder } from "./picture-encoder.ts";
 import type { SoundPacket } from "./sound-encoder.ts";
 import type { RunSink } from "./uplink.ts";
 
@@ -22,7 +22,7 @@ interface MediaRunOptions {
 /** Produces one init segment and its chunks. Another frame size needs another MediaRun. */
 export class MediaRun {
   readonly assembler: Assembler;
-  readonly pictures: PictureEncoder | null;
+  readonly encoder: FrameEncoder | null;
   readonly quality: Quality | null;
   #sink: RunSink | null = null;
   #originUs = 0;
@@ -32,23 +32,23 @@ export class MediaRun {
   static async create(options: MediaRunOptions): Promise<MediaRun> {
     const { quality, onError } = options;
     let run: MediaRun | null = null;
-    const pictures =
+    const encoder =
       quality &&
-      (await PictureEncoder.create({
+      (await FrameEncoder.create({
         ...quality,
         onFormat: (format) => run?.assembler.videoFormat(format),
-        onPicture: (picture) => run?.assembler.picture(picture),
+        onFrame: (frame) => run?.assembler.addFrame(frame),
         onError,
       }));
-    run = new MediaRun(options, pictures);
+    run = new MediaRun(options, encoder);
     return run;
   }
 
-  private constructor(options: MediaRunOptions, pictures: PictureEncoder | null) {
+  private constructor(options: MediaRunOptions, encoder: FrameEncoder | null) {
     this.quality = options.quality;
-    this.pictures = pictures;
+    this.encoder = encoder;
     this.assembler = new Assembler({
-      hasVideo: pictures !== null,
+      hasVideo: encoder !== null,
       hasAudio: options.hasSound,
       onStart: (format) => {
         this.#originUs = format.originUs;
@@ -74,7 +74,7 @@ export class MediaRun {
   }
 
   async finish(): Promise<void> {
-    await this.pictures?.flush().catch(() => undefined);
+    await this.encoder?.flush().catch(() => undefined);
   }
 
   end(): void {
@@ -87,6 +87,6 @@ export class MediaRun {
 
   close(): void {
     this.#ended = true;
-    this.pictures?.close();
+    this.encoder?.close();
   }
 }

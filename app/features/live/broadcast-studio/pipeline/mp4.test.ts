@@ -24,7 +24,7 @@ const AAC: AudioTrackInfo = {
   description: new Uint8Array([0x11, 0x90]),
 };
 
-const picture = (i: number): VideoSample => ({
+const videoSample = (i: number): VideoSample => ({
   time: 3000 * i,
   duration: 3000,
   key: i % 60 === 0,
@@ -37,14 +37,15 @@ const sound = (i: number): AudioSample => ({
 });
 
 function file(audio: AudioTrackInfo | null): Uint8Array<ArrayBuffer> {
-  const pieces = [writeInit({ video: VIDEO, audio })];
-  let heard = 0;
+  const parts = [writeInit({ video: VIDEO, audio })];
+  let packetCount = 0;
   for (let i = 0; i < 90; i++) {
     const packets: AudioSample[] = [];
-    while (audio && heard * 1024 < ((i + 1) * 48_000) / 30) packets.push(sound(heard++));
-    pieces.push(writeFragment({ sequence: i, video: picture(i), audio: packets }));
+    while (audio && packetCount * 1024 < ((i + 1) * 48_000) / 30)
+      packets.push(sound(packetCount++));
+    parts.push(writeFragment({ sequence: i, video: videoSample(i), audio: packets }));
   }
-  return new Uint8Array(pieces.flatMap((p) => [...p]));
+  return new Uint8Array(parts.flatMap((p) => [...p]));
 }
 
 async function packetsOf(input: Input, kind: "video" | "audio") {
@@ -58,13 +59,13 @@ async function packetsOf(input: Input, kind: "video" | "audio") {
 
 test("an independent MP4 reader finds every frame and audio packet that the MP4 writer wrote", async () => {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(file(AAC).buffer) });
-  const pictures = await packetsOf(input, "video");
-  expect(pictures).toHaveLength(90);
-  for (const [i, packet] of (pictures ?? []).entries()) {
+  const videoPackets = await packetsOf(input, "video");
+  expect(videoPackets).toHaveLength(90);
+  for (const [i, packet] of (videoPackets ?? []).entries()) {
     expect(packet.timestamp).toBeCloseTo(i / 30, 6);
     expect(packet.duration).toBeCloseTo(1 / 30, 6);
     expect(packet.type).toBe(i % 60 === 0 ? "key" : "delta");
-    expect([...packet.data]).toEqual([...picture(i).data]);
+    expect([...packet.data]).toEqual([...videoSample(i).data]);
   }
   const sounds = await packetsOf(input, "audio");
   expect(sounds).toHaveLength(Math.ceil((3 * 48_000) / 1024));

@@ -39,12 +39,12 @@ export interface AudioSample {
 
 type Bytes = Uint8Array | number[];
 
-function join(pieces: Bytes[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((n, p) => n + p.length, 0));
+function join(parts: Bytes[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((n, p) => n + p.length, 0));
   let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
   }
   return bytes;
 }
@@ -55,13 +55,13 @@ const u64 = (n: number) => [...u32(Math.floor(n / 2 ** 32)), ...u32(n % 2 ** 32)
 const ascii = (text: string) => [...text].map((c) => c.charCodeAt(0));
 const zeros = (n: number) => new Uint8Array(n);
 
-function box(type: string, ...pieces: Bytes[]): Uint8Array<ArrayBuffer> {
-  const body = join(pieces);
+function box(type: string, ...parts: Bytes[]): Uint8Array<ArrayBuffer> {
+  const body = join(parts);
   return join([u32(body.length + 8), ascii(type), body]);
 }
 
-const fullBox = (type: string, version: number, flags: number, ...pieces: Bytes[]) =>
-  box(type, [version, (flags >>> 16) & 255, (flags >>> 8) & 255, flags & 255], ...pieces);
+const fullBox = (type: string, version: number, flags: number, ...parts: Bytes[]) =>
+  box(type, [version, (flags >>> 16) & 255, (flags >>> 8) & 255, flags & 255], ...parts);
 
 const MATRIX = join([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map(u32));
 
@@ -168,8 +168,8 @@ function audioTrack(audio: AudioTrackInfo): Uint8Array {
 
 /** Descriptor lengths take one byte, because an AudioSpecificConfig has only a few bytes. */
 function esds(config: Uint8Array): Uint8Array {
-  const descriptor = (tag: number, ...pieces: Bytes[]) => {
-    const body = join(pieces);
+  const descriptor = (tag: number, ...parts: Bytes[]) => {
+    const body = join(parts);
     return join([[tag, body.length], body]);
   };
   const decoder = descriptor(4, [0x40, 0x15], [0, 0, 0], u32(0), u32(0), descriptor(5, config));

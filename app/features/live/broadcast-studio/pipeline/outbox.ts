@@ -4,24 +4,26 @@ import { type Chunk, encodeChunkFrame } from "#worker/domain/live/streams/contra
  * Duration of the media kept while the origin server is unreachable, µs. The server ends a stream
  * that sends nothing for this time.
  */
-const MAX_KEPT_US = 60_000_000;
+const MAX_BUFFERED_US = 60_000_000;
 
-const MAX_KEPT_BYTES = 96 * 1024 * 1024;
+const MAX_BUFFERED_BYTES = 96 * 1024 * 1024;
 
-interface Kept {
+interface BufferedChunk {
   chunk: Chunk;
   frame: Uint8Array<ArrayBuffer>;
 }
 
 export class Outbox {
   readonly #most: { us: number; bytes: number };
-  #kept: Kept[] = [];
+  #kept: BufferedChunk[] = [];
   #bytes = 0;
   #endUs = 0;
   /** `#hole` is true after the outbox dropped all chunks. The next key frame marks the gap. */
   #hole = false;
 
-  constructor(most: { us: number; bytes: number } = { us: MAX_KEPT_US, bytes: MAX_KEPT_BYTES }) {
+  constructor(
+    most: { us: number; bytes: number } = { us: MAX_BUFFERED_US, bytes: MAX_BUFFERED_BYTES },
+  ) {
     this.#most = most;
   }
 
@@ -44,9 +46,9 @@ export class Outbox {
     const marked = this.#hole ? { ...chunk, afterHole: true } : chunk;
     this.#hole = false;
     this.#endUs = Math.max(this.#endUs, chunk.timestampUs + chunk.durationUs);
-    const kept = { chunk: marked, frame: encodeChunkFrame(marked) };
-    this.#kept.push(kept);
-    this.#bytes += kept.frame.byteLength;
+    const buffered = { chunk: marked, frame: encodeChunkFrame(marked) };
+    this.#kept.push(buffered);
+    this.#bytes += buffered.frame.byteLength;
     this.#bound();
   }
 

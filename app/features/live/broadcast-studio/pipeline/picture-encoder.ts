@@ -1,19 +1,19 @@
 import { t } from "#i18n/t.ts";
 import type { VideoTrackInfo } from "./mp4.ts";
 
-export interface Picture {
+export interface EncodedFrame {
   data: Uint8Array;
   key: boolean;
   timestampUs: number;
 }
 
-export interface PictureOptions {
+export interface FrameEncoderOptions {
   width: number;
   height: number;
   frameRate: number;
   bitrate: number;
   onFormat(format: VideoTrackInfo & { codec: string }): void;
-  onPicture(picture: Picture): void;
+  onFrame(frame: EncodedFrame): void;
   onError(cause: unknown): void;
 }
 
@@ -22,7 +22,7 @@ const KEY_EVERY_US = 2_000_000;
 const MAX_QUEUE = 3;
 
 /** Returns codecs with a sufficient H.264 level. With a lower level, the encoder closes itself. */
-function codecsFor({ width, height, frameRate }: PictureOptions): string[] {
+function codecsFor({ width, height, frameRate }: FrameEncoderOptions): string[] {
   const [area, rate] = [width * height, width * height * frameRate];
   if (rate > 1920 * 1088 * 31) return ["avc1.64002a", "avc1.42002a"];
   return area > 1280 * 720 || rate > 1280 * 720 * 31
@@ -31,8 +31,8 @@ function codecsFor({ width, height, frameRate }: PictureOptions): string[] {
 }
 
 /** Encodes H.264 in real time: a key frame every 2 s, no B-frames. */
-export class PictureEncoder {
-  #options: PictureOptions;
+export class FrameEncoder {
+  #options: FrameEncoderOptions;
   readonly #codec: string;
   readonly #encoder: VideoEncoder;
   #lastKeyUs = Number.NEGATIVE_INFINITY;
@@ -45,17 +45,17 @@ export class PictureEncoder {
   #busyMs = 0;
   #loadFrom = performance.now();
 
-  static async create(options: PictureOptions): Promise<PictureEncoder> {
+  static async create(options: FrameEncoderOptions): Promise<FrameEncoder> {
     for (const codec of codecsFor(options)) {
       const { supported } = await VideoEncoder.isConfigSupported(configOf(codec, options)).catch(
         () => ({ supported: false }),
       );
-      if (supported) return new PictureEncoder(codec, options);
+      if (supported) return new FrameEncoder(codec, options);
     }
     throw new Error(t("live.broadcast.h264Unsupported"));
   }
 
-  private constructor(codec: string, options: PictureOptions) {
+  private constructor(codec: string, options: FrameEncoderOptions) {
     this.#codec = codec;
     this.#options = options;
     this.#encoder = new VideoEncoder({
@@ -69,10 +69,10 @@ export class PictureEncoder {
   encode(frame: VideoFrame, timestampUs: number): boolean {
     const interval = 1e6 / this.#options.frameRate;
     const tooSoon = timestampUs < this.#dueUs - interval * 0.3;
-    const behind = this.#encoder.encodeQueueSize >= MAX_QUEUE;
+    const isBehind = this.#encoder.encodeQueueSize >= MAX_QUEUE;
     if (!tooSoon) this.#given++;
-    if (this.#encoder.state !== "configured" || tooSoon || behind) {
-      if (behind && !tooSoon) this.#dropped++;
+    if (this.#encoder.state !== "configured" || tooSoon || isBehind) {
+      if (isBehind && !tooSoon) this.#dropped++;
       frame.close();
       return false;
     }
@@ -90,7 +90,7 @@ export class PictureEncoder {
     this.#lastKeyUs = Number.NEGATIVE_INFINITY;
   }
 
-  retune({ bitrate, frameRate }: Pick<PictureOptions, "bitrate" | "frameRate">): void {
+  retune({ bitrate, frameRate }: Pick<FrameEncoderOptions, "bitrate" | "frameRate">): void {
     this.#options = { ...this.#options, bitrate, frameRate };
     if (this.#encoder.state === "configured")
       this.#encoder.configure(configOf(this.#codec, this.#options));
@@ -107,11 +107,11 @@ export class PictureEncoder {
   }
 
   takeLoad(): number {
-    const now = performance.now();
-    const busy = this.#busyMs + (this.#inside > 0 ? now - this.#busyFrom : 0);
-    const share = busy / Math.max(1, now - this.#loadFrom);
+    const nowMs = performance.now();
+    const busy = this.#busyMs + (this.#inside > 0 ? nowMs - this.#busyFrom : 0);
+    const share = busy / Math.max(1, nowMs - this.#loadFrom);
     this.#busyMs = 0;
-    this.#busyFrom = this.#loadFrom = now;
+    this.#busyFrom = this.#loadFrom = nowMs;
     return Math.min(1, share);
   }
 
@@ -128,9 +128,9 @@ export class PictureEncoder {
     const { width, height } = this.#options;
     const shape = frame.displayWidth / frame.displayHeight / (width / height);
     if (Math.abs(shape - 1) < 0.02) {
-      const same = new VideoFrame(frame, { timestamp });
+      const retimed = new VideoFrame(frame, { timestamp });
       frame.close();
-      return same;
+      return retimed;
     }
     this.#canvas ??= new OffscreenCanvas(width, height);
     const context = this.#canvas.getContext("2d", { alpha: false });
@@ -157,13 +157,13 @@ export class PictureEncoder {
     if (this.#inside === 0) this.#busyMs += performance.now() - this.#busyFrom;
     const data = new Uint8Array(chunk.byteLength);
     chunk.copyTo(data);
-    this.#options.onPicture({ data, key: chunk.type === "key", timestampUs: chunk.timestamp });
+    this.#options.onFrame({ data, key: chunk.type === "key", timestampUs: chunk.timestamp });
   }
 }
 
 function configOf(
   codec: string,
-  { width, height, frameRate, bitrate }: PictureOptions,
+  { width, height, frameRate, bitrate }: FrameEncoderOptions,
 ): VideoEncoderConfig {
   return {
     codec,

@@ -4,7 +4,7 @@ import type { Layout, Size } from "./layout.ts";
 import { readTrack, videoOf } from "./read-track.ts";
 import type { Tracks } from "./worker-protocol.ts";
 
-interface PictureSourcesOptions {
+interface FrameSourcesOptions {
   size: Size;
   frameRate: number;
   /** The receiver must close each frame, and must not encode frames before `ready`. */
@@ -14,13 +14,13 @@ interface PictureSourcesOptions {
 
 const nowUs = () => performance.now() * 1000;
 
-export class PictureSources {
-  readonly #options: PictureSourcesOptions;
+export class FrameSources {
+  readonly #options: FrameSourcesOptions;
   #compositor: Compositor | null = null;
   #composedUs = Number.NEGATIVE_INFINITY;
   #clockKnown = false;
 
-  constructor(options: PictureSourcesOptions) {
+  constructor(options: FrameSourcesOptions) {
     this.#options = options;
   }
 
@@ -28,8 +28,8 @@ export class PictureSources {
     return this.#clockKnown;
   }
 
-  /** @param begun true during the broadcast, which leaves no time to warm up a clock */
-  read({ video, inset, layout }: Tracks, current: () => boolean, begun: boolean): void {
+  /** @param hasStarted true during the broadcast, which leaves no time to warm up a clock */
+  read({ video, inset, layout }: Tracks, current: () => boolean, hasStarted: boolean): void {
     this.#compositor?.close();
     this.#compositor = null;
     const { onFailure } = this.#options;
@@ -39,9 +39,14 @@ export class PictureSources {
       void readTrack(videoOf(inset), current, (frame) => this.#compose("inset", frame), onFailure);
       return;
     }
-    const only = video ?? inset;
-    if (only)
-      void readTrack(videoOf(only), current, this.#taker(new TrackClock(), begun), onFailure);
+    const single = video ?? inset;
+    if (single)
+      void readTrack(
+        videoOf(single),
+        current,
+        this.#taker(new TrackClock(), hasStarted),
+        onFailure,
+      );
   }
 
   setLayout(layout: Layout): void {
@@ -53,10 +58,10 @@ export class PictureSources {
     this.#compositor = null;
   }
 
-  #taker(clock: TrackClock, begun: boolean) {
+  #taker(clock: TrackClock, hasStarted: boolean) {
     return (frame: VideoFrame) => {
       const arrival = nowUs();
-      if (begun) clock.adopt(frame.timestamp, arrival);
+      if (hasStarted) clock.adopt(frame.timestamp, arrival);
       const known = clock.observe(frame.timestamp, arrival);
       this.#clockKnown ||= known;
       if (known) this.#options.onFrame(frame, clock.align(frame.timestamp));
@@ -73,10 +78,10 @@ export class PictureSources {
     this.#compositor.take(source, frame);
     const now = nowUs();
     if (now - this.#composedUs < (1e6 / this.#options.frameRate) * 0.85) return;
-    const picture = this.#compositor.compose(Math.round(now));
-    if (!picture) return;
+    const composed = this.#compositor.compose(Math.round(now));
+    if (!composed) return;
     this.#composedUs = now;
     this.#clockKnown = true;
-    this.#options.onFrame(picture, now);
+    this.#options.onFrame(composed, now);
   }
 }

@@ -23,7 +23,7 @@ export class Runs {
     this.#current = await this.#make(quality);
   }
 
-  forPicture(timestampUs: number): MediaRun | null {
+  forFrame(timestampUs: number): MediaRun | null {
     if (this.#next) this.#takeOver(this.#next, timestampUs);
     return this.#current;
   }
@@ -62,12 +62,12 @@ export class Runs {
     this.#current = next;
     if (!run) return;
     this.#leaving?.run.end();
-    const leaving = { run, untilUs };
-    this.#leaving = leaving;
+    const outgoing = { run, untilUs };
+    this.#leaving = outgoing;
     void run.finish().then(() =>
       setTimeout(() => {
         run.end();
-        if (this.#leaving === leaving) this.#leaving = null;
+        if (this.#leaving === outgoing) this.#leaving = null;
       }, LEAVING_MS),
     );
   }

@@ -44,7 +44,7 @@ export async function createSoundEncoder(options: SoundEncoderOptions): Promise<
 /** Length of a low-latency packet. Half of this length would double the messages to save 10 ms. */
 const QUICK_PACKET_US = 20_000;
 /** Opus looks ahead, so decoded audio is this much later than its timestamp. */
-const OPUS_AHEAD_US = 6_500;
+const OPUS_DELAY_US = 6_500;
 
 export async function createQuickSoundEncoder(options: {
   sampleRate: number;
@@ -75,7 +75,7 @@ export async function createQuickSoundEncoder(options: {
       const data = new Uint8Array(chunk.byteLength);
       chunk.copyTo(data);
       options.onPacket({
-        timestampUs: chunk.timestamp - OPUS_AHEAD_US,
+        timestampUs: chunk.timestamp - OPUS_DELAY_US,
         durationUs: chunk.duration ?? QUICK_PACKET_US,
         data,
       });

@@ -57,14 +57,14 @@ export class SoundFeeder {
     this.#gaps.push(gap);
     if (this.#gaps.length <= WATCHED_BLOCKS) return samples;
     this.#gaps.shift();
-    const off = median(this.#gaps);
-    if (Math.abs(off) <= DRIFT_US) return samples;
+    const offset = median(this.#gaps);
+    if (Math.abs(offset) <= DRIFT_US) return samples;
     const { channels } = this;
     const frames = samples.length / channels;
     const planes = Array.from({ length: channels }, (_, c) =>
       Float32Array.from({ length: frames }, (_, i) => samples[i * channels + c] ?? 0),
     );
-    const fitted = stretch(planes, this.sampleRate, off > 0 ? "longer" : "shorter");
+    const fitted = stretch(planes, this.sampleRate, offset > 0 ? "longer" : "shorter");
     const length = fitted[0]?.length ?? 0;
     const movedUs = ((length - frames) / this.sampleRate) * 1e6;
     this.#gaps = this.#gaps.map((g) => g - movedUs);
@@ -97,7 +97,7 @@ export class SoundFeeder {
       return block.samples;
     const framesIn = Math.floor(block.samples.length / block.channels);
     const framesOut = Math.round((framesIn * this.sampleRate) / block.sampleRate);
-    const out = new Float32Array(framesOut * this.channels);
+    const output = new Float32Array(framesOut * this.channels);
     for (let i = 0; i < framesOut; i++) {
       const at = (i * block.sampleRate) / this.sampleRate;
       const low = Math.min(framesIn - 1, Math.floor(at));
@@ -106,9 +106,9 @@ export class SoundFeeder {
         const from = Math.min(c, block.channels - 1);
         const a = block.samples[low * block.channels + from] ?? 0;
         const b = block.samples[high * block.channels + from] ?? 0;
-        out[i * this.channels + c] = a + (b - a) * (at - low);
+        output[i * this.channels + c] = a + (b - a) * (at - low);
       }
     }
-    return out;
+    return output;
   }
 }

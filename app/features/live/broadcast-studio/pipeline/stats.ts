@@ -10,7 +10,7 @@ export class Stats {
     this.#chunks.push({ at: performance.now(), bytes });
   }
 
-  picture(): void {
+  frameEncoded(): void {
     this.#pictures.push(performance.now());
   }
 

@@ -3,7 +3,7 @@ import type { FromWorker, ToWorker } from "./worker-protocol.ts";
 
 let broadcast: Broadcast | null = null;
 
-const tell = (message: FromWorker) => self.postMessage(message);
+const postToPage = (message: FromWorker) => self.postMessage(message);
 
 self.onmessage = (event: MessageEvent<ToWorker>) => {
   const message = event.data;
@@ -11,7 +11,7 @@ self.onmessage = (event: MessageEvent<ToWorker>) => {
     case "start":
       broadcast = new Broadcast({
         ...message,
-        tell: (snapshot) => tell({ type: "snapshot", snapshot }),
+        notify: (snapshot) => postToPage({ type: "snapshot", snapshot }),
       });
       return;
     case "tracks":
@@ -24,7 +24,7 @@ self.onmessage = (event: MessageEvent<ToWorker>) => {
       broadcast?.online();
       return;
     case "stop":
-      void (broadcast?.stop() ?? Promise.resolve()).then(() => tell({ type: "stopped" }));
+      void (broadcast?.stop() ?? Promise.resolve()).then(() => postToPage({ type: "stopped" }));
       return;
     default: {
       const never: never = message;

@@ -98,9 +98,9 @@ class FakeSocket {
   send(data: string | Uint8Array<ArrayBuffer>): void {
     setTimeout(() => {
       if (this.readyState !== 1) return;
-      for (const answer of this.#take(data))
+      for (const reply of this.#take(data))
         setTimeout(
-          () => this.readyState === 1 && this.onmessage?.({ data: JSON.stringify(answer) }),
+          () => this.readyState === 1 && this.onmessage?.({ data: JSON.stringify(reply) }),
           10,
         );
     }, 10);

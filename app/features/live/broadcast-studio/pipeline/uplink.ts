@@ -38,7 +38,7 @@ export interface UplinkOptions {
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
   /** Called once when reconnecting ends. `refused` is true if the server rejected the publisher. */
-  onEnd(end: { refused: boolean; reason: string }): void;
+  onEnd(end: { rejected: boolean; reason: string }): void;
   checkStream(): Promise<string | null>;
 }
 
@@ -221,7 +221,7 @@ export class Uplink {
         break;
       case "ended":
         this.#end({
-          refused: !this.#everStored,
+          rejected: !this.#everStored,
           reason:
             message.reason === "encoder"
               ? t("live.broadcast.encoderIsLive")
@@ -287,7 +287,7 @@ export class Uplink {
     this.#onChange?.();
     const end = END_OF_CODE[code];
     if (end) {
-      this.#end({ refused: code !== CLOSE_ENDED || !this.#everStored, reason: t(end) });
+      this.#end({ rejected: code !== CLOSE_ENDED || !this.#everStored, reason: t(end) });
       return;
     }
     this.#options.onState(this.#everStored ? "reconnecting" : "connecting");
@@ -300,7 +300,7 @@ export class Uplink {
     if (this.#failures % 4 === 0) {
       const reason = await this.#options.checkStream();
       if (reason !== null) {
-        this.#end({ refused: !this.#everStored, reason });
+        this.#end({ rejected: !this.#everStored, reason });
         return;
       }
     }
@@ -311,7 +311,7 @@ export class Uplink {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  #end(end: { refused: boolean; reason: string }): void {
+  #end(end: { rejected: boolean; reason: string }): void {
     if (this.#closed) return;
     this.close();
     this.#options.onEnd(end);

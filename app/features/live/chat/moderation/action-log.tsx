@@ -8,7 +8,7 @@ import type { ChatLogEntry } from "#worker/domain/live/chat/contract-api.ts";
 import { heldReason } from "../held-reason.ts";
 import { deedOf, detailOf } from "./log-words.ts";
 
-const when = (at: number) =>
+const formatTime = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(at);
 
 export function ActionLog({ channelId }: { channelId: string }) {
@@ -18,13 +18,13 @@ export function ActionLog({ channelId }: { channelId: string }) {
   const load = useCallback(
     async (before: string | null) => {
       try {
-        const answer = await fetch(
+        const response = await fetch(
           `/api/creators/${channelId}/chat/log${before === null ? "" : `?before=${before}`}`,
         );
-        if (!answer.ok) throw new Error(`The log answered ${answer.status}`);
-        const page: ChatLogEntry[] = await answer.json();
+        if (!response.ok) throw new Error(`The log answered ${response.status}`);
+        const page: ChatLogEntry[] = await response.json();
         setEntries((known) => (before === null ? page : [...(known ?? []), ...page]));
-        setMore(answer.headers.has("X-Next-Before"));
+        setMore(response.headers.has("X-Next-Before"));
         setFailed(false);
       } catch {
         setFailed(true);
@@ -63,7 +63,7 @@ export function ActionLog({ channelId }: { channelId: string }) {
                 {t("chat.actionLog.reason", { reason: heldReason(entry.reason) })}
               </p>
             )}
-            <p className="tabular text-muted text-xs">{when(entry.createdAt)}</p>
+            <p className="tabular text-muted text-xs">{formatTime(entry.createdAt)}</p>
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { Threshold } from "#worker/domain/kernel/judging/contract.ts";
 import { THRESHOLDS } from "#worker/domain/kernel/judging/contract.ts";
-import { type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
+import { type ChannelChatSettings, useChatSetting } from "./use-chat-settings.ts";
 
 const OPTIONS: { value: Threshold; label: Message }[] = [
   {
@@ -40,28 +40,28 @@ const CHOICES = [
 ] as const;
 const anyThreshold = oneOf(...THRESHOLDS);
 
-export function AutoForm({ own }: { own: OwnChatSettings }) {
+export function AutoForm({ channel }: { channel: ChannelChatSettings }) {
   return (
     <div className="grid gap-5">
       <p className="text-muted text-sm">{t("chat.automatic.description")}</p>
       {CHOICES.map((choice) => (
-        <ThresholdField key={choice.name} own={own} choice={choice} />
+        <ThresholdField key={choice.name} channel={channel} choice={choice} />
       ))}
     </div>
   );
 }
 
 function ThresholdField({
-  own,
+  channel,
   choice,
 }: {
-  own: OwnChatSettings;
+  channel: ChannelChatSettings;
   choice: (typeof CHOICES)[number];
 }) {
   const { name, label, hint } = choice;
-  const [from, setFrom] = useChatSetting(own, {
+  const [from, setFrom] = useChatSetting(channel, {
     name,
-    stored: own.settings[name],
+    stored: channel.settings[name],
     schema: anyThreshold,
   });
   return (

@@ -7,16 +7,16 @@ import { Field } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { t } from "#i18n/t.ts";
-import { changeSettings, type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
+import { type ChannelChatSettings, changeSettings, useChatSetting } from "./use-chat-settings.ts";
 
 const Terms = z.array(z.string());
 
 /** Blocked terms hold chat messages, and comments on the channel's videos, for review. */
-export function BlockedTerms({ own }: { own: OwnChatSettings }) {
-  const { channelId, settings, onChanged } = own;
+export function BlockedTerms({ channel }: { channel: ChannelChatSettings }) {
+  const { channelId, settings, onChanged } = channel;
   const [text, setText] = useState("");
   const { isOwner } = settings;
-  const [terms, setTerms] = useChatSetting(own, {
+  const [terms, setTerms] = useChatSetting(channel, {
     name: "blockedTerms",
     stored: settings.blockedTerms,
     schema: Terms,

@@ -1,7 +1,7 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { ChatAction } from "#worker/domain/live/chat/contract-moderation.ts";
 
-const DEEDS: Record<ChatAction, Message> = {
+const ACTION_TEXTS: Record<ChatAction, Message> = {
   delete: msg("chat.actionLog.entries.deleteMessage"),
   clear_person: msg("chat.actionLog.entries.clearUser"),
   clear_all: msg("chat.actionLog.entries.clearChat"),
@@ -17,11 +17,11 @@ const DEEDS: Record<ChatAction, Message> = {
   dismiss: msg("chat.actionLog.entries.removeModerator"),
   settings: msg("chat.actionLog.entries.settings"),
 };
-const isAction = (kind: string): kind is ChatAction => kind in DEEDS;
+const isAction = (kind: string): kind is ChatAction => kind in ACTION_TEXTS;
 
 /** The parameter `about` of the message says whether the log entry concerns a user. */
 export const deedOf = (kind: string): Message =>
-  isAction(kind) ? DEEDS[kind] : msg("chat.actionLog.entries.other");
+  isAction(kind) ? ACTION_TEXTS[kind] : msg("chat.actionLog.entries.other");
 
 const SETTINGS: Record<string, Message> = {
   slowMode: msg("chat.modes.slowMode.label"),
@@ -56,16 +56,16 @@ function settingIn(change: string): string {
   const [name = "", value = ""] = change.split("=");
   const setting = SETTINGS[name];
   if (setting === undefined) return change;
-  const word = VALUES[value];
-  const said =
-    word !== undefined
-      ? t(word)
+  const label = VALUES[value];
+  const text =
+    label !== undefined
+      ? t(label)
       : name !== "slowMode"
         ? value
         : value === "0"
           ? t("chat.automatic.levels.off")
           : lastsFor(Number(value));
-  return t("chat.actionLog.settingChange", { setting: t(setting), value: said });
+  return t("chat.actionLog.settingChange", { setting: t(setting), value: text });
 }
 
 /**

@@ -4,7 +4,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
 import { t } from "#i18n/t.ts";
 import type { HeldMessage } from "#worker/domain/live/chat/contract.ts";
-import { type AskedOrder, OrderDialog } from "../order-dialog.tsx";
+import { type DialogOrder, OrderDialog } from "../order-dialog.tsx";
 import { useModeration } from "../use-moderation.ts";
 import { ActionLog } from "./action-log.tsx";
 import { AutoForm } from "./auto-form.tsx";
@@ -25,7 +25,7 @@ interface ModerationTabsProps {
 export function ModerationTabs({ channelId, streamId, held, initial }: ModerationTabsProps) {
   const { settings, failed, reload, onChanged } = useChatSettings(channelId);
   const moderation = useModeration({ streamId, channelId });
-  const [asked, setAsked] = useState<AskedOrder | null>(null);
+  const [dialogOrder, setDialogOrder] = useState<DialogOrder | null>(null);
   if (failed) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
@@ -35,17 +35,21 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
     );
   }
   if (settings === null) return <Skeleton className="h-64" />;
-  const own = { channelId, settings, onChanged };
+  const channel = { channelId, settings, onChanged };
   const lists = { settings, moderation, reload };
   const tabs: [value: string, label: string, content: ReactNode][] = [
-    ["modes", t("chat.moderation.tabs.modes"), <ModesForm key="modes" own={own} />],
+    ["modes", t("chat.moderation.tabs.modes"), <ModesForm key="modes" channel={channel} />],
     [
       "moderators",
       t("chat.moderation.tabs.moderators"),
       <ModeratorList key="moderators" {...lists} />,
     ],
-    ["terms", t("chat.moderation.tabs.blockedTerms"), <BlockedTerms key="terms" own={own} />],
-    ["auto", t("chat.moderation.tabs.automatic"), <AutoForm key="auto" own={own} />],
+    [
+      "terms",
+      t("chat.moderation.tabs.blockedTerms"),
+      <BlockedTerms key="terms" channel={channel} />,
+    ],
+    ["auto", t("chat.moderation.tabs.automatic"), <AutoForm key="auto" channel={channel} />],
     ["bans", t("chat.moderation.tabs.bans"), <BanList key="bans" {...lists} />],
     ["log", t("chat.moderation.tabs.actionLog"), <ActionLog key="log" channelId={channelId} />],
   ];
@@ -79,10 +83,14 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
       ))}
       {streamId !== null && (
         <div className="mt-6 flex justify-end border-line border-t pt-4">
-          <Button onClick={() => setAsked({ kind: "clear_all", message: null })}>
+          <Button onClick={() => setDialogOrder({ kind: "clear_all", message: null })}>
             {t("chat.clearChat.action")}
           </Button>
-          <OrderDialog asked={asked} moderation={moderation} onClose={() => setAsked(null)} />
+          <OrderDialog
+            order={dialogOrder}
+            moderation={moderation}
+            onClose={() => setDialogOrder(null)}
+          />
         </div>
       )}
     </Tabs>

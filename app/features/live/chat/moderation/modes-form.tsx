@@ -6,7 +6,7 @@ import { Select } from "#app/ui/select.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { msg, t } from "#i18n/t.ts";
 import { SLOW_MODES } from "#worker/domain/live/chat/contract.ts";
-import { type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
+import { type ChannelChatSettings, useChatSetting } from "./use-chat-settings.ts";
 
 const slowChoice = (seconds: number) => ({
   value: String(seconds),
@@ -42,10 +42,10 @@ const SWITCHES = [
 ] as const;
 const Seconds = z.number();
 
-export function ModesForm({ own }: { own: OwnChatSettings }) {
-  const [slowMode, setSlowMode] = useChatSetting(own, {
+export function ModesForm({ channel }: { channel: ChannelChatSettings }) {
+  const [slowMode, setSlowMode] = useChatSetting(channel, {
     name: "slowMode",
-    stored: own.settings.modes.slowMode,
+    stored: channel.settings.modes.slowMode,
     schema: Seconds,
   });
   const choices = [...new Set([...SLOW_MODES, slowMode])].map(slowChoice);
@@ -63,19 +63,25 @@ export function ModesForm({ own }: { own: OwnChatSettings }) {
         )}
       </Field>
       {SWITCHES.map((choice) => (
-        <ModeSwitch key={choice.mode} own={own} choice={choice} />
+        <ModeSwitch key={choice.mode} channel={channel} choice={choice} />
       ))}
       <p className="text-muted text-sm">{t("chat.modes.description")}</p>
     </div>
   );
 }
 
-function ModeSwitch({ own, choice }: { own: OwnChatSettings; choice: (typeof SWITCHES)[number] }) {
+function ModeSwitch({
+  channel,
+  choice,
+}: {
+  channel: ChannelChatSettings;
+  choice: (typeof SWITCHES)[number];
+}) {
   const id = useId();
   const { mode, label, about } = choice;
-  const [isOn, setOn] = useChatSetting(own, {
+  const [isOn, setOn] = useChatSetting(channel, {
     name: mode,
-    stored: own.settings.modes[mode],
+    stored: channel.settings.modes[mode],
     schema: onOrOff,
   });
   return (

@@ -14,26 +14,26 @@ interface ListProps {
   reload: () => Promise<void>;
 }
 
-function PersonRow({
-  person,
+function UserRow({
+  user,
   about,
   action,
   onAction,
 }: {
-  person: ChatPerson;
+  user: ChatPerson;
   about?: string;
   action: string | null;
   onAction: () => void;
 }) {
   return (
     <li className="flex items-center gap-3 py-2">
-      <Avatar name={person.username} src={person.avatar} size="sm" />
+      <Avatar name={user.username} src={user.avatar} size="sm" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold text-sm">{person.username}</p>
+        <p className="truncate font-semibold text-sm">{user.username}</p>
         {about && <p className="text-muted text-xs [overflow-wrap:anywhere]">{about}</p>}
       </div>
       {action && (
-        <Button size="sm" aria-label={`${action} ${person.username}`} onClick={onAction}>
+        <Button size="sm" aria-label={`${action} ${user.username}`} onClick={onAction}>
           {action}
         </Button>
       )}
@@ -76,14 +76,13 @@ export function ModeratorList({ settings, moderation, reload }: ListProps) {
         <p className="text-muted text-sm">{t("chat.moderators.emptyBody")}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {settings.moderators.map((person) => (
-            <PersonRow
-              key={person.id}
-              person={person}
+          {settings.moderators.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
               action={settings.isOwner ? t("chat.moderators.remove") : null}
               onAction={async () => {
-                if (await moderation.dismiss({ id: person.id, name: person.username }))
-                  await reload();
+                if (await moderation.dismiss({ id: user.id, name: user.username })) await reload();
               }}
             />
           ))}
@@ -93,7 +92,7 @@ export function ModeratorList({ settings, moderation, reload }: ListProps) {
   );
 }
 
-const until = (at: number) =>
+const formatEnd = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 
 export function BanList({ settings, moderation, reload }: ListProps) {
@@ -102,13 +101,13 @@ export function BanList({ settings, moderation, reload }: ListProps) {
   return (
     <ul className="divide-y divide-line">
       {settings.bans.map(({ person, until: end, reason }) => (
-        <PersonRow
+        <UserRow
           key={person.id}
-          person={person}
+          user={person}
           about={[
             end === null
               ? t("chat.bans.banned")
-              : t("chat.bans.timeOutUntil", { time: until(end) }),
+              : t("chat.bans.timeOutUntil", { time: formatEnd(end) }),
             reason,
           ]
             .filter(Boolean)

@@ -5,7 +5,7 @@ import { t } from "#i18n/t.ts";
 import type { ChatSettings } from "#worker/domain/live/chat/contract-api.ts";
 import type { ChatSettingsInput } from "#worker/domain/live/chat/contract-moderation.ts";
 
-export interface OwnChatSettings {
+export interface ChannelChatSettings {
   channelId: string;
   settings: ChatSettings;
   onChanged: (settings: ChatSettings) => void;
@@ -15,7 +15,7 @@ export const changeSettings = (channelId: string, input: ChatSettingsInput) =>
   apiRequest<ChatSettings>("PATCH", `/api/creators/${channelId}/chat`, input);
 
 export function useChatSetting<Value>(
-  { channelId, onChanged }: OwnChatSettings,
+  { channelId, onChanged }: ChannelChatSettings,
   {
     name,
     ...state

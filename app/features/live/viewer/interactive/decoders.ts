@@ -3,7 +3,7 @@ import type { InitFormat, Sample } from "../mp4-reader.ts";
 import type { RunFacts } from "../origin-socket.ts";
 
 interface DecodersOptions {
-  picture(frame: VideoFrame): void;
+  onFrame(frame: VideoFrame): void;
   sound(data: AudioData): void;
   failed(): void;
 }
@@ -26,7 +26,7 @@ export class Decoders {
 
   readonly #quick: boolean;
 
-  static async know({ mime, quickSound }: RunFacts, format: InitFormat): Promise<boolean> {
+  static async supports({ mime, quickSound }: RunFacts, format: InitFormat): Promise<boolean> {
     const { video, audio: inChunks } = configsOf(mime, format);
     const audio = quickSound ? quickConfig(quickSound) : inChunks;
     const supported = await Promise.all([
@@ -39,7 +39,7 @@ export class Decoders {
   constructor(
     { mime, quickSound }: RunFacts,
     format: InitFormat,
-    { picture, sound, failed }: DecodersOptions,
+    { onFrame, sound, failed }: DecodersOptions,
   ) {
     const error = () => {
       if (!this.#closed) failed();
@@ -49,7 +49,7 @@ export class Decoders {
     this.#quick = quickSound !== null;
     this.#video = new VideoDecoder({
       error,
-      output: (frame) => (this.#closed ? frame.close() : picture(frame)),
+      output: (frame) => (this.#closed ? frame.close() : onFrame(frame)),
     });
     this.#video.configure(configs.video);
     this.#audio =

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { PictureQueue } from "./picture-queue.ts";
+import { FrameQueue } from "./picture-queue.ts";
 import { SteadyClock } from "./steady-clock.ts";
 
 function frames(count: number) {
   const closed: number[] = [];
-  const queue = new PictureQueue<{ timestamp: number; close(): void }>();
+  const queue = new FrameQueue<{ timestamp: number; close(): void }>();
   for (let i = 0; i < count; i++)
     queue.push({ timestamp: i * 33_000, close: () => closed.push(i) });
   return { queue, closed };

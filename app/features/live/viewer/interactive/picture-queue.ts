@@ -3,13 +3,13 @@ const MOST = 10;
 /** A frame may appear this much too early, because the next screen refresh is too late. */
 const EARLY_US = 8_000;
 
-interface Picture {
+interface Frame {
   readonly timestamp: number;
   close(): void;
 }
 
 /** Queues decoded frames until their audio plays. The caller of `take` must close the frame. */
-export class PictureQueue<T extends Picture> {
+export class FrameQueue<T extends Frame> {
   #waiting: T[] = [];
   #dropped = 0;
   #shown = 0;
@@ -22,8 +22,8 @@ export class PictureQueue<T extends Picture> {
     return this.#waiting.at(-1)?.timestamp ?? null;
   }
 
-  push(picture: T): void {
-    this.#waiting.push(picture);
+  push(frame: T): void {
+    this.#waiting.push(frame);
   }
 
   take(clockUs: number | null): T | null {
@@ -31,18 +31,18 @@ export class PictureQueue<T extends Picture> {
       clockUs === null
         ? this.#waiting.length
         : this.#waiting.findLastIndex((p) => p.timestamp <= clockUs + EARLY_US) + 1;
-    const out = Math.max(due, this.#waiting.length - MOST);
-    if (out <= 0) return null;
-    const taken = this.#waiting.splice(0, out);
-    const last = taken.pop() ?? null;
-    if (clockUs !== null) this.#dropped += taken.length;
-    for (const picture of taken) picture.close();
+    const dueCount = Math.max(due, this.#waiting.length - MOST);
+    if (dueCount <= 0) return null;
+    const dueFrames = this.#waiting.splice(0, dueCount);
+    const last = dueFrames.pop() ?? null;
+    if (clockUs !== null) this.#dropped += dueFrames.length;
+    for (const frame of dueFrames) frame.close();
     if (last) this.#shown++;
     return last;
   }
 
   clear(): void {
-    for (const picture of this.#waiting) picture.close();
+    for (const frame of this.#waiting) frame.close();
     this.#waiting = [];
   }
 }

@@ -1,11 +1,11 @@
-export interface PictureSink {
+export interface FrameSink {
   readonly stream: MediaStream;
   show(frame: VideoFrame): void;
   close(): void;
 }
 
 /** @returns null if the browser supports neither MediaStreamTrackGenerator nor canvas capture */
-export function createPictureSink(size: { width: number; height: number }): PictureSink | null {
+export function createFrameSink(size: { width: number; height: number }): FrameSink | null {
   if (typeof MediaStreamTrackGenerator === "function") return generatorSink();
   const canvas = document.createElement("canvas");
   Object.assign(canvas, size);
@@ -24,7 +24,7 @@ export function createPictureSink(size: { width: number; height: number }): Pict
   };
 }
 
-function generatorSink(): PictureSink {
+function generatorSink(): FrameSink {
   const track = new MediaStreamTrackGenerator({ kind: "video" });
   const writer = track.writable.getWriter();
   const stream = new MediaStream([track]);

@@ -6,19 +6,19 @@ import workletUrl from "./sound-worklet.ts?worker&url";
 import { SteadyClock } from "./steady-clock.ts";
 
 /** Target for the audio that is still queued when more audio arrives, seconds. Absorbs jitter. */
-const LEAST_LEFT = 0.025;
+const MIN_QUEUED = 0.025;
 
 const STALL_STEP = 0.03;
 /** If the audio queue exceeds its target by this many seconds, the sound is shortened. */
-const ABOVE = 0.012;
+const MAX_EXCESS = 0.012;
 /** If the audio queue is this many seconds below its target, the sound is lengthened. */
-const BELOW = 0.015;
+const MAX_SHORTFALL = 0.015;
 /** If the audio queue exceeds its target by this many seconds, audio is dropped. */
-const MOST_ABOVE = 0.3;
+const DROP_EXCESS = 0.3;
 /** A stretched audio block every 200 ms changes the playback speed by about 5%. */
 const STRETCH_EVERY_MS = 200;
 /** If the audio queue exceeds its target by this many seconds, it is shortened twice as often. */
-const FAR_ABOVE = 0.1;
+const LARGE_EXCESS = 0.1;
 /** An empty audio queue does not raise the target for this time after playback starts. */
 const JOINING_MS = 1_000;
 /** The class compares the queue's minimum length in this window with the target. */
@@ -36,7 +36,7 @@ export class SoundOutput {
   readonly #events: SoundOutputEvents;
   readonly #step: number;
   readonly #clock = new SteadyClock();
-  readonly #target = new Target(LEAST_LEFT, STALL_STEP);
+  readonly #target = new Target(MIN_QUEUED, STALL_STEP);
   #node: AudioWorkletNode | null = null;
   #waiting: QueuedSound[] = [];
   #least: { at: number; seconds: number }[] = [];
@@ -181,19 +181,19 @@ export class SoundOutput {
     const now = performance.now();
     const [oldest] = this.#least;
     if (!oldest || now - oldest.at < WINDOW_MS / 2) return channels;
-    const above = Math.min(...this.#least.map(({ seconds }) => seconds)) - this.#target.seconds;
-    const every = above > FAR_ABOVE ? STRETCH_EVERY_MS / 2 : STRETCH_EVERY_MS;
+    const excess = Math.min(...this.#least.map(({ seconds }) => seconds)) - this.#target.seconds;
+    const every = excess > LARGE_EXCESS ? STRETCH_EVERY_MS / 2 : STRETCH_EVERY_MS;
     if (now - this.#stretchedAt < every) return channels;
-    const way = above > ABOVE ? "shorter" : above < -BELOW ? "longer" : null;
-    if (way === null) return channels;
-    const fitted = stretch(channels, sampleRate, way);
+    const direction = excess > MAX_EXCESS ? "shorter" : excess < -MAX_SHORTFALL ? "longer" : null;
+    if (direction === null) return channels;
+    const fitted = stretch(channels, sampleRate, direction);
     if (fitted !== channels) this.#stretchedAt = now;
     return fitted;
   }
 
   #sendStart(): void {
     const startUs = (this.#target.seconds + this.#step) * 1e6;
-    this.#send({ type: "start", startUs, mostUs: startUs + MOST_ABOVE * 1e6 });
+    this.#send({ type: "start", startUs, mostUs: startUs + DROP_EXCESS * 1e6 });
   }
 
   #send(message: ToSoundWorklet): void {

@@ -12,9 +12,9 @@ const block = (i: number, value = 0.5): QueuedSound => ({
 const queueOf = ({ startUs = 30_000, mostUs = 300_000 } = {}) =>
   new SoundQueue(RATE, { startUs, mostUs });
 function read(queue: SoundQueue, quanta: number): Float32Array {
-  const heard = new Float32Array(quanta * QUANTUM);
-  for (let q = 0; q < quanta; q++) queue.read([heard.subarray(q * QUANTUM, (q + 1) * QUANTUM)]);
-  return heard;
+  const output = new Float32Array(quanta * QUANTUM);
+  for (let q = 0; q < quanta; q++) queue.read([output.subarray(q * QUANTUM, (q + 1) * QUANTUM)]);
+  return output;
 }
 const steepest = (samples: Float32Array) =>
   samples.reduce(
@@ -27,8 +27,8 @@ test("the audio queue starts once enough audio is buffered, and plays every samp
   for (let i = 0; i < 2; i++) queue.push(block(i));
   expect(read(queue, 4).every((s) => s === 0)).toBe(true);
   queue.push(block(2));
-  const heard = read(queue, 10);
-  expect(heard[QUANTUM * 10 - 1]).toBe(0.5);
+  const output = read(queue, 10);
+  expect(output[QUANTUM * 10 - 1]).toBe(0.5);
   expect(queue.report()).toMatchObject({
     playing: true,
     positionUs: expect.closeTo((10 * QUANTUM * 1e6) / RATE, 0),
@@ -40,15 +40,15 @@ test("the audio queue starts once enough audio is buffered, and plays every samp
 test("an audio queue that runs empty plays silence, counts one underrun and resumes without a click", () => {
   const queue = queueOf();
   for (let i = 0; i < 3; i++) queue.push(block(i));
-  const heard = [read(queue, 40)];
+  const output = [read(queue, 40)];
   expect(queue.report()).toMatchObject({ playing: false, dry: 1 });
   queue.push(block(3));
-  heard.push(read(queue, 4));
-  expect(heard[1]?.every((s) => s === 0)).toBe(true);
+  output.push(read(queue, 4));
+  expect(output[1]?.every((s) => s === 0)).toBe(true);
   for (let i = 4; i < 8; i++) queue.push(block(i));
-  heard.push(read(queue, 8));
-  expect(heard[2]?.at(-1)).toBe(0.5);
-  expect(steepest(new Float32Array(heard.flatMap((h) => [...h])))).toBeLessThan(0.02);
+  output.push(read(queue, 8));
+  expect(output[2]?.at(-1)).toBe(0.5);
+  expect(steepest(new Float32Array(output.flatMap((h) => [...h])))).toBeLessThan(0.02);
 });
 
 test("an audio queue that is too long skips its oldest samples without a click", () => {

@@ -21,7 +21,7 @@ export interface SoundReport {
  * playback is a burst and is dropped.
  */
 const FRESH = 1;
-const FRESH_ABOVE = 0.06;
+const FRESH_EXCESS = 0.06;
 
 /** Number of samples of the cross-fade at a cut, which avoids a click. */
 const SEAM = 96;
@@ -58,7 +58,7 @@ export class SoundQueue {
     this.#queued += block.channels[0]?.length ?? 0;
     const isFresh = this.#played < FRESH * this.#rate;
     const most = isFresh
-      ? Math.min(this.#most, this.#start + FRESH_ABOVE * this.#rate)
+      ? Math.min(this.#most, this.#start + FRESH_EXCESS * this.#rate)
       : this.#most;
     if (this.#queued > most) this.#skipTo(this.#start);
   }
@@ -71,8 +71,8 @@ export class SoundQueue {
     this.#halt();
   }
 
-  read(out: Float32Array[]): void {
-    const length = out[0]?.length ?? 0;
+  read(output: Float32Array[]): void {
+    const length = output[0]?.length ?? 0;
     if (!this.#playing && this.#queued >= this.#start && this.#queued >= length) {
       this.#playing = true;
       this.#played = 0;
@@ -84,10 +84,10 @@ export class SoundQueue {
       this.#halt();
     }
     if (this.#playing) {
-      this.#copyAll(out, length);
+      this.#copyAll(output, length);
       this.#played += length;
-    } else for (const channel of out) channel.fill(0);
-    this.#smooth(out, length);
+    } else for (const channel of output) channel.fill(0);
+    this.#smooth(output, length);
     if (this.#playing) this.#least = Math.min(this.#least, this.#queued);
   }
 
@@ -114,13 +114,13 @@ export class SoundQueue {
   }
 
   /** The queue must contain at least `length` samples. */
-  #copyAll(out: Float32Array[], length: number): void {
+  #copyAll(output: Float32Array[], length: number): void {
     for (let at = 0; at < length; ) {
       const [block] = this.#blocks;
       if (!block) return;
       const size = block.channels[0]?.length ?? 0;
       const n = Math.min(length - at, size - this.#offset);
-      for (const [i, channel] of out.entries()) {
+      for (const [i, channel] of output.entries()) {
         const from = block.channels[Math.min(i, block.channels.length - 1)];
         if (from) channel.set(from.subarray(this.#offset, this.#offset + n), at);
       }
@@ -150,13 +150,13 @@ export class SoundQueue {
     this.#seam = SEAM;
   }
 
-  #smooth(out: Float32Array[], length: number): void {
+  #smooth(output: Float32Array[], length: number): void {
     const n = Math.min(this.#seam, length);
-    for (const [i, channel] of out.entries()) {
+    for (const [i, channel] of output.entries()) {
       const last = this.#last[i] ?? 0;
       for (let k = 0; k < n; k++) {
-        const left = (this.#seam - k) / SEAM;
-        channel[k] = (channel[k] ?? 0) * (1 - left) + last * left;
+        const fade = (this.#seam - k) / SEAM;
+        channel[k] = (channel[k] ?? 0) * (1 - fade) + last * fade;
       }
       if (n === this.#seam) this.#last[i] = channel[length - 1] ?? 0;
     }

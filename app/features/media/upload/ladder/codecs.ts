@@ -15,21 +15,19 @@ const LEVELS = [
 ];
 
 /** Returns the lowest sufficient level. With a level that is too low, an encoder closes itself. */
-export function h264Level(picture: { width: number; height: number; frameRate: number }): string {
-  const blocks = Math.ceil(picture.width / 16) * Math.ceil(picture.height / 16);
-  const level = LEVELS.find(
-    (l) => blocks <= l.perFrame && blocks * picture.frameRate <= l.perSecond,
-  );
+export function h264Level(frame: { width: number; height: number; frameRate: number }): string {
+  const blocks = Math.ceil(frame.width / 16) * Math.ceil(frame.height / 16);
+  const level = LEVELS.find((l) => blocks <= l.perFrame && blocks * frame.frameRate <= l.perSecond);
   return (level ?? LEVELS[LEVELS.length - 1])?.hex ?? "33";
 }
 
 /** Returns codecs, best first. VP9 and AV1 are for browsers that cannot encode H.264. */
-export function encoderChoices(picture: {
+export function encoderChoices(frame: {
   width: number;
   height: number;
   frameRate: number;
 }): EncoderChoice[] {
-  const level = h264Level(picture);
+  const level = h264Level(frame);
   return [
     ...["6400", "4d00", "42e0"].map((profile) => ({
       codec: "avc" as const,
@@ -40,20 +38,20 @@ export function encoderChoices(picture: {
   ];
 }
 
-export async function chooseEncoder(picture: {
+export async function chooseEncoder(frame: {
   width: number;
   height: number;
   frameRate: number;
   bitrate: number;
 }): Promise<EncoderChoice | null> {
   if (typeof VideoEncoder === "undefined") return null;
-  for (const choice of encoderChoices(picture)) {
+  for (const choice of encoderChoices(frame)) {
     const { supported } = await VideoEncoder.isConfigSupported({
       codec: choice.fullCodecString,
-      width: picture.width,
-      height: picture.height,
-      bitrate: picture.bitrate,
-      framerate: picture.frameRate,
+      width: frame.width,
+      height: frame.height,
+      bitrate: frame.bitrate,
+      framerate: frame.frameRate,
     }).catch(() => ({ supported: false }));
     if (supported) return choice;
   }

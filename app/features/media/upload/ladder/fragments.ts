@@ -13,7 +13,7 @@ const READ = new Set(["moov", "moof"]);
 
 export function createFragmentMeter() {
   let header = new Uint8Array(0);
-  let box: { type: string; left: number; body: Uint8Array[] | null } | null = null;
+  let box: { type: string; remaining: number; body: Uint8Array[] | null } | null = null;
   let offset = 0;
   let initLength = 0;
   let timescale = 0;
@@ -22,10 +22,10 @@ export function createFragmentMeter() {
 
   function open(bytes: Uint8Array) {
     const type = String.fromCharCode(...bytes.subarray(4, 8));
-    const left = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) - HEADER;
-    if (left < 0) throw new Error(`The muxer wrote a ${type} box of unexpected size.`);
+    const remaining = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) - HEADER;
+    if (remaining < 0) throw new Error(`The muxer wrote a ${type} box of unexpected size.`);
     if (type === "moof") segments.push([0, offset, 0]);
-    return { type, left, body: READ.has(type) ? [] : null };
+    return { type, remaining, body: READ.has(type) ? [] : null };
   }
 
   function close({ type, body }: { type: string; body: Uint8Array[] | null }) {
@@ -40,46 +40,46 @@ export function createFragmentMeter() {
   }
 
   function push(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
-    const kept: Uint8Array[] = [];
-    const keep = (piece: Uint8Array) => {
-      kept.push(piece);
-      offset += piece.length;
+    const chunks: Uint8Array[] = [];
+    const keep = (block: Uint8Array) => {
+      chunks.push(block);
+      offset += block.length;
       const segment = segments.at(-1);
-      if (segment) segment[2] += piece.length;
+      if (segment) segment[2] += block.length;
     };
     for (let at = 0; at < chunk.length; ) {
       if (box === null) {
-        const piece = chunk.subarray(at, at + HEADER - header.length);
-        header = concat([header, piece]);
-        at += piece.length;
+        const headerBytes = chunk.subarray(at, at + HEADER - header.length);
+        header = concat([header, headerBytes]);
+        at += headerBytes.length;
         if (header.length < HEADER) break;
         box = open(header);
         if (box.type !== "mfra") keep(header);
         header = new Uint8Array(0);
       } else {
-        const piece = chunk.subarray(at, at + box.left);
-        at += piece.length;
-        box.left -= piece.length;
-        if (box.type !== "mfra") keep(piece);
-        box.body?.push(piece.slice());
+        const bodyBytes = chunk.subarray(at, at + box.remaining);
+        at += bodyBytes.length;
+        box.remaining -= bodyBytes.length;
+        if (box.type !== "mfra") keep(bodyBytes);
+        box.body?.push(bodyBytes.slice());
       }
-      if (box.left === 0) {
+      if (box.remaining === 0) {
         close(box);
         box = null;
       }
     }
-    return concat(kept);
+    return concat(chunks);
   }
 
   return { push, result: (): MeasuredFile => ({ initLength, segments, size: offset }) };
 }
 
-function concat(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((sum, p) => sum + p.length, 0));
+function concat(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(chunks.reduce((sum, p) => sum + p.length, 0));
   let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
   }
   return all;
 }

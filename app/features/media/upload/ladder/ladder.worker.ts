@@ -20,8 +20,8 @@ import {
   type ByteSink,
   canCopyVideo,
   copyVideo,
+  type EncodedRendition,
   encodeVideo,
-  type MadeRendition,
   makeAudio,
   UnsupportedError,
 } from "./rendition.ts";
@@ -34,7 +34,7 @@ const slots = createPartSlots(1);
 /** Attempts to upload a part. Retrying for minutes is better than making the rendition again. */
 const TRIES = 12;
 /** Interval of progress messages, ms. */
-const TELL_EVERY = 250;
+const PROGRESS_EVERY_MS = 250;
 
 interface Work {
   source: Source;
@@ -46,7 +46,7 @@ let work: Work | null = null;
 let current: MultipartUpload | null = null;
 let isPaused = false;
 
-async function patiently<T>(call: () => Promise<T>): Promise<T> {
+async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await call();
@@ -59,14 +59,16 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-const tell = (event: LadderEvent) => postMessage(event);
+const post = (event: LadderEvent) => postMessage(event);
 const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
 
 addEventListener("message", ({ data }: MessageEvent<LadderCommand>) => {
-  void obey(data).catch((cause: unknown) => tell({ type: "broken", message: reasonOf(cause) }));
+  void handleCommand(data).catch((cause: unknown) =>
+    post({ type: "broken", message: reasonOf(cause) }),
+  );
 });
 
-async function obey(command: LadderCommand): Promise<void> {
+async function handleCommand(command: LadderCommand): Promise<void> {
   switch (command.type) {
     case "read":
       return read(command);
@@ -96,43 +98,43 @@ async function read({
   try {
     const source = await openSource(from ?? (await storedSource(videoId)));
     work = { source, videoId, hasStoryboard };
-    tell({ type: "read", info: source.info });
+    post({ type: "read", info: source.info });
   } catch (cause) {
     if (!(cause instanceof UnreadableError)) throw cause;
-    tell({ type: "unreadable", message: cause.message });
+    post({ type: "unreadable", message: cause.message });
     return;
   }
   const { source } = work;
   // Posters are optional: this browser may be unable to decode the file.
   const posters = wantsPosters ? await makePosters(source.video, source.info).catch(() => []) : [];
-  tell({ type: "posters", posters });
+  post({ type: "posters", posters });
 }
 
 async function sendStoryboard({ source, videoId }: Work): Promise<void> {
-  const made = await makeStoryboard(source.video, source.info).catch(() => null);
-  if (!made) return tell({ type: "storyboard", state: "failed" });
+  const storyboard = await makeStoryboard(source.video, source.info).catch(() => null);
+  if (!storyboard) return post({ type: "storyboard", state: "failed" });
   const query = new URLSearchParams(
-    Object.entries(made.storyboard).map(([name, value]) => [name, String(value)]),
+    Object.entries(storyboard.storyboard).map(([name, value]) => [name, String(value)]),
   );
   const state = await sendOnce(
-    fileRequest(`${path(videoId)}/storyboard?${query}`, made.image, made.image.type),
+    fileRequest(`${path(videoId)}/storyboard?${query}`, storyboard.image, storyboard.image.type),
   ).then(
     () => "ready" as const,
     () => "failed" as const,
   );
-  tell({ type: "storyboard", state });
+  post({ type: "storyboard", state });
 }
 
-async function convert(only: RenditionName | null): Promise<void> {
+async function convert(onlyName: RenditionName | null): Promise<void> {
   if (!work) throw new Error("Nothing was read yet.");
   const { source, videoId } = work;
   const { duration, width, height, frameRate, hasAudio } = source.info;
   const info = { duration, width, height, frameRate, hasAudio };
-  const plan = await patiently(() =>
+  const plan = await withRetry(() =>
     sendOnce(apiRequest<RenditionPlan>("POST", `${path(videoId)}/renditions`, info)),
   );
   const { renditions } = plan;
-  tell({
+  post({
     type: "plan",
     renditions: renditions.map((r) => ({
       name: r.name,
@@ -143,18 +145,18 @@ async function convert(only: RenditionName | null): Promise<void> {
   });
   if (!work.hasStoryboard) await sendStoryboard(work);
   for (const planned of await inOrder(source, renditions)) {
-    if (only !== null && planned.name !== only) continue;
-    const isMade = await make(work, plan, planned);
+    if (onlyName !== null && planned.name !== onlyName) continue;
+    const isComplete = await make(work, plan, planned);
     // Without audio, the video renditions would be silent, so they count as failed. The original
     // file plays instead.
-    if (!isMade && planned.kind === "audio") {
+    if (!isComplete && planned.kind === "audio") {
       for (const other of renditions)
         if (other.kind === "video" && other.state !== "ready")
           await fail(videoId, other, t("upload.conversion.audioFailed"));
       break;
     }
   }
-  tell({ type: "converted" });
+  post({ type: "converted" });
 }
 
 /** Audio and the lowest rendition come first, so that adaptive playback is possible soon. */
@@ -162,18 +164,18 @@ async function inOrder(
   source: Source,
   renditions: PlannedRendition[],
 ): Promise<PlannedRendition[]> {
-  const left = renditions.filter((r) => r.state !== "ready");
-  const audio = left.filter((r) => r.kind === "audio");
-  const [lowest, ...others] = left
+  const pending = renditions.filter((r) => r.state !== "ready");
+  const audio = pending.filter((r) => r.kind === "audio");
+  const [lowest, ...others] = pending
     .filter((r) => r.kind === "video")
     .sort((a, b) => (a.height ?? 0) * (a.width ?? 0) - (b.height ?? 0) * (b.width ?? 0));
   const top = others.at(-1);
-  const isTopCopied = top !== undefined && (await canCopyVideo(source, rungOf(top)));
+  const isTopCopied = top !== undefined && (await canCopyVideo(source, targetOf(top)));
   const middle = isTopCopied ? [top, ...others.slice(0, -1)] : others;
   return [...audio, ...(lowest ? [lowest] : []), ...middle];
 }
 
-const rungOf = (planned: PlannedRendition) => ({
+const targetOf = (planned: PlannedRendition) => ({
   width: planned.width ?? 0,
   height: planned.height ?? 0,
   bitrate: planned.bitrate,
@@ -190,16 +192,16 @@ async function make(
     progress: 0,
     reason: null,
   };
-  tell({ type: "rendition", rendition: state });
-  let told = 0;
+  post({ type: "rendition", rendition: state });
+  let reportedAt = 0;
   const onProgress = (fraction: number) => {
-    const now = performance.now();
-    if (now - told < TELL_EVERY) return;
-    told = now;
-    tell({ type: "rendition", rendition: { ...state, progress: Math.min(1, fraction) } });
+    const nowMs = performance.now();
+    if (nowMs - reportedAt < PROGRESS_EVERY_MS) return;
+    reportedAt = nowMs;
+    post({ type: "rendition", rendition: { ...state, progress: Math.min(1, fraction) } });
   };
   try {
-    const upload = await patiently(() =>
+    const upload = await withRetry(() =>
       startUpload({ purpose: "rendition", videoId, rendition: planned.name, version }),
     );
     current = createMultipartUpload({ transport: createTransport(upload), slots, tries: TRIES });
@@ -213,17 +215,17 @@ async function make(
     );
     await cutter.end();
     const index = { state: "ready", codecs, width, height, frameRate, size, initLength, segments };
-    await patiently(() =>
+    await withRetry(() =>
       sendOnce(apiRequest("PATCH", `${path(videoId)}/renditions/${planned.name}`, index)),
     );
-    tell({ type: "rendition", rendition: { ...state, state: "ready", progress: 1 } });
+    post({ type: "rendition", rendition: { ...state, state: "ready", progress: 1 } });
     return true;
   } catch (cause) {
     current?.cancel();
     // 409: the file was replaced, or another device made this rendition. The worker must not mark
     // the server's newer state as failed.
     if (cause instanceof ApiError && cause.status === 409) {
-      tell({
+      post({
         type: "rendition",
         rendition: { ...state, state: "failed", progress: null, reason: cause.message },
       });
@@ -241,15 +243,15 @@ async function produce(
   planned: PlannedRendition,
   sink: ByteSink,
   onProgress: (fraction: number) => void,
-): Promise<MadeRendition> {
+): Promise<EncodedRendition> {
   if (planned.kind === "audio") return makeAudio(source, planned.bitrate, sink, onProgress);
-  const rung = rungOf(planned);
-  if (await canCopyVideo(source, rung)) return copyVideo(source, sink, onProgress);
-  return encodeVideo(source, rung, sink, onProgress);
+  const target = targetOf(planned);
+  if (await canCopyVideo(source, target)) return copyVideo(source, sink, onProgress);
+  return encodeVideo(source, target, sink, onProgress);
 }
 
 async function fail(videoId: string, planned: PlannedRendition, reason: string): Promise<void> {
-  tell({
+  post({
     type: "rendition",
     rendition: { name: planned.name, state: "failed", progress: null, reason },
   });

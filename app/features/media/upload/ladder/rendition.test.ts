@@ -6,7 +6,7 @@ import { type ClipRecipe, ffmpeg, makeClip } from "../../../../../e2e/support/me
 import { canCopyVideo, copyVideo, makeAudio } from "./rendition.ts";
 import { openSource } from "./source.ts";
 
-const RUNG = { width: 1920, height: 1080, bitrate: bitrateOf("1080p", 30) };
+const TARGET = { width: 1920, height: 1080, bitrate: bitrateOf("1080p", 30) };
 const CLIP = { seconds: 4, width: 1920, height: 1080 } satisfies ClipRecipe;
 
 const sourceOf = async (path: string) => openSource(await openAsBlob(path));
@@ -25,10 +25,12 @@ async function packetsOf(track: InputTrack | null) {
   return packets;
 }
 
-async function made(write: (sink: { push(bytes: Uint8Array): Promise<void> }) => Promise<unknown>) {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  await write({ push: async (bytes) => void pieces.push(new Uint8Array(bytes)) });
-  return new Input({ source: new BlobSource(new Blob(pieces)), formats: [MP4] });
+async function written(
+  write: (sink: { push(bytes: Uint8Array): Promise<void> }) => Promise<unknown>,
+) {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  await write({ push: async (bytes) => void chunks.push(new Uint8Array(bytes)) });
+  return new Input({ source: new BlobSource(new Blob(chunks)), formats: [MP4] });
 }
 
 describe("a 1080p file of H.264 and AAC", () => {
@@ -36,12 +38,12 @@ describe("a 1080p file of H.264 and AAC", () => {
     const source = await sourceOf(makeClip(CLIP));
     // The bitrate is as high as in videos of phones.
     expect((await source.video.computePacketStats()).averageBitrate).toBeGreaterThan(12_000_000);
-    expect(await canCopyVideo(source, RUNG)).toBe(true);
-    const picture = await made((sink) => copyVideo(source, sink, () => undefined));
-    expect(await packetsOf(await picture.getPrimaryVideoTrack())).toEqual(
+    expect(await canCopyVideo(source, TARGET)).toBe(true);
+    const video = await written((sink) => copyVideo(source, sink, () => undefined));
+    expect(await packetsOf(await video.getPrimaryVideoTrack())).toEqual(
       await packetsOf(source.video),
     );
-    const sound = await made((sink) => makeAudio(source, 128_000, sink, () => undefined));
+    const sound = await written((sink) => makeAudio(source, 128_000, sink, () => undefined));
     expect(await packetsOf(await sound.getPrimaryAudioTrack())).toEqual(
       await packetsOf(source.audio),
     );
@@ -62,16 +64,16 @@ describe("a 1080p file of H.264 and AAC", () => {
       ...["-profile:v", "high", "-bf", "2", "-pix_fmt", "yuv420p", "-g", "60"],
     ]);
     const source = await sourceOf(path);
-    expect(await canCopyVideo(source, RUNG)).toBe(true);
-    const picture = await made((sink) => copyVideo(source, sink, () => undefined));
-    expect(await packetsOf(await picture.getPrimaryVideoTrack())).toEqual(
+    expect(await canCopyVideo(source, TARGET)).toBe(true);
+    const video = await written((sink) => copyVideo(source, sink, () => undefined));
+    expect(await packetsOf(await video.getPrimaryVideoTrack())).toEqual(
       await packetsOf(source.video),
     );
   });
 });
 
 test("a video with another size, rare key frames or a high bitrate is encoded, not copied", async () => {
-  const rung = { width: 640, height: 360, bitrate: bitrateOf("360p", 30) };
+  const target = { width: 640, height: 360, bitrate: bitrateOf("360p", 30) };
   const input = [
     "-f",
     "lavfi",
@@ -82,7 +84,7 @@ test("a video with another size, rare key frames or a high bitrate is encoded, n
     "-preset",
     "ultrafast",
   ];
-  const canCopy = async (change: Record<string, string> = {}, other = rung) => {
+  const canCopy = async (change: Record<string, string> = {}, other = target) => {
     const options = { "-pix_fmt": "yuv420p", "-g": "60", "-crf": "30", ...change };
     return canCopyVideo(
       await sourceOf(ffmpeg("mp4", [...input, ...Object.entries(options).flat()])),
@@ -90,7 +92,7 @@ test("a video with another size, rare key frames or a high bitrate is encoded, n
     );
   };
   expect(await canCopy()).toBe(true);
-  expect(await canCopy({}, { ...rung, width: 426, height: 240 })).toBe(false);
+  expect(await canCopy({}, { ...target, width: 426, height: 240 })).toBe(false);
   expect(await canCopy({ "-g": "150" })).toBe(false);
   expect(await canCopy({ "-crf": "1" })).toBe(false);
   expect(await canCopy({ "-pix_fmt": "yuv420p10le" })).toBe(false);

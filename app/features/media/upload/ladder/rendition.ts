@@ -24,13 +24,13 @@ export interface ByteSink {
   push(bytes: Uint8Array): Promise<void>;
 }
 
-export interface Rung {
+export interface RenditionTarget {
   width: number;
   height: number;
   bitrate: number;
 }
 
-export interface MadeRendition extends MeasuredFile {
+export interface EncodedRendition extends MeasuredFile {
   codecs: string;
   width?: number;
   height?: number;
@@ -70,8 +70,11 @@ function createFile(sink: ByteSink) {
 }
 
 /** A copied video must have H.264, the rendition's size, no rotation and frequent key frames. */
-export async function canCopyVideo({ video, info }: Source, rung: Rung): Promise<boolean> {
-  if (info.videoCodec !== "avc" || rung.width !== info.width || rung.height !== info.height)
+export async function canCopyVideo(
+  { video, info }: Source,
+  target: RenditionTarget,
+): Promise<boolean> {
+  if (info.videoCodec !== "avc" || target.width !== info.width || target.height !== info.height)
     return false;
   const codec = await video.getCodecParameterString();
   // Baseline, Main and High profile: 8 bits, 4:2:0. Not all devices play higher profiles.
@@ -83,7 +86,7 @@ export async function canCopyVideo({ video, info }: Source, rung: Rung): Promise
     return false;
   if ((await video.getCodedWidth()) - info.width > 16) return false;
   const { averageBitrate } = await video.computePacketStats();
-  if (averageBitrate > rung.bitrate * RICHEST_COPY) return false;
+  if (averageBitrate > target.bitrate * RICHEST_COPY) return false;
   return (await longestGop(video, info.duration)) <= LONGEST_COPIED_GOP_SECONDS;
 }
 
@@ -105,7 +108,7 @@ export async function copyVideo(
   { video, info }: Source,
   sink: ByteSink,
   onProgress: OnProgress,
-): Promise<MadeRendition> {
+): Promise<EncodedRendition> {
   const { output, meter } = createFile(sink);
   const track = new EncodedVideoPacketSource("avc");
   output.addVideoTrack(track);
@@ -149,32 +152,32 @@ async function encodeAll<Sample extends { timestamp: number; close(): void }>(
  */
 export async function encodeVideo(
   { video, info }: Source,
-  rung: Rung,
+  target: RenditionTarget,
   sink: ByteSink,
   onProgress: OnProgress,
-): Promise<MadeRendition> {
+): Promise<EncodedRendition> {
   if (!(await video.canDecode()))
     throw new UnsupportedError(
       info.videoCodec === null
         ? t("upload.conversion.videoDecodeUnsupported")
         : t("upload.conversion.videoCodecUnsupported", { videoCodec: info.videoCodec }),
     );
-  const choice = await chooseEncoder({ ...rung, frameRate: info.frameRate });
+  const choice = await chooseEncoder({ ...target, frameRate: info.frameRate });
   if (!choice) throw new UnsupportedError(t("upload.conversion.videoEncodeUnsupported"));
-  const isTurned = (await video.getRotation()) !== 0 || (await video.getFlip());
+  const isRotated = (await video.getRotation()) !== 0 || (await video.getFlip());
   const { output, meter } = createFile(sink);
   let codecs: string = choice.fullCodecString;
   const track = new VideoSampleSource({
     codec: choice.codec,
     fullCodecString: choice.fullCodecString,
-    quality: new Quality({ bitrate: rung.bitrate }),
+    quality: new Quality({ bitrate: target.bitrate }),
     keyFrameInterval: SEGMENT_SECONDS,
     latencyMode: "quality",
     sizeChangeBehavior: "passThrough",
-    transform: isTurned ? { width: rung.width, height: rung.height, fit: "fill" } : undefined,
+    transform: isRotated ? { width: target.width, height: target.height, fit: "fill" } : undefined,
     onEncoderConfig(config) {
-      config.width = rung.width;
-      config.height = rung.height;
+      config.width = target.width;
+      config.height = target.height;
     },
     onEncodedPacket(_packet, meta) {
       codecs = meta?.decoderConfig?.codec ?? codecs;
@@ -187,8 +190,8 @@ export async function encodeVideo(
   return {
     ...meter.result(),
     codecs,
-    width: rung.width,
-    height: rung.height,
+    width: target.width,
+    height: target.height,
     frameRate: info.frameRate,
   };
 }
@@ -198,7 +201,7 @@ export async function makeAudio(
   bitrate: number,
   sink: ByteSink,
   onProgress: OnProgress,
-): Promise<MadeRendition> {
+): Promise<EncodedRendition> {
   if (!audio) throw new UnsupportedError(t("upload.conversion.noAudioTrack"));
   const codec = await audio.getCodecParameterString();
   // Only AAC-LC is copied: HE-AAC needs signaling that not every player reads.
@@ -212,7 +215,7 @@ async function copyAudio(
   duration: number,
   sink: ByteSink,
   onProgress: OnProgress,
-): Promise<MadeRendition> {
+): Promise<EncodedRendition> {
   const { output, meter } = createFile(sink);
   const track = new EncodedAudioPacketSource("aac");
   output.addAudioTrack(track);
@@ -235,7 +238,7 @@ async function encodeAudio(
   bitrate: number,
   sink: ByteSink,
   onProgress: OnProgress,
-): Promise<MadeRendition> {
+): Promise<EncodedRendition> {
   if (!(await audio.canDecode()))
     throw new UnsupportedError(
       info.audioCodec === null

@@ -28,15 +28,16 @@ const FRAME_RATE_SAMPLE = 120;
 
 /** Links expire after ten minutes and encoding may take longer, so an expired link is replaced. */
 export async function storedSource(videoId: string): Promise<UrlSource> {
-  const ask = () => getJson<StoredFile>(`/api/videos/${encodeURIComponent(videoId)}/file`);
-  let { url, version } = await ask();
+  const fetchFile = () => getJson<StoredFile>(`/api/videos/${encodeURIComponent(videoId)}/file`);
+  let { url, version } = await fetchFile();
   return new UrlSource(new URL(url, location.origin), {
     async fetchFn(_, init) {
-      const answer = await fetch(url, init);
-      if (answer.status !== 404) return answer;
-      const now = await ask();
-      if (now.version !== version) throw new UnreadableError(t("upload.conversion.fileReplaced"));
-      ({ url, version } = now);
+      const response = await fetch(url, init);
+      if (response.status !== 404) return response;
+      const current = await fetchFile();
+      if (current.version !== version)
+        throw new UnreadableError(t("upload.conversion.fileReplaced"));
+      ({ url, version } = current);
       return fetch(url, init);
     },
   });

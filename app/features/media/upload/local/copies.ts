@@ -1,4 +1,4 @@
-import type { CopyAnswer, CopyOrder } from "./protocol.ts";
+import type { CopyOrder, CopyReply } from "./protocol.ts";
 
 export interface CopyFolder {
   room(): Promise<number | null>;
@@ -16,7 +16,7 @@ const isListed = (folder: FileSystemDirectoryHandle): folder is Listed => "keys"
 
 /** Copies files to the browser's private file system (OPFS). Without OPFS, every call fails. */
 export function createCopyFolder(): CopyFolder {
-  const writing = new Map<string, { worker: Worker; done: (how: "failed") => void }>();
+  const writing = new Map<string, { worker: Worker; done: (outcome: "failed") => void }>();
   let opening: Promise<FileSystemDirectoryHandle> | null = null;
   function folder() {
     opening ??= navigator.storage
@@ -36,13 +36,13 @@ export function createCopyFolder(): CopyFolder {
     write(name, file) {
       return new Promise((resolve) => {
         const worker = new Worker(new URL("./copy.worker.ts", import.meta.url), { type: "module" });
-        const done = (how: "whole" | "full" | "failed") => {
+        const done = (outcome: "whole" | "full" | "failed") => {
           worker.terminate();
           writing.delete(name);
-          resolve(how);
+          resolve(outcome);
         };
         writing.set(name, { worker, done });
-        worker.onmessage = ({ data }: MessageEvent<CopyAnswer>) =>
+        worker.onmessage = ({ data }: MessageEvent<CopyReply>) =>
           done(data.type === "whole" ? "whole" : data.reason === "full" ? "full" : "failed");
         worker.onerror = (event) => {
           event.preventDefault();

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { CopyAnswer, CopyOrder } from "./protocol.ts";
+import type { CopyOrder, CopyReply } from "./protocol.ts";
 
 /**
  * A file that a page writes becomes visible only when closed, so a crash would lose the file. Only
@@ -16,14 +16,14 @@ type Writable = FileSystemFileHandle & { createSyncAccessHandle(): Promise<SyncH
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const canWrite = (handle: FileSystemFileHandle): handle is Writable =>
   "createSyncAccessHandle" in handle;
-const tell = (answer: CopyAnswer) => postMessage(answer);
+const post = (message: CopyReply) => postMessage(message);
 
 addEventListener("message", ({ data }: MessageEvent<CopyOrder>) => {
   void copy(data).then(
-    () => tell({ type: "whole" }),
+    () => post({ type: "whole" }),
     (cause: unknown) => {
       const isFull = cause instanceof DOMException && cause.name === "QuotaExceededError";
-      tell({ type: "failed", reason: isFull ? "full" : "other", message: String(cause) });
+      post({ type: "failed", reason: isFull ? "full" : "other", message: String(cause) });
     },
   );
 });

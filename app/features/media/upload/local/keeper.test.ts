@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CopyFolder } from "./copies.ts";
-import { createUploadKeeper, KEPT_MS } from "./keeper.ts";
+import { createUploadKeeper, KEEP_MS } from "./keeper.ts";
 import type { LocalRecord, RecordStore } from "./records.ts";
 
 function createBrowser({ room = 1e12 }: { room?: number } = {}) {
@@ -100,8 +100,8 @@ test.each([
     const keeper = browser.open();
     const [found] = await keeper.list();
     expect(found?.kind).toBe(kind);
-    const asked = found && (await keeper.ask(found.record));
-    expect(asked?.size ?? null).toBe(permission === "denied" ? null : 14);
+    const permitted = found && (await keeper.requestFile(found.record));
+    expect(permitted?.size ?? null).toBe(permission === "denied" ? null : 14);
   },
 );
 
@@ -148,7 +148,7 @@ test("an interrupted upload is not offered after seven days or to another user o
   await browser.open().keep(order(), () => undefined);
   expect(await browser.open("usr_2").list()).toEqual([]);
   expect(browser.notes.size).toBe(1);
-  browser.wait(KEPT_MS);
+  browser.wait(KEEP_MS);
   expect(await browser.open().list()).toHaveLength(1);
   browser.wait(1);
   expect(await browser.open().list()).toEqual([]);

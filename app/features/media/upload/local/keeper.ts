@@ -2,7 +2,7 @@ import type { CopyFolder } from "./copies.ts";
 import type { LocalRecord, RecordStore } from "./records.ts";
 
 /** After this time, the server has discarded the upload, so the browser's copy is useless. */
-export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+export const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 /** Bytes of storage that stay free for other uses of the browser. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
@@ -40,12 +40,12 @@ export function createUploadKeeper({
   early = null,
   now = Date.now,
 }: KeeperOptions) {
-  let begun = early;
+  let search = early;
   /** Tasks by video, one at a time: no copy may write a record after the record's deletion. */
   const chains = new Map<string, Promise<unknown>>();
   const forgotten = new Set<string>();
 
-  function inTurn<T>(videoId: string, work: () => Promise<T>): Promise<T> {
+  function runInSequence<T>(videoId: string, work: () => Promise<T>): Promise<T> {
     const next = (chains.get(videoId) ?? Promise.resolve()).then(work, work);
     chains.set(videoId, next);
     return next;
@@ -74,44 +74,44 @@ export function createUploadKeeper({
       savedAt: now(),
     };
     forgotten.delete(videoId);
-    const told = (state: CopyState) => {
+    const notifyState = (state: CopyState) => {
       onState(state);
       return state;
     };
     try {
-      await inTurn(videoId, () => records.put(record));
+      await runInSequence(videoId, () => records.put(record));
       const room = await folder.room();
       if (room !== null && room < file.size + SPARE_BYTES)
-        return told(handle ? "handle" : "no-room");
+        return notifyState(handle ? "handle" : "no-room");
       onState("copying");
-      const how = await folder.write(videoId, file);
+      const outcome = await folder.write(videoId, file);
       if (forgotten.has(videoId)) {
         await folder.delete(videoId);
-        return told("none");
+        return notifyState("none");
       }
-      if (how === "whole") {
-        await inTurn(videoId, () =>
+      if (outcome === "whole") {
+        await runInSequence(videoId, () =>
           forgotten.has(videoId) ? Promise.resolve() : records.put({ ...record, isCopied: true }),
         );
-        return told("kept");
+        return notifyState("kept");
       }
       await folder.delete(videoId);
-      return told(handle ? "handle" : how === "full" ? "no-room" : "none");
+      return notifyState(handle ? "handle" : outcome === "full" ? "no-room" : "none");
     } catch {
-      return told(handle ? "handle" : "none");
+      return notifyState(handle ? "handle" : "none");
     }
   }
 
   async function forget(videoId: string): Promise<void> {
     forgotten.add(videoId);
     folder.stop(videoId);
-    await inTurn(videoId, () => records.delete(videoId)).catch(() => undefined);
+    await runInSequence(videoId, () => records.delete(videoId)).catch(() => undefined);
     await folder.delete(videoId).catch(() => undefined);
   }
 
   async function list(): Promise<Found[]> {
-    const all = await (begun ?? readFound({ records, folder }));
-    begun = null;
+    const all = await (search ?? readFound({ records, folder }));
+    search = null;
     for (const { record } of all) if (isOld(record)) void forget(record.videoId);
     return all.filter(({ record }) => record.ownerId === ownerId && !isOld(record));
   }
@@ -126,7 +126,7 @@ export function createUploadKeeper({
     }
   }
 
-  const isOld = (record: LocalRecord) => now() - record.savedAt > KEPT_MS;
+  const isOld = (record: LocalRecord) => now() - record.savedAt > KEEP_MS;
 
   return {
     keep,
@@ -134,7 +134,7 @@ export function createUploadKeeper({
     list,
     tidy,
     /** Must be called from a click, because the browser otherwise asks for no permission. */
-    async ask(record: LocalRecord): Promise<File | null> {
+    async requestFile(record: LocalRecord): Promise<File | null> {
       const found = record.handle && (await readHandle(record, record.handle, "request"));
       return found?.kind === "file" ? found.file : null;
     },
@@ -164,11 +164,11 @@ async function find({ folder }: Local, record: LocalRecord): Promise<Found> {
 async function readHandle(
   record: LocalRecord,
   handle: FileSystemFileHandle,
-  how: "query" | "request",
+  method: "query" | "request",
 ): Promise<Found> {
   try {
-    const permission = await permissionOf(handle, how);
-    if (permission === "prompt" && how === "query") return { kind: "ask", record };
+    const permission = await permissionOf(handle, method);
+    if (permission === "prompt" && method === "query") return { kind: "ask", record };
     if (permission !== "granted") return { kind: "gone", record };
     const file = await handle.getFile();
     const isSame = file.size === record.size && file.lastModified === record.lastModified;
@@ -183,15 +183,16 @@ interface Permissions {
   queryPermission(options: { mode: "read" }): Promise<PermissionState>;
   requestPermission(options: { mode: "read" }): Promise<PermissionState>;
 }
-const asks = (handle: FileSystemFileHandle): handle is FileSystemFileHandle & Permissions =>
-  "requestPermission" in handle;
+const hasPermissionApi = (
+  handle: FileSystemFileHandle,
+): handle is FileSystemFileHandle & Permissions => "requestPermission" in handle;
 
 async function permissionOf(
   handle: FileSystemFileHandle,
-  how: "query" | "request",
+  method: "query" | "request",
 ): Promise<PermissionState> {
-  if (!asks(handle)) return "granted";
-  return how === "query"
+  if (!hasPermissionApi(handle)) return "granted";
+  return method === "query"
     ? handle.queryPermission({ mode: "read" })
     : handle.requestPermission({ mode: "read" });
 }

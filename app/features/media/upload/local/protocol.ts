@@ -4,6 +4,6 @@ export interface CopyOrder {
   name: string;
 }
 
-export type CopyAnswer =
+export type CopyReply =
   | { type: "whole" }
   | { type: "failed"; reason: "full" | "other"; message: string };

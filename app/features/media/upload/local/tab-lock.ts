@@ -8,12 +8,12 @@ const nothing: TabLock = { release: () => undefined };
 export function lockVideo(videoId: string, { wait }: { wait: boolean }): Promise<TabLock | null> {
   if (!("locks" in navigator)) return Promise.resolve(nothing);
   return new Promise((resolve) => {
-    const held = (lock: Lock | null) => {
+    const granted = (lock: Lock | null) => {
       if (!lock) return resolve(null);
       return new Promise<void>((release) => resolve({ release }));
     };
     navigator.locks
-      .request(`upload:${videoId}`, { ifAvailable: !wait }, held)
+      .request(`upload:${videoId}`, { ifAvailable: !wait }, granted)
       .catch(() => resolve(nothing));
   });
 }

@@ -120,7 +120,7 @@ export function CommentEntry({
         ) : (
           <div className="-ml-2.5 mt-1 flex flex-wrap items-center">
             <LikeButton comment={comment} />
-            <HeartMark comment={comment} owner={video.creator.name} />
+            <HeartMark comment={comment} creator={video.creator.name} />
             {onAnswer && (
               <Button
                 variant="quiet"
@@ -157,7 +157,7 @@ function LikeButton({
   comment: Comment;
 }) {
   const [isLiked, setLiked] = useOptimistic({ key: `comment-like:${id}`, stored, schema: onOrOff });
-  const likes = Math.max(0, storedLikes + Number(isLiked) - Number(stored));
+  const likeCount = Math.max(0, storedLikes + Number(isLiked) - Number(stored));
   return (
     <Button
       variant="quiet"
@@ -166,7 +166,7 @@ function LikeButton({
       aria-pressed={isLiked}
       aria-label={t("watch.comments.entry.likeAriaLabel", {
         name: author.name,
-        likes: counted(likes),
+        likes: counted(likeCount),
       })}
       onClick={() =>
         setLiked(!isLiked, {
@@ -176,12 +176,12 @@ function LikeButton({
       }
     >
       <ThumbsUp aria-hidden />
-      {likes > 0 && formatCount(likes)}
+      {likeCount > 0 && formatCount(likeCount)}
     </Button>
   );
 }
 
-function HeartMark({ comment, owner }: { comment: Comment; owner: string }) {
+function HeartMark({ comment, creator }: { comment: Comment; creator: string }) {
   const { id, canPin, author } = comment;
   const [isHearted, setHearted] = useOptimistic({
     key: `comment-heart:${id}`,
@@ -211,10 +211,10 @@ function HeartMark({ comment, owner }: { comment: Comment; owner: string }) {
   return (
     <span
       className="inline-flex items-center px-2.5 text-live text-sm"
-      title={t("watch.comments.entry.heartFrom", { owner })}
+      title={t("watch.comments.entry.heartFrom", { owner: creator })}
     >
       <Heart aria-hidden className="size-4 fill-current" />
-      <span className="sr-only">{t("watch.comments.entry.heartFrom", { owner })}</span>
+      <span className="sr-only">{t("watch.comments.entry.heartFrom", { owner: creator })}</span>
     </span>
   );
 }

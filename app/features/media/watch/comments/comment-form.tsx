@@ -155,9 +155,9 @@ function MentionList({ id, names }: MentionListProps) {
       aria-label={t("watch.comments.form.mentionsAriaLabel")}
       className="absolute inset-x-0 top-full z-20 mt-1 max-w-sm animate-in rounded-md bg-raised p-1 shadow-float ring-1 ring-line"
     >
-      {names.people.map((person, i) => (
+      {names.people.map((user, i) => (
         <div
-          key={person.username}
+          key={user.username}
           id={`${id}-name-${i}`}
           role="option"
           tabIndex={-1}
@@ -168,12 +168,12 @@ function MentionList({ id, names }: MentionListProps) {
           )}
           onPointerDown={(event) => {
             event.preventDefault();
-            names.take(person);
+            names.take(user);
           }}
         >
-          <Avatar name={person.name} src={person.avatar} size="xs" />
-          <span className="min-w-0 truncate font-semibold">{person.name}</span>
-          <span className="truncate text-muted">@{person.username}</span>
+          <Avatar name={user.name} src={user.avatar} size="xs" />
+          <span className="min-w-0 truncate font-semibold">{user.name}</span>
+          <span className="truncate text-muted">@{user.username}</span>
         </div>
       ))}
     </div>
@@ -229,20 +229,20 @@ function useMentions(
   };
   useEffect(() => {
     if (typed === null) return;
-    let gone = false;
+    let isCanceled = false;
     const timer = setTimeout(() => {
-      commentsApi.people(videoId, typed).then(
+      commentsApi.searchMentionable(videoId, typed).then(
         (found) => {
-          if (gone) return;
+          if (isCanceled) return;
           setPeople(found);
           setChosen(0);
         },
         // If the request for suggestions fails, the user types the whole name.
-        () => !gone && setPeople([]),
+        () => !isCanceled && setPeople([]),
       );
     }, ASK_AFTER_MS);
     return () => {
-      gone = true;
+      isCanceled = true;
       clearTimeout(timer);
     };
   }, [videoId, typed]);
@@ -256,21 +256,21 @@ function useMentions(
     if (at === null) close();
     else setTyped(at.typed);
   };
-  const take = (person: Mentionable) => {
+  const take = (user: Mentionable) => {
     const element = input.current;
     const at = element && mentionAt(body, element.selectionStart);
     if (!element || !at) return;
-    const before = `${body.slice(0, at.start)}@${person.username} `;
+    const before = `${body.slice(0, at.start)}@${user.username} `;
     setBody(before + body.slice(element.selectionStart));
     close();
     requestAnimationFrame(() => element.setSelectionRange(before.length, before.length));
   };
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    const person = people[chosen];
-    if (!person) return false;
+    const user = people[chosen];
+    if (!user) return false;
     if (event.key === "ArrowDown" || event.key === "ArrowUp")
       setChosen((chosen + (event.key === "ArrowDown" ? 1 : people.length - 1)) % people.length);
-    else if (event.key === "Enter" || event.key === "Tab") take(person);
+    else if (event.key === "Enter" || event.key === "Tab") take(user);
     else if (event.key === "Escape") close();
     else return false;
     event.preventDefault();

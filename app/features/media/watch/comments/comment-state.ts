@@ -10,18 +10,18 @@ export interface Threads {
 
 export const NO_THREADS: Threads = { heads: [], next: null, replies: {} };
 
-const fresh = (known: Comment[], more: Comment[]) =>
+const withoutKnown = (known: Comment[], more: Comment[]) =>
   more.filter(({ id }) => !known.some((k) => k.id === id));
 
 export const withPage = (threads: Threads, page: CommentPage): Threads => ({
   ...threads,
-  heads: [...threads.heads, ...fresh(threads.heads, page.comments)],
+  heads: [...threads.heads, ...withoutKnown(threads.heads, page.comments)],
   next: page.next,
 });
 
 export function withReplies(threads: Threads, headId: string, page: CommentPage): Threads {
   const known = threads.replies[headId]?.comments ?? [];
-  const comments = [...known, ...fresh(known, page.comments)].sort(
+  const comments = [...known, ...withoutKnown(known, page.comments)].sort(
     (a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
   );
   return { ...threads, replies: { ...threads.replies, [headId]: { comments, next: page.next } } };
@@ -39,7 +39,7 @@ export function withNew(threads: Threads, comment: Comment): Threads {
   }
   const counted = comment.isHeld
     ? threads
-    : changed(threads, parentId, (head) => ({ ...head, replies: head.replies + 1 }));
+    : updateComment(threads, parentId, (head) => ({ ...head, replies: head.replies + 1 }));
   const known = threads.replies[parentId] ?? { comments: [], next: null };
   return {
     ...counted,
@@ -50,7 +50,7 @@ export function withNew(threads: Threads, comment: Comment): Threads {
   };
 }
 
-export function changed(
+export function updateComment(
   threads: Threads,
   id: string,
   change: (comment: Comment) => Comment,
@@ -63,17 +63,22 @@ export function changed(
   return { ...threads, heads: each(threads.heads), replies: Object.fromEntries(replies) };
 }
 
-export function without(threads: Threads, isGone: (comment: Comment) => boolean): Threads {
+export function removeComments(
+  threads: Threads,
+  isRemoved: (comment: Comment) => boolean,
+): Threads {
   const replies: Record<string, { comments: Comment[]; next: string | null }> = {};
   const heads = threads.heads
-    .filter((head) => !isGone(head))
+    .filter((head) => !isRemoved(head))
     .map((head) => {
       const page = threads.replies[head.id];
       if (!page) return head;
-      const left = page.comments.filter((reply) => !isGone(reply));
-      replies[head.id] = { ...page, comments: left };
-      const lost = page.comments.filter((reply) => isGone(reply) && !reply.isHeld).length;
-      return { ...head, replies: Math.max(0, head.replies - lost) };
+      const remaining = page.comments.filter((reply) => !isRemoved(reply));
+      replies[head.id] = { ...page, comments: remaining };
+      const removedCount = page.comments.filter(
+        (reply) => isRemoved(reply) && !reply.isHeld,
+      ).length;
+      return { ...head, replies: Math.max(0, head.replies - removedCount) };
     });
   return { ...threads, heads, replies };
 }

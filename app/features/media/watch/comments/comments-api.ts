@@ -21,7 +21,7 @@ export const commentsApi = {
     return getJson<CommentPage>(`/api/comments/${headId}/replies${query}`);
   },
   thread: (id: string) => getJson<CommentThread>(`/api/comments/${encodeURIComponent(id)}`),
-  async people(videoId: string, typed: string): Promise<Mentionable[]> {
+  async searchMentionable(videoId: string, typed: string): Promise<Mentionable[]> {
     const query = new URLSearchParams({ q: typed });
     const path = `/api/videos/${videoId}/mentionable?${query}`;
     return (await getJson<MentionSuggestions>(path)).people;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Comment } from "#worker/domain/community/community/contract-api.ts";
 import {
-  changed,
   NO_THREADS,
+  removeComments,
   type Threads,
+  updateComment,
   withNew,
-  without,
   withPage,
   withPin,
   withReplies,
@@ -70,14 +70,14 @@ describe("threads of comments", () => {
     expect(ids(threads)[1]).toEqual(["b", 2, ["first", "linked"]]);
     threads = withNew(withNew(threads, reply("mine", 20)), reply("held", 21, { isHeld: true }));
     expect(ids(threads)[1]).toEqual(["b", 3, ["first", "linked", "mine", "held"]]);
-    expect(ids(without(threads, (c) => c.id === "held" || c.id === "mine"))[1]).toEqual([
+    expect(ids(removeComments(threads, (c) => c.id === "held" || c.id === "mine"))[1]).toEqual([
       "b",
       2,
       ["first", "linked"],
     ]);
-    expect(ids(without(threads, (c) => c.id === "b"))).toEqual([["a", 0, undefined]]);
+    expect(ids(removeComments(threads, (c) => c.id === "b"))).toEqual([["a", 0, undefined]]);
     expect(
-      changed(threads, "mine", (c) => ({ ...c, likes: 5 })).replies.b?.comments[2]?.likes,
+      updateComment(threads, "mine", (c) => ({ ...c, likes: 5 })).replies.b?.comments[2]?.likes,
     ).toBe(5);
   });
   test("a video has at most one pinned comment", () => {

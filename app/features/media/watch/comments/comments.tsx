@@ -12,7 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { chipStyles } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { rich } from "#app/ui/rich.tsx";
-import { PersonRowSkeletons } from "#app/ui/skeleton.tsx";
+import { UserRowSkeletons } from "#app/ui/skeleton.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { counted } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
@@ -30,7 +30,7 @@ interface CommentsProps {
   video: { id: string; creator: { name: string } };
   count: number;
   /** Message why this viewer may not comment; null for viewers who may comment. */
-  refusal?: string | null;
+  rejection?: string | null;
   /** The server renders the comment that the URL names, for browsers without JavaScript. */
   linked?: Comment | null;
 }
@@ -46,7 +46,7 @@ const SORTS: { id: CommentSort; label: Message }[] = [
   },
 ];
 
-export function Comments({ video, count, refusal = null, linked = null }: CommentsProps) {
+export function Comments({ video, count, rejection = null, linked = null }: CommentsProps) {
   const viewer = useViewer();
   const [search] = useSearchParams();
   const linkedId = search.get("comment");
@@ -56,10 +56,10 @@ export function Comments({ video, count, refusal = null, linked = null }: Commen
   const [reporting, setReporting] = useState<Comment | null>(null);
   const [blocking, setBlocking] = useState<Comment["author"] | null>(null);
   const [removing, setRemoving] = useState<Comment | null>(null);
-  const canWrite = viewer !== null && refusal === null;
-  const here = heads.reduce((n, head) => n + 1 + head.replies, 0);
+  const canWrite = viewer !== null && rejection === null;
+  const loaded = heads.reduce((n, head) => n + 1 + head.replies, 0);
   // The stored number of comments, until the page has loaded all comments and can count them.
-  const shownCount = status === "ready" && next === null ? here : Math.max(count, here);
+  const shownCount = status === "ready" && next === null ? loaded : Math.max(count, loaded);
 
   const actionsOf = (comment: Comment): EntryActions => ({
     pin: () => all.pin(comment),
@@ -99,8 +99,8 @@ export function Comments({ video, count, refusal = null, linked = null }: Commen
           </fieldset>
         )}
       </div>
-      {refusal !== null ? (
-        <ClosedComposer reason={refusal} />
+      {rejection !== null ? (
+        <ClosedComposer reason={rejection} />
       ) : viewer ? (
         <CommentForm
           videoId={video.id}
@@ -138,7 +138,7 @@ export function Comments({ video, count, refusal = null, linked = null }: Commen
       )}
       {status === "loading" && (
         <div className="noscript:hidden">
-          <PersonRowSkeletons label={t("watch.comments.loadingAriaLabel")} />
+          <UserRowSkeletons label={t("watch.comments.loadingAriaLabel")} />
         </div>
       )}
       {status === "failed" && (
@@ -165,7 +165,7 @@ export function Comments({ video, count, refusal = null, linked = null }: Commen
         </Button>
       )}
       <BlockDialog
-        person={blocking}
+        user={blocking}
         onClose={() => setBlocking(null)}
         onBlocked={() => {
           if (blocking) all.hideAuthor(blocking.id);
@@ -217,11 +217,11 @@ function Thread({
   const [answering, setAnswering] = useState<Comment | null>(null);
   const loaded = replies?.comments ?? [];
   const isOpen = open || (loaded.length > 0 && loaded.some((reply) => reply.id === linkedId));
-  const isLinkedHere = linkedId !== null && loaded.some((reply) => reply.id === linkedId);
+  const isLinkedLoaded = linkedId !== null && loaded.some((reply) => reply.id === linkedId);
   useEffect(() => {
-    if (isLinkedHere) setOpen(true);
-  }, [isLinkedHere]);
-  const left = head.replies - loaded.filter((reply) => !reply.isHeld).length;
+    if (isLinkedLoaded) setOpen(true);
+  }, [isLinkedLoaded]);
+  const unloadedCount = head.replies - loaded.filter((reply) => !reply.isHeld).length;
   const more = async () => {
     setBusy(true);
     await onMore();
@@ -243,7 +243,7 @@ function Thread({
   });
   return (
     <div className="grid gap-4">
-      {head.isGone ? <GoneEntry /> : <CommentEntry {...entry(head)} />}
+      {head.isGone ? <RemovedEntry /> : <CommentEntry {...entry(head)} />}
       {(head.replies > 0 || loaded.length > 0 || answering) && (
         <div className="ml-5 grid gap-4 border-line border-l pl-4 sm:ml-12">
           {(head.replies > 0 || loaded.length > 0) && (
@@ -272,7 +272,7 @@ function Thread({
               ))}
             </ul>
           )}
-          {isOpen && left > 0 && (
+          {isOpen && unloadedCount > 0 && (
             <Button
               size="sm"
               variant="quiet"
@@ -282,7 +282,7 @@ function Thread({
             >
               {busy
                 ? t("watch.comments.replies.loading")
-                : t("watch.comments.replies.showMoreAction", { left })}
+                : t("watch.comments.replies.showMoreAction", { left: unloadedCount })}
             </Button>
           )}
           {answering && (
@@ -322,7 +322,7 @@ function PlainComment({ comment: { author, body, mentions, isHeld } }: { comment
   );
 }
 
-function GoneEntry() {
+function RemovedEntry() {
   return (
     <p className="rounded-md bg-surface px-4 py-3 text-muted text-sm">
       {t("watch.comments.authorDeleted")}

@@ -16,11 +16,11 @@ import { t } from "#i18n/t.ts";
 import type { CommentSort } from "#worker/domain/community/community/contract.ts";
 import type { Comment, CommentThread } from "#worker/domain/community/community/contract-api.ts";
 import {
-  changed,
   NO_THREADS,
+  removeComments,
   type Threads,
+  updateComment,
   withNew,
-  without,
   withPage,
   withPin,
   withReplies,
@@ -31,7 +31,7 @@ import { commentsApi } from "./comments-api.ts";
 const PINNED = stateOf((value): value is string | null => value === null || isText(value));
 
 /** Cursor of a thread that contains only the linked reply, and no page of replies yet. */
-const NO_PAGE_YET = "0.0.0";
+const UNLOADED_VERSION = "0.0.0";
 
 export function useComments(videoId: string, linkedId: string | null) {
   const [sort, setSort] = useState<CommentSort>("top");
@@ -51,7 +51,7 @@ function useThreads(videoId: string, sort: CommentSort, linkedId: string | null)
   const load = useCallback(
     async (before: string | null) => {
       reloads.current += before === null ? 1 : 0;
-      const turn = reloads.current;
+      const reloadId = reloads.current;
       setStatus("loading");
       if (before === null) setThreads(NO_THREADS);
       try {
@@ -59,13 +59,15 @@ function useThreads(videoId: string, sort: CommentSort, linkedId: string | null)
           commentsApi.list(videoId, sort, before),
           before === null && linkedId ? findLinked(linkedId) : null,
         ]);
-        if (turn !== reloads.current) return;
-        const shown = linked?.videoId === videoId ? linked : null;
-        setThreads((threads) => withPage(shown ? withLinked(threads, shown) : threads, page));
-        setLinkDead(before === null && linkedId !== null && shown === null);
+        if (reloadId !== reloads.current) return;
+        const linkedThread = linked?.videoId === videoId ? linked : null;
+        setThreads((threads) =>
+          withPage(linkedThread ? withLinked(threads, linkedThread) : threads, page),
+        );
+        setLinkDead(before === null && linkedId !== null && linkedThread === null);
         setStatus("ready");
       } catch {
-        if (turn === reloads.current) setStatus("failed");
+        if (reloadId === reloads.current) setStatus("failed");
       }
     },
     [videoId, sort, linkedId],
@@ -74,7 +76,7 @@ function useThreads(videoId: string, sort: CommentSort, linkedId: string | null)
 
   async function loadReplies(headId: string): Promise<void> {
     const known = threads.replies[headId];
-    const before = known && known.next !== NO_PAGE_YET ? known.next : null;
+    const before = known && known.next !== UNLOADED_VERSION ? known.next : null;
     try {
       const page = await commentsApi.replies(headId, before);
       setThreads((t) => withReplies(t, headId, page));
@@ -125,7 +127,7 @@ function useCommentWrites(
     },
     async edit(run: Mutation["run"], id: string, body: string): Promise<boolean> {
       const outcome = await run(commentsApi.edit(id, body));
-      if (outcome.ok) setThreads((t) => changed(t, id, () => outcome.response));
+      if (outcome.ok) setThreads((t) => updateComment(t, id, () => outcome.response));
       return outcome.ok;
     },
     async review({ id }: Comment, decision: "approve" | "reject") {
@@ -136,12 +138,13 @@ function useCommentWrites(
       if (!ok) return;
       setThreads((t) =>
         decision === "approve"
-          ? changed(t, id, (c) => ({ ...c, isHeld: false }))
-          : without(t, (c) => c.id === id),
+          ? updateComment(t, id, (c) => ({ ...c, isHeld: false }))
+          : removeComments(t, (c) => c.id === id),
       );
     },
-    hideAuthor: (userId: string) => setThreads((t) => without(t, (c) => c.author.id === userId)),
-    hide: (id: string) => setThreads((t) => without(t, (c) => c.id === id)),
+    hideAuthor: (userId: string) =>
+      setThreads((t) => removeComments(t, (c) => c.author.id === userId)),
+    hide: (id: string) => setThreads((t) => removeComments(t, (c) => c.id === id)),
     async remove(comment: Comment) {
       const outcome = await runOrToast(
         commentsApi.remove(comment.id),
@@ -149,7 +152,7 @@ function useCommentWrites(
       );
       if (!outcome.ok) return;
       const before = threads;
-      setThreads((t) => without(t, (c) => c.id === comment.id));
+      setThreads((t) => removeComments(t, (c) => c.id === comment.id));
       const restore = async () => {
         const { ok } = await runOrToast(
           commentsApi.restore(comment.id, outcome.response.undo),
@@ -170,7 +173,9 @@ function useCommentWrites(
 
 function withLinked(threads: Threads, { comment, reply }: CommentThread): Threads {
   const first = withPage(threads, { comments: [comment], next: null });
-  return reply ? withReplies(first, comment.id, { comments: [reply], next: NO_PAGE_YET }) : first;
+  return reply
+    ? withReplies(first, comment.id, { comments: [reply], next: UNLOADED_VERSION })
+    : first;
 }
 
 /** Returns null if this viewer cannot see the linked comment. */

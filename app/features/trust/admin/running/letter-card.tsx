@@ -1,6 +1,6 @@
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
 import { Code, FactList, Stamp } from "#app/features/trust/admin/parts.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,43 +10,43 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import type { DeadLetter } from "#worker/domain/ops/jobs/contract.ts";
 
-export function LetterCard({ letter }: { letter: DeadLetter }) {
+export function DeadLetterCard({ deadLetter }: { deadLetter: DeadLetter }) {
   return (
-    <article aria-labelledby={letter.id} className="grid gap-4 py-5 xl:grid-cols-2 xl:gap-8">
+    <article aria-labelledby={deadLetter.id} className="grid gap-4 py-5 xl:grid-cols-2 xl:gap-8">
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 id={letter.id} className="break-all font-semibold text-base">
-            {letter.job}
+          <h3 id={deadLetter.id} className="break-all font-semibold text-base">
+            {deadLetter.job}
           </h3>
-          <Badge variant={letter.state === "open" ? "danger" : "pending"}>
-            {letter.state === "open"
+          <Badge variant={deadLetter.state === "open" ? "danger" : "pending"}>
+            {deadLetter.state === "open"
               ? t("admin.states.givenUp")
               : t("admin.jobs.deadLetters.retrying")}
           </Badge>
         </div>
         <FactList
           facts={[
-            [t("admin.facts.causeLabel"), letter.cause],
-            [t("admin.states.givenUp"), <Stamp key="died" at={letter.diedAt} />],
-            [t("admin.facts.triesLabel"), String(letter.attempts)],
-            [t("admin.facts.requestLabel"), <Code key="request">{letter.requestId}</Code>],
-            [t("admin.facts.idLabel"), <Code key="id">{letter.id}</Code>],
+            [t("admin.facts.causeLabel"), deadLetter.cause],
+            [t("admin.states.givenUp"), <Stamp key="died" at={deadLetter.diedAt} />],
+            [t("admin.facts.triesLabel"), String(deadLetter.attempts)],
+            [t("admin.facts.requestLabel"), <Code key="request">{deadLetter.requestId}</Code>],
+            [t("admin.facts.idLabel"), <Code key="id">{deadLetter.id}</Code>],
           ]}
         />
       </div>
-      {letter.state === "open" && <LetterForm letter={letter.id} />}
+      {deadLetter.state === "open" && <DeadLetterForm deadLetterId={deadLetter.id} />}
     </article>
   );
 }
 
 /** `letter` is the ID of a dead letter (failed queue message), or `all`. */
-export function LetterForm({ letter }: { letter: string }) {
-  const form = useActionForm(`letter-${letter}`, tellSaved);
-  const isAll = letter === "all";
+export function DeadLetterForm({ deadLetterId }: { deadLetterId: string }) {
+  const form = useActionForm(`letter-${deadLetterId}`, notifySaved);
+  const isAll = deadLetterId === "all";
   return (
     <form.Form {...form.formProps} className="grid content-start gap-3">
       <FormFault form={form} />
-      <input type="hidden" name="letter" value={letter} />
+      <input type="hidden" name="letter" value={deadLetterId} />
       <Field
         label={isAll ? t("admin.jobs.retry.allReasonLabel") : t("admin.form.reasonLabel")}
         hint={t("admin.form.retryReasonHint")}

@@ -25,8 +25,10 @@ export function spanOf(ms: number): string {
 }
 
 function tookOf({ durationMs, attempts }: JobRun): string {
-  const took = durationMs === null ? t("admin.jobs.runs.notStarted") : spanOf(durationMs);
-  return attempts > 1 ? t("admin.jobs.runs.durationWithTry", { took, attempts }) : took;
+  const duration = durationMs === null ? t("admin.jobs.runs.notStarted") : spanOf(durationMs);
+  return attempts > 1
+    ? t("admin.jobs.runs.durationWithTry", { took: duration, attempts })
+    : duration;
 }
 
 export function RunList({ runs }: { runs: JobRun[] }) {

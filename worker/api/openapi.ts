@@ -68,12 +68,13 @@ export function openApiDocument(origin: string): ApiDocument {
           type: "apiKey",
           in: "cookie",
           name: "__Host-session",
-          description: "The session cookie that a sign-in sets.",
+          description: "The session cookie set at sign-in.",
         },
         bearer: {
           type: "http",
           scheme: "bearer",
-          description: "A session token, or a personal API key with the scope of the operation.",
+          description:
+            "A session token, or a personal API key with the scope that the operation requires.",
         },
       },
     },

@@ -28,7 +28,10 @@ export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> =
   playlistId: z
     .string()
     .regex(/^(pl_[\w-]{1,60}|watch-later|liked)$/)
-    .meta({ description: "The ID of the playlist, or watch-later or liked for your own." }),
+    .meta({
+      description:
+        "The ID of the playlist, or `watch-later` or `liked` for your built-in playlists.",
+    }),
   creatorId: id("usr", "The user ID of the creator."),
   userId: id("usr", "The ID of the user."),
   dealId: id("deal", "The ID of the brand deal."),

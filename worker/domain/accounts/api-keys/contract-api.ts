@@ -4,10 +4,12 @@ import { Time } from "../../kernel/responses/contract.ts";
 export const ApiKeySummary = z.object({
   id: z.string(),
   name: z.string(),
-  prefix: z.string().meta({ description: "The first characters of the key." }),
+  prefix: z.string().meta({ description: "The first characters of the key, to recognize it by." }),
   scopes: z.array(z.string()),
   createdAt: Time,
-  lastUsedAt: Time.nullable().meta({ description: "Updated at most once a minute." }),
+  lastUsedAt: Time.nullable().meta({
+    description: "Time of the last request with the key. Updated at most once a minute.",
+  }),
   expiresAt: Time.nullable(),
   isExpired: z.boolean(),
 });
@@ -18,7 +20,9 @@ export const ApiKeyList = z.object({ keys: z.array(ApiKeySummary) });
 export const Quota = z.object({
   limit: z.number(),
   remaining: z.number(),
-  resetMs: z.number().meta({ description: "Milliseconds until the whole limit is available." }),
+  resetMs: z
+    .number()
+    .meta({ description: "Milliseconds until the full limit is available again." }),
 });
 export type Quota = z.infer<typeof Quota>;
 
@@ -28,12 +32,12 @@ export type Quotas = z.infer<typeof Quotas>;
 const calls = {
   calls: z.number(),
   refused: z.number().meta({
-    description: "Calls that were rejected for a missing scope (403) or a rate limit (429).",
+    description: "Calls rejected because of a missing scope (403) or a rate limit (429).",
   }),
 };
 
 export const UsageDay = z.object({
-  day: z.number().meta({ description: "Days since the epoch, UTC." }),
+  day: z.number().meta({ description: "Day, as the number of days since the Unix epoch (UTC)." }),
   ...calls,
 });
 export type UsageDay = z.infer<typeof UsageDay>;
@@ -41,16 +45,14 @@ export type UsageDay = z.infer<typeof UsageDay>;
 export const ApiKeyUsage = z.object({
   key: ApiKeySummary,
   limits: Quotas.nullable().meta({
-    description: "The limits at this moment. Null while the plan does not include the API.",
+    description: "Current rate limits. Null if the user's plan doesn't include API access.",
   }),
-  days: z
-    .array(UsageDay)
-    .meta({ description: "Each of the last thirty days, the earliest first." }),
+  days: z.array(UsageDay).meta({ description: "Usage on each of the last 30 days, oldest first." }),
   routes: z
     .array(z.object({ route: z.string(), ...calls }))
-    .meta({ description: "In these days, the most called route first." }),
-  statuses: z
-    .array(z.object({ status: z.number(), calls: z.number() }))
-    .meta({ description: "HTTP status codes in these days, the most frequent first." }),
+    .meta({ description: "Usage by route over the last 30 days, most called first." }),
+  statuses: z.array(z.object({ status: z.number(), calls: z.number() })).meta({
+    description: "Responses by HTTP status code over the last 30 days, most frequent first.",
+  }),
 });
 export type ApiKeyUsage = z.infer<typeof ApiKeyUsage>;

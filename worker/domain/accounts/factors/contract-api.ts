@@ -19,7 +19,7 @@ export const PasskeyRequest = z
     allowCredentials: Credentials.optional(),
     userVerification: Verification.optional(),
   })
-  .meta({ description: "PublicKeyCredentialRequestOptionsJSON of WebAuthn." });
+  .meta({ description: "WebAuthn `PublicKeyCredentialRequestOptionsJSON`." });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 
 /** Options of navigator.credentials.create (WebAuthn level 3, section 5.1.8). */
@@ -42,7 +42,7 @@ export const PasskeyOffer = z
     extensions: z.object({ credProps: z.boolean().optional() }).optional(),
     hints: z.array(z.enum(["hybrid", "security-key", "client-device"])).optional(),
   })
-  .meta({ description: "PublicKeyCredentialCreationOptionsJSON of WebAuthn." });
+  .meta({ description: "WebAuthn `PublicKeyCredentialCreationOptionsJSON`." });
 export type PasskeyOffer = z.infer<typeof PasskeyOffer>;
 
 export const PasskeySummary = z
@@ -50,7 +50,7 @@ export const PasskeySummary = z
     id: z.string(),
     name: z.string(),
     backedUp: z.boolean().meta({
-      description: "A password manager or an account shares the passkey between devices.",
+      description: "Whether a password manager or an account syncs the passkey between devices.",
     }),
     createdAt: Time,
     lastUsedAt: Time.nullable(),

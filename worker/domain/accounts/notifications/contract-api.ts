@@ -17,27 +17,29 @@ export const Notification = z
       .nullable()
       .meta({
         description:
-          "The user of the latest event. Null for the platform itself and for a deleted account.",
+          "The user who caused the latest event. Null for events of the platform and for deleted accounts.",
       }),
-    count: z.int().meta({ description: "Number of similar events that are grouped here." }),
+    count: z.int().meta({ description: "Number of similar events grouped in this notification." }),
     text: z.string().meta({
-      description: "The current title of a video or stream, or the beginning of a comment.",
+      description: "The current title of the video or stream, or the beginning of the comment.",
     }),
-    path: z.string().meta({ description: "Path on this site that the notification links to." }),
-    at: Time.meta({ description: "Time of the latest event, milliseconds since the epoch." }),
+    path: z.string().meta({ description: "Path of the page that the notification links to." }),
+    at: Time.meta({
+      description: "Time of the latest event, in milliseconds since the Unix epoch.",
+    }),
     isRead: z.boolean(),
   })
   .meta({ id: "Notification" });
 export type Notification = z.infer<typeof Notification>;
 
-const unread = z.int().meta({ description: "Number of unread notifications of all kinds." });
+const unread = z.int().meta({ description: "Number of unread notifications." });
 
 export const NotificationPage = z.object({
   notifications: z.array(Notification),
   next: z
     .string()
     .nullable()
-    .meta({ description: "Pass it as `before` for the next page. Null on the last page." }),
+    .meta({ description: "Cursor for the next page. Pass it as `before`. Null on the last page." }),
   unread,
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;

@@ -6,17 +6,17 @@ export const BeginOAuthQuery = z.object({
     .string()
     .max(2000)
     .optional()
-    .meta({ description: "Path of the page that opens after the sign-in." }),
+    .meta({ description: "Path of the page to open after sign-in." }),
   link: z
     .string()
     .max(2000)
     .optional()
-    .meta({ description: "The permit to connect the provider to the signed-in account." }),
+    .meta({ description: "Token that allows connecting the provider to the signed-in account." }),
   confirm: z
     .string()
     .max(2000)
     .optional()
-    .meta({ description: "The permit to confirm the identity of the signed-in user." }),
+    .meta({ description: "Token that allows confirming the signed-in user's identity." }),
 });
 
 export const FinishOAuthQuery = z.object({
@@ -27,6 +27,6 @@ export const FinishOAuthQuery = z.object({
 
 export const ProviderProof = z.object({
   provider: z.enum(PROVIDERS),
-  href: z.string().meta({ description: "Link that starts the confirmation." }),
+  href: z.string().meta({ description: "URL that starts the confirmation." }),
 });
 export type ProviderProof = z.infer<typeof ProviderProof>;

@@ -5,7 +5,8 @@ import { SECOND_FACTORS } from "./contract.ts";
 export const SignedIn = z.object({
   user: StoredUser,
   token: z.string().meta({
-    description: "The session as a bearer token, for API clients. Browsers get a cookie.",
+    description:
+      "Bearer token of the session, for API clients. Browsers also receive it as a cookie.",
   }),
 });
 
@@ -14,14 +15,15 @@ export const SignInResponse = z.union([
   SignedIn.extend({
     restoreAt: z.string().meta({
       description:
-        "The path of the page that restores the account. The account waits for its deletion, and the session allows nothing else.",
+        "Path of the page that restores an account scheduled for deletion. Until the account is restored, the session allows nothing else.",
     }),
   }),
   z.object({
     secondFactor: z.object({
-      challenge: z
-        .string()
-        .meta({ description: "Pass it to POST /api/auth/second-factor. Browsers get a cookie." }),
+      challenge: z.string().meta({
+        description:
+          "Token to pass to POST /api/auth/second-factor. Browsers also receive it as a cookie.",
+      }),
       methods: z.array(z.enum(SECOND_FACTORS)),
     }),
   }),

@@ -21,10 +21,10 @@ export const StoredUser = z
     email: z.string(),
     avatar: z.string().nullable(),
     subscriptionType: z.enum(PLANS).nullable(),
-    totalRevenue: z.number().meta({ description: "Earnings of all time, cents." }),
+    totalRevenue: z.number().meta({ description: "All-time earnings, in cents." }),
     monthlyRevenue: z
       .number()
-      .meta({ description: "Earnings of the current calendar month (UTC), cents." }),
+      .meta({ description: "Earnings of the current calendar month (UTC), in cents." }),
     creatorTier: z.string(),
     followers: z.int(),
     isVerified: z.boolean(),
@@ -33,10 +33,12 @@ export const StoredUser = z
 export type StoredUser = z.infer<typeof StoredUser>;
 
 export const CurrentUser = z.object({
-  user: StoredUser.nullable().meta({ description: "Null for a visitor." }),
+  user: StoredUser.nullable().meta({
+    description: "The signed-in user. Null if nobody is signed in.",
+  }),
 });
 
 export const ProfileImage = z.object({
-  url: z.string().meta({ description: "Public. A new image gets a new URL." }),
+  url: z.string().meta({ description: "Public URL of the image. Changes with each new image." }),
 });
 export type ProfileImage = z.infer<typeof ProfileImage>;

@@ -4,14 +4,14 @@ import { CategorySlug } from "../../media/videos/contract.ts";
 
 export const AiProvider = z
   .object({
-    name: z.string().meta({ description: "Name of the provider that responded." }),
+    name: z.string().meta({ description: "Name of the provider that generated the response." }),
     sentTo: z.string().nullable().meta({
       description:
-        "The outside service that received the text. Null if the text stayed on this site.",
+        "The external service that processed the text. Null if it was processed by Tributary.",
     }),
     note: z.string().nullable().meta({
       description:
-        "Why the configured service did not respond, or where the response came from, in a sentence.",
+        "A human-readable note on where the response came from, or why the configured service didn't respond.",
     }),
   })
   .meta({ id: "AiProvider" });
@@ -19,8 +19,8 @@ export type AiProvider = z.infer<typeof AiProvider>;
 
 export const GeneratedMetadata = z
   .object({
-    title: z.string().meta({ description: "The first of `titles`." }),
-    titles: z.array(z.string()).meta({ description: "Several titles to choose from, best first." }),
+    title: z.string().meta({ description: "The best title, equal to the first of `titles`." }),
+    titles: z.array(z.string()).meta({ description: "Suggested titles, best first." }),
     description: z.string(),
     category: CategorySlug,
     tags: z.array(z.string()),
@@ -32,11 +32,13 @@ export type GeneratedMetadata = z.infer<typeof GeneratedMetadata>;
 const Severity = z.enum(SEVERITIES);
 
 export const ModerationMatch = z.object({
-  text: z.string().meta({ description: "The passage as it was written." }),
-  rule: z.string().meta({ description: "The rule that the passage breaks." }),
+  text: z.string().meta({ description: "The matching passage." }),
+  rule: z.string().meta({ description: "The rule that the passage violates." }),
   severity: Severity,
-  start: z.number().meta({ description: "Offset in the text, in UTF-16 units." }),
-  end: z.number().meta({ description: "Offset after the passage, in UTF-16 units." }),
+  start: z.number().meta({ description: "Start offset in the text, in UTF-16 code units." }),
+  end: z
+    .number()
+    .meta({ description: "End offset in the text (exclusive), in UTF-16 code units." }),
 });
 export type ModerationMatch = z.infer<typeof ModerationMatch>;
 
@@ -44,7 +46,7 @@ export const ModerationVerdict = z.object({
   safe: z.boolean(),
   reason: z
     .string()
-    .meta({ description: "The reason for the most severe match, in a sentence for users." }),
+    .meta({ description: "A human-readable explanation of the most severe match." }),
   severity: Severity.nullable().meta({
     description: "Severity of the most severe match. Null if the text is safe.",
   }),
@@ -59,9 +61,11 @@ export type ModeratedText = z.infer<typeof ModeratedText>;
 
 export const ReadSentiment = z
   .object({
-    rating: z.number().meta({ description: "From 1, very negative, to 5, very positive." }),
-    confidence: z.number().meta({ description: "From 0 to 1." }),
-    emotions: z.array(z.string()).meta({ description: "The strongest emotion first." }),
+    rating: z
+      .number()
+      .meta({ description: "Sentiment from 1 (very negative) to 5 (very positive)." }),
+    confidence: z.number().meta({ description: "Confidence of the rating, from 0 to 1." }),
+    emotions: z.array(z.string()).meta({ description: "Detected emotions, strongest first." }),
     provider: AiProvider,
   })
   .meta({ id: "Sentiment" });
@@ -69,9 +73,11 @@ export type ReadSentiment = z.infer<typeof ReadSentiment>;
 
 export const SuggestedHashtags = z
   .object({
-    hashtags: z.array(z.string()).meta({ description: "With `#`, best first." }),
+    hashtags: z
+      .array(z.string())
+      .meta({ description: "Suggested hashtags including `#`, best first." }),
     trending: z.array(z.string()).meta({
-      description: "With `#`. Tags of videos that are watched more on this site than before.",
+      description: "Trending hashtags including `#`, from videos with growing viewership.",
     }),
     provider: AiProvider,
   })

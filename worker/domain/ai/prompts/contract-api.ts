@@ -18,35 +18,39 @@ export const PromptQuery = z.object({
 
 export const Passage = z
   .object({ start: z.int(), end: z.int() })
-  .meta({ description: "Offsets in `text`, in UTF-16 units." });
+  .meta({ description: "Start and end offsets of a passage in `text`, in UTF-16 code units." });
 export type Passage = z.infer<typeof Passage>;
 
 export const PromptPart = z.object({
   kind: z.enum(PART_KINDS),
   label: z.string(),
-  found: z
-    .array(z.string())
-    .meta({ description: "Quotes from the prompt. Empty if the part is missing." }),
-  isNeeded: z.boolean().meta({ description: "This kind of task needs the part." }),
+  found: z.array(z.string()).meta({
+    description: "Passages of the prompt that contain this part. Empty if the part is missing.",
+  }),
+  isNeeded: z.boolean().meta({ description: "Whether this kind of task requires the part." }),
 });
 export type PromptPart = z.infer<typeof PromptPart>;
 
 export const PromptFinding = z.object({
   kind: z.enum(FINDING_KINDS),
   severity: z.enum(FINDING_SEVERITIES),
-  message: z.string().meta({ description: "The problem, in a sentence." }),
+  message: z.string().meta({ description: "A human-readable description of the problem." }),
   repair: z
     .string()
     .nullable()
-    .meta({ description: "The repair that was made. Null if only the user can repair it." }),
-  passage: Passage.nullable().meta({ description: "Null if the problem is a missing part." }),
+    .meta({ description: "The fix that was applied. Null if only the user can fix the problem." }),
+  passage: Passage.nullable().meta({
+    description: "The passage with the problem. Null if the problem is a missing part.",
+  }),
 });
 export type PromptFinding = z.infer<typeof PromptFinding>;
 
 export const PromptTechnique = z.object({
   id: z.string(),
   name: z.string(),
-  reason: z.string().meta({ description: "Why the technique was chosen for this prompt." }),
+  reason: z
+    .string()
+    .meta({ description: "The reason why the technique was chosen for this prompt." }),
 });
 export type PromptTechnique = z.infer<typeof PromptTechnique>;
 
@@ -61,13 +65,13 @@ export type PromptChange = z.infer<typeof PromptChange>;
 export const CriterionScore = z.object({
   id: z.string(),
   label: z.string(),
-  points: z.number().meta({ description: "From 0 to `max`." }),
+  points: z.number().meta({ description: "Points scored, from 0 to `max`." }),
   max: z.number(),
 });
 export type CriterionScore = z.infer<typeof CriterionScore>;
 
 export const PromptScore = z.object({
-  total: z.int().meta({ description: "From 0 to 100." }),
+  total: z.int().meta({ description: "Total score, from 0 to 100." }),
   criteria: z.array(CriterionScore),
 });
 export type PromptScore = z.infer<typeof PromptScore>;
@@ -76,7 +80,7 @@ export const OptimizedPrompt = z
   .object({
     text: z.string().meta({
       description:
-        "The prompt that was analysed, without control characters and secrets. Passages refer to it.",
+        "The analyzed prompt, without control characters and secrets. Offsets of passages refer to this text.",
     }),
     platform: z.enum(PROMPT_PLATFORMS),
     goal: z.enum(PROMPT_GOALS),
@@ -90,29 +94,29 @@ export const OptimizedPrompt = z
     optimized: z.string(),
     slots: z
       .array(z.string())
-      .meta({ description: "Placeholders that the user fills in, without their brackets." }),
+      .meta({ description: "Placeholders for the user to fill in, without brackets." }),
     changes: z.array(PromptChange),
     before: PromptScore,
     after: PromptScore,
     notAnalyzed: z
       .array(z.string())
-      .meta({ description: "What was not analysed, and why, in sentences." }),
+      .meta({ description: "Human-readable messages about what wasn't analyzed, and why." }),
   })
   .meta({ id: "OptimizedPrompt" });
 export type OptimizedPrompt = z.infer<typeof OptimizedPrompt>;
 
 export const OptimizeResponse = z.object({
-  id: z
-    .string()
-    .nullable()
-    .meta({ description: "Null for a visitor, whose prompts are not kept." }),
+  id: z.string().nullable().meta({
+    description:
+      "The ID of the stored prompt. Null if the user isn't signed in, because the prompt isn't stored then.",
+  }),
   result: OptimizedPrompt,
 });
 export type OptimizeResponse = z.infer<typeof OptimizeResponse>;
 
 export const PromptSummary = z.object({
   id: z.string(),
-  text: z.string().meta({ description: "The beginning of the prompt." }),
+  text: z.string().meta({ description: "The first characters of the prompt." }),
   platform: z.enum(PROMPT_PLATFORMS),
   intent: z.enum(PROMPT_INTENTS),
   scoreBefore: z.int(),
@@ -126,7 +130,7 @@ export const PromptPage = z.object({
   next: z
     .string()
     .nullable()
-    .meta({ description: "Pass it as `before` for the next page. Null on the last page." }),
+    .meta({ description: "Cursor for the next page. Pass it as `before`. Null on the last page." }),
 });
 export type PromptPage = z.infer<typeof PromptPage>;
 
@@ -134,7 +138,8 @@ export const StoredPrompt = z.object({
   id: z.string(),
   createdAt: Time,
   isOlder: z.boolean().meta({
-    description: "The rules have changed since. The result is the one of that time.",
+    description:
+      "Whether the optimizer's rules have changed since. The stored result isn't updated.",
   }),
   result: OptimizedPrompt,
 });

@@ -26,7 +26,7 @@ export const FollowState = z.object({
   following: z.boolean(),
   notify: z
     .boolean()
-    .meta({ description: "The follower gets notifications of new videos and streams." }),
+    .meta({ description: "Whether the follower is notified of new videos and streams." }),
   followers: z.int(),
 });
 export type FollowState = z.infer<typeof FollowState>;
@@ -35,38 +35,47 @@ export const Comment = z
   .object({
     id: z.string(),
     body: z.string(),
-    parentId: z
-      .string()
-      .nullable()
-      .meta({ description: "The first comment of its thread. Null for that comment itself." }),
+    parentId: z.string().nullable().meta({
+      description: "The ID of the first comment in the thread. Null for the first comment itself.",
+    }),
     createdAt: Time,
     editedAt: Time.nullable(),
     isGone: z.boolean().meta({
-      description: "The account of the author was deleted. The comment stays for its replies.",
+      description:
+        "Whether the author's account was deleted. The comment is kept as a placeholder for its replies.",
     }),
     isHeld: z.boolean().meta({
       description:
-        "The comment waits for a review by the video's creator. Only they, the author and staff see it.",
+        "Whether the comment is held for review by the video's creator. Only the creator, the author and staff can see a held comment.",
     }),
     likes: z.int(),
     replies: z.int(),
     isPinned: z.boolean(),
-    isHearted: z.boolean().meta({ description: "The video's creator gave it a heart." }),
-    isLiked: z.boolean().meta({ description: "The requesting user likes it." }),
+    isHearted: z
+      .boolean()
+      .meta({ description: "Whether the video's creator hearted the comment." }),
+    isLiked: z.boolean().meta({ description: "Whether the requesting user liked the comment." }),
     mentions: z
       .array(z.string())
-      .meta({ description: "Usernames in the body that exist, in lower case." }),
-    canEdit: z.boolean().meta({ description: "The requesting user wrote it." }),
-    canDelete: z.boolean().meta({ description: "The requesting user wrote it or owns the video." }),
+      .meta({ description: "Usernames mentioned in the body that exist, in lowercase." }),
+    canEdit: z.boolean().meta({
+      description: "Whether the requesting user can edit the comment. Only its author can.",
+    }),
+    canDelete: z.boolean().meta({
+      description:
+        "Whether the requesting user can delete the comment. Its author and the video's creator can.",
+    }),
     canRemove: z.boolean().meta({
       description:
-        "The requesting user is staff, and neither wrote it nor owns the video. They can remove it by a rule.",
+        "Whether the requesting user can remove the comment for breaking a rule. Staff can, except for their own comments and on their own videos.",
     }),
     canPin: z.boolean().meta({
-      description: "The requesting user owns the video. They can pin it and give it a heart.",
+      description:
+        "Whether the requesting user can pin and heart the comment. Only the video's creator can.",
     }),
     canReview: z.boolean().meta({
-      description: "The requesting user owns the video. They can approve the held comment.",
+      description:
+        "Whether the requesting user can approve the held comment. Only the video's creator can.",
     }),
     author: z.object({
       id: z.string(),
@@ -74,7 +83,7 @@ export const Comment = z
       name: z.string(),
       avatar: z.string().nullable(),
       isVerified: z.boolean(),
-      isCreator: z.boolean().meta({ description: "The author owns the video." }),
+      isCreator: z.boolean().meta({ description: "Whether the author is the video's creator." }),
     }),
   })
   .meta({ id: "Comment" });
@@ -85,7 +94,7 @@ export const CommentPage = z.object({
   next: z
     .string()
     .nullable()
-    .meta({ description: "Pass it as `before` for the next page. Null on the last page." }),
+    .meta({ description: "Cursor for the next page. Pass it as `before`. Null on the last page." }),
 });
 export type CommentPage = z.infer<typeof CommentPage>;
 
@@ -93,7 +102,8 @@ export const CommentThread = z.object({
   videoId: z.string(),
   comment: Comment,
   reply: Comment.nullable().meta({
-    description: "The reply that the link refers to. Null if it refers to the first comment.",
+    description:
+      "The reply that the link points to. Null if it points to the first comment of the thread.",
   }),
 });
 export type CommentThread = z.infer<typeof CommentThread>;
@@ -102,7 +112,7 @@ export const CommentLikes = z.object({ isLiked: z.boolean(), likes: z.int() });
 export type CommentLikes = z.infer<typeof CommentLikes>;
 
 export const DeletedComment = OkResponse.extend({
-  undo: z.string().meta({ description: "Token that restores the comment within ten minutes." }),
+  undo: z.string().meta({ description: "Token that restores the comment. Valid for 10 minutes." }),
 });
 export type DeletedComment = z.infer<typeof DeletedComment>;
 
@@ -122,7 +132,8 @@ export type ShareResult = z.infer<typeof ShareResult>;
 export const BlockedWords = z.object({
   words: z.array(z.string()),
   hold: z.enum(THRESHOLDS).meta({
-    description: "Comments of this severity or a higher one are held, whatever their words.",
+    description:
+      "The lowest severity at which the filter holds comments, even without blocked words.",
   }),
 });
 export type BlockedWords = z.infer<typeof BlockedWords>;

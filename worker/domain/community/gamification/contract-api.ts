@@ -13,14 +13,13 @@ export const Reward = z
   .object({
     xp: z.int().optional(),
     coins: z.int().optional(),
-    badge: z.string().optional().meta({
-      description:
-        "In a response the name of the badge. In the catalogue and the database its id (contract-names.ts).",
-    }),
-    title: z.string().optional().meta({
-      description:
-        "The title that the user can show beside their name. Name or id, as for the badge.",
-    }),
+    /** In the catalogue and the database, the ID of the badge (contract-names.ts). */
+    badge: z.string().optional().meta({ description: "Name of the badge." }),
+    /** In the catalogue and the database, the ID of the title. */
+    title: z
+      .string()
+      .optional()
+      .meta({ description: "Title that the user can show next to their name." }),
   })
   .meta({ id: "Reward" });
 export type Reward = z.infer<typeof Reward>;
@@ -28,16 +27,18 @@ export type Reward = z.infer<typeof Reward>;
 export const GamificationStats = z
   .object({
     level: z.int(),
-    currentXp: z.int().meta({ description: "XP within the level." }),
-    nextLevelXp: z.int().meta({ description: "XP that the level takes: 100 times its number." }),
+    currentXp: z.int().meta({ description: "XP earned within the current level." }),
+    nextLevelXp: z
+      .int()
+      .meta({ description: "XP required to complete the current level: 100 times the level." }),
     totalXp: z.int(),
     coins: z.int(),
     title: z.string(),
-    streak: z.int().meta({ description: "Consecutive active days." }),
+    streak: z.int().meta({ description: "Number of consecutive active days." }),
     totalAchievements: z.int(),
     unlockedAchievements: z.int(),
     rank: z.int().meta({
-      description: "Place by XP, 1 for the most. Users with the same XP share a place.",
+      description: "Rank by XP, starting at 1. Users with equal XP share a rank.",
     }),
   })
   .meta({ id: "GamificationStats" });
@@ -47,14 +48,14 @@ export const Achievement = z
   .object({
     id: z.string(),
     title: z.string(),
-    description: z.string().meta({ description: "What the user has to do." }),
+    description: z.string().meta({ description: "Description of the task." }),
     category: z.enum(ACHIEVEMENT_CATEGORIES),
     rarity: z.enum(RARITIES),
     unlocked: z.boolean(),
     unlockedAt: Time.nullable(),
     progress: z
       .int()
-      .meta({ description: "At most maxProgress. If it is unlocked, equal to maxProgress." }),
+      .meta({ description: "Progress up to `maxProgress`. Equal to `maxProgress` once unlocked." }),
     maxProgress: z.int(),
     reward: Reward,
   })
@@ -78,7 +79,7 @@ export type Milestone = z.infer<typeof Milestone>;
 export const DailyQuest = z
   .object({
     id: z.string().meta({
-      description: "`<date>.<slug>`. The same quest has another id on another day.",
+      description: "The ID of the quest, `<date>.<slug>`. Each day's quest has its own ID.",
     }),
     title: z.string(),
     type: z.enum(QUEST_TYPES),
@@ -86,7 +87,7 @@ export const DailyQuest = z
     current: z.int(),
     reward: Reward,
     expiresAt: Time.meta({
-      description: "The user's next midnight, milliseconds since the epoch.",
+      description: "Midnight in the user's time zone, in milliseconds since the Unix epoch.",
     }),
     completed: z.boolean(),
     claimed: z.boolean(),
@@ -113,7 +114,7 @@ export const UnlockedAchievement = z.object({
   unlockedAt: Time,
   isNew: z
     .boolean()
-    .meta({ description: "The user was not notified of the achievement before this request." }),
+    .meta({ description: "Whether this is the first request that reports the achievement." }),
 });
 export type UnlockedAchievement = z.infer<typeof UnlockedAchievement>;
 
@@ -122,7 +123,7 @@ export const ShopItem = z
     id: z.string(),
     kind: z.enum(SHOP_KINDS),
     name: z.string(),
-    price: z.int().meta({ description: "Coins." }),
+    price: z.int().meta({ description: "Price in coins." }),
     owned: z.boolean(),
     equipped: z.boolean(),
   })
@@ -134,7 +135,7 @@ export type Shop = z.infer<typeof Shop>;
 
 export const Purchase = z.object({
   itemId: z.string(),
-  coins: z.int().meta({ description: "Coins that remain." }),
+  coins: z.int().meta({ description: "Remaining coins." }),
 });
 export type Purchase = z.infer<typeof Purchase>;
 

@@ -11,7 +11,7 @@ export const HistoryQuery = z.object({
 
 export const HistoryEntry = z.object({
   video: VideoCard,
-  at: Time.meta({ description: "Time of the last view, milliseconds since the epoch." }),
+  at: Time.meta({ description: "Time of the last view, in milliseconds since the Unix epoch." }),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
@@ -20,8 +20,8 @@ export const HistoryPage = z.object({
   next: z
     .string()
     .nullable()
-    .meta({ description: "Pass it as `before` for the next page. Null on the last page." }),
-  isKept: z.boolean().meta({ description: "New views are added to the history." }),
+    .meta({ description: "Cursor for the next page. Pass it as `before`. Null on the last page." }),
+  isKept: z.boolean().meta({ description: "Whether new views are added to the watch history." }),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
@@ -29,6 +29,6 @@ export const RemovedFromHistory = OkResponse.extend({
   undo: z
     .string()
     .nullable()
-    .meta({ description: "Token that restores the entry within ten minutes." }),
+    .meta({ description: "Token that restores the entry. Valid for 10 minutes." }),
 });
 export type RemovedFromHistory = z.infer<typeof RemovedFromHistory>;

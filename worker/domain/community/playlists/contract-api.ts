@@ -4,13 +4,12 @@ import { Time } from "../../kernel/responses/contract.ts";
 import { VideoCard } from "../../media/videos/contract-api.ts";
 import { PLAYLIST_KINDS } from "./contract.ts";
 
-const count = z
-  .int()
-  .meta({ description: "Number of videos, including those that are not available." });
+const count = z.int().meta({ description: "Number of videos, including unavailable ones." });
 
 export const PlaylistCard = z.object({
   id: z.string().meta({
-    description: "`watch-later` and `liked` for the two lists that every user has.",
+    description:
+      "The ID of the playlist. `watch-later` and `liked` are the built-in playlists of every user.",
   }),
   kind: z.enum(PLAYLIST_KINDS),
   title: z.string(),
@@ -18,7 +17,7 @@ export const PlaylistCard = z.object({
   count,
   updatedAt: Time,
   thumbnail: z.string().nullable().meta({
-    description: "Signed URL of the first video that the viewer can open.",
+    description: "Signed thumbnail URL of the first video that the viewer can watch.",
   }),
   owner: z.object({
     id: z.string(),
@@ -32,9 +31,11 @@ export type PlaylistCard = z.infer<typeof PlaylistCard>;
 export const PlaylistEntry = z.object({
   videoId: z.string().nullable().meta({
     description:
-      "Null if the viewer cannot open the video. The owner of the list always gets the id.",
+      "The ID of the video. Null if the viewer can't watch the video, unless they own the playlist.",
   }),
-  video: VideoCard.nullable().meta({ description: "Null if the viewer cannot open the video." }),
+  video: VideoCard.nullable().meta({
+    description: "The video. Null if the viewer can't watch it.",
+  }),
 });
 export type PlaylistEntry = z.infer<typeof PlaylistEntry>;
 
@@ -52,7 +53,9 @@ export const OwnPlaylist = z
     title: z.string(),
     visibility: z.enum(VISIBILITIES),
     count,
-    contains: z.boolean().meta({ description: "The playlist contains the requested video." }),
+    contains: z
+      .boolean()
+      .meta({ description: "Whether the playlist contains the requested video." }),
   })
   .meta({ id: "OwnPlaylist" });
 export type OwnPlaylist = z.infer<typeof OwnPlaylist>;

@@ -13,7 +13,7 @@ const channelSums = {
 export const ChannelTotals = z.object({
   ...channelSums,
   revenueCents: z.int().meta({
-    description: "US cents; negative if more was taken back than was earned.",
+    description: "Earnings in US cents. Negative if reversals exceed earnings.",
   }),
 });
 export type ChannelTotals = z.infer<typeof ChannelTotals>;
@@ -22,25 +22,26 @@ export const ChannelPoint = z.object({
   from: Day,
   to: Day,
   ...channelSums,
-  revenueCents: z
-    .int()
-    .nullable()
-    .meta({ description: "US cents; null if the plan has no revenue dashboard." }),
-  followers: z.int().meta({ description: "Number of followers at its end." }),
+  revenueCents: z.int().nullable().meta({
+    description: "Earnings in US cents. Null if the plan doesn't include the revenue dashboard.",
+  }),
+  followers: z.int().meta({ description: "Number of followers at the end of the interval." }),
 });
 export type ChannelPoint = z.infer<typeof ChannelPoint>;
 
 export const ChannelVideo = z.object({
   videoId: z.string(),
-  title: z.string().nullable().meta({ description: "Null if the video was erased." }),
+  title: z
+    .string()
+    .nullable()
+    .meta({ description: "Title of the video. Null if it was permanently deleted." }),
   publishedAt: Time.nullable(),
   views: z.int(),
   watchedMs: z.int(),
-  averageMs: z
-    .number()
-    .nullable()
-    .meta({ description: "Average play time per play, ms; null without plays." }),
-  likes: z.int().meta({ description: "Of all time, as are `comments`." }),
+  averageMs: z.number().nullable().meta({
+    description: "Average watch time per play, in milliseconds. Null if there are no plays.",
+  }),
+  likes: z.int().meta({ description: "All-time likes. `comments` is an all-time count, too." }),
   comments: z.int(),
 });
 export type ChannelVideo = z.infer<typeof ChannelVideo>;
@@ -53,29 +54,31 @@ export const ChannelStream = z.object({
   peakViewers: z.int(),
   averageViewers: z.number().nullable().meta({
     description:
-      "Average over the time that the stream was live; null for streams from before this was recorded.",
+      "Average number of viewers while the stream was live. Null for streams older than this metric.",
   }),
   messages: z.int(),
   newFollowers: z.int(),
   videoId: z
     .string()
     .nullable()
-    .meta({ description: "The replay of the stream; null if it has none." }),
+    .meta({ description: "The ID of the stream's replay. Null if there is none." }),
 });
 export type ChannelStream = z.infer<typeof ChannelStream>;
 
 export const ChannelLive = z.object({
   streams: z.int(),
   liveMs: z.int(),
-  peakViewers: z.int().meta({ description: "Highest peak of all streams in the range." }),
+  peakViewers: z
+    .int()
+    .meta({ description: "Highest number of concurrent viewers of any stream in the range." }),
   messages: z.int(),
   newFollowers: z.int(),
-  list: z.array(ChannelStream).meta({ description: "The newest streams, at most 100." }),
+  list: z.array(ChannelStream).meta({ description: "The newest streams, up to 100." }),
 });
 export type ChannelLive = z.infer<typeof ChannelLive>;
 
 export const ChannelHour = z.object({
-  hour: z.int().meta({ description: "Hours since the epoch, UTC." }),
+  hour: z.int().meta({ description: "Hour, as the number of hours since the Unix epoch (UTC)." }),
   views: z.int(),
   watchedMs: z.int(),
 });
@@ -87,14 +90,14 @@ const VideoCurve = z.object({
   plays: z.int(),
   averagePercent: z
     .number()
-    .meta({ description: "Average share of the video that a play covered, 0 to 100." }),
+    .meta({ description: "Average percentage of the video watched per play, from 0 to 100." }),
 });
 
 /** The retention covers only the most played videos of the range. */
 export const ChannelRetention = z.object({
   curve: z.array(z.number()).nullable().meta({
     description:
-      "Percentage of all plays that played each hundredth of the video; null without plays.",
+      "Percentage of plays that included each hundredth of the video. Null if there are no plays.",
   }),
   plays: z.int(),
   videos: z.array(VideoCurve),
@@ -107,40 +110,46 @@ export const ChannelAnalytics = z
     from: Day,
     to: Day,
     firstDay: z.int().meta({
-      description: "The first day with any activity, or today. Days since the epoch, UTC.",
+      description:
+        "The first day with activity, or today if there is none. Days since the Unix epoch (UTC).",
     }),
-    step: z.enum(STEPS).meta({ description: "Distance between two points." }),
+    step: z.enum(STEPS).meta({ description: "Interval between two points." }),
     points: z.array(ChannelPoint),
     totals: ChannelTotals,
-    followers: z.int().meta({ description: "The present number of followers." }),
+    followers: z.int().meta({ description: "Current number of followers." }),
     compared: z
       .object({ from: Day, to: Day, totals: ChannelTotals, points: z.array(ChannelPoint) })
       .nullable()
       .meta({
         description:
-          "The range to compare with; its points are counted from its end. Null if no comparison was requested, or if the channel did not exist yet.",
+          "The range to compare with. Its points are aligned by the end of the range. Null if no comparison was requested or the channel didn't exist yet.",
       }),
     videos: z
       .array(ChannelVideo)
-      .meta({ description: "The most viewed videos of the range, at most 200 a page." }),
-    videoPage: z.int().meta({ description: "The page of `videos`; 1 is the first." }),
-    hasMoreVideos: z.boolean().meta({ description: "True if another page follows." }),
+      .meta({ description: "The most viewed videos in the range, up to 200 per page." }),
+    videoPage: z.int().meta({ description: "Page number of `videos`, starting at 1." }),
+    hasMoreVideos: z.boolean().meta({ description: "Whether there are more pages of `videos`." }),
     sources: z.array(AnalyticsPart),
-    devices: z
-      .array(AnalyticsPart)
-      .nullable()
-      .meta({ description: 'Null below the level "advanced", as are `countries`.' }),
+    devices: z.array(AnalyticsPart).nullable().meta({
+      description:
+        "Metrics by device. `devices` and `countries` require the `advanced` analytics level and are null otherwise.",
+    }),
     countries: z.array(AnalyticsPart).nullable(),
     revenue: z
       .array(z.object({ source: z.enum(REVENUE_SOURCES), cents: Cents }))
       .nullable()
-      .meta({ description: "Null if the plan has no revenue dashboard." }),
+      .meta({
+        description:
+          "Earnings in the range. Null if the plan doesn't include the revenue dashboard.",
+      }),
     live: ChannelLive,
     hours: z.array(ChannelHour).nullable().meta({
-      description: 'The last 48 hours, ending with the present one. Null below the level "full".',
+      description:
+        "Metrics for each of the last 48 hours, including the current one. Null unless the plan includes the `full` analytics level.",
     }),
     retention: ChannelRetention.nullable().meta({
-      description: 'Over the ten most viewed videos of the range. Null below the level "full".',
+      description:
+        "Retention of the ten most viewed videos in the range. Null unless the plan includes the `full` analytics level.",
     }),
     earlierViews: EarlierViews,
   })

@@ -8,18 +8,18 @@ const platformSums = {
   streams: z.int(),
   views: z.int(),
   watchedMs: z.int(),
-  paidCents: z.int().meta({ description: "US cents that customers paid, minus refunds." }),
+  paidCents: z.int().meta({ description: "Amount paid by customers, minus refunds, in US cents." }),
   earnedCents: z
     .int()
-    .meta({ description: "US cents that creators earned, minus what was taken back." }),
+    .meta({ description: "Amount earned by creators, minus reversals, in US cents." }),
 };
 
 export const PlatformSums = z.object(platformSums);
 export type PlatformSums = z.infer<typeof PlatformSums>;
 
 export const PlatformWeek = z.object({
-  to: z.int().meta({ description: "Its last day. Days since the epoch, UTC." }),
-  people: z.int().meta({ description: "Number of accounts at its end." }),
+  to: z.int().meta({ description: "Last day of the week, in days since the Unix epoch (UTC)." }),
+  people: z.int().meta({ description: "Number of accounts at the end of the week." }),
   ...platformSums,
 });
 export type PlatformWeek = z.infer<typeof PlatformWeek>;
@@ -27,7 +27,7 @@ export type PlatformWeek = z.infer<typeof PlatformWeek>;
 export const PlatformMarket = z.object({
   country: z.string().meta({
     description:
-      "ISO 3166-1 alpha-2, `unknown`, or `other` for the sum of all countries with few viewers.",
+      "Two-letter ISO 3166-1 country code, `unknown`, or `other` for all countries with few viewers.",
   }),
   views: z.int(),
   dailyViewers: z.number().meta({ description: "Average number of viewers per day." }),
@@ -37,8 +37,10 @@ export type PlatformMarket = z.infer<typeof PlatformMarket>;
 export const PlatformMetrics = z
   .object({
     totalUsers: z.int().meta({ description: "Number of accounts." }),
-    totalRevenue: z.int().meta({ description: "US cents that customers paid, minus refunds." }),
-    totalEarned: z.int().meta({ description: "US cents that creators earned." }),
+    totalRevenue: z
+      .int()
+      .meta({ description: "Amount paid by customers, minus refunds, in US cents." }),
+    totalEarned: z.int().meta({ description: "Amount earned by creators, in US cents." }),
     totalVideos: z.int(),
     totalViews: z.int(),
     totalWatchedMs: z.int(),
@@ -46,13 +48,13 @@ export const PlatformMetrics = z
     currency: z.literal("USD"),
     recent: z
       .object({ now: PlatformSums, before: PlatformSums })
-      .meta({ description: "The last 28 whole days, and the 28 days before them." }),
+      .meta({ description: "The last 28 complete days and the 28 days before them." }),
     monthlyGrowth: z.number().nullable().meta({
       description:
-        "Growth of the number of accounts in 30 days, percent; null if there were fewer than ten.",
+        "Percentage growth of the number of accounts over 30 days. Null if there were fewer than ten accounts.",
     }),
     weeks: z.array(PlatformWeek).meta({
-      description: "Whole weeks, counted back from yesterday; the oldest first, at most 26.",
+      description: "Up to 26 complete weeks until yesterday, oldest first.",
     }),
     markets: z.array(PlatformMarket),
     targets: z
@@ -61,8 +63,10 @@ export const PlatformMetrics = z
         revenueCents: z.literal(PLATFORM_TARGETS.revenueCents),
         monthlyGrowth: z.literal(PLATFORM_TARGETS.monthlyGrowth),
       })
-      .meta({ description: "Targets of the product; they are not measured." }),
-    asOf: Time.meta({ description: "Time of the roll-up, in milliseconds since the epoch." }),
+      .meta({ description: "Product targets. These aren't measured figures." }),
+    asOf: Time.meta({
+      description: "Time at which the metrics were computed, in milliseconds since the Unix epoch.",
+    }),
   })
   .meta({ id: "PlatformMetrics" });
 export type PlatformMetrics = z.infer<typeof PlatformMetrics>;

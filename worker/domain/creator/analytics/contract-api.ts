@@ -5,15 +5,16 @@ import { ACT_VERDICTS } from "../../media/counting/contract.ts";
 import { VERDICTS } from "../../media/views/contract.ts";
 import { QUALITY_MEASURES } from "./contract-quality.ts";
 
-export const Day = z.int().meta({ description: "Days since the epoch, UTC." });
-export const Cents = z.int().meta({ description: "US cents." });
+export const Day = z
+  .int()
+  .meta({ description: "Day, as the number of days since the Unix epoch (UTC)." });
+export const Cents = z.int().meta({ description: "Amount in US cents." });
 export const Depth = z.enum(ANALYTICS_DEPTHS).meta({
-  description:
-    "Level of detail that the creator's plan includes. Figures of higher levels are null.",
+  description: "Analytics level included in the creator's plan. Metrics of higher levels are null.",
 });
 export const EarlierViews = z.int().meta({
   description:
-    "Views from before daily figures existed. They are included in the totals of a range without a start.",
+    "Views counted before daily metrics existed. Included in the totals of ranges without a start.",
 });
 
 const totals = {
@@ -21,7 +22,7 @@ const totals = {
   playbacks: z.int(),
   plays: z.int().meta({
     description:
-      "Settled playbacks in which a viewer played anything. `watchedMs` is the sum of their play time.",
+      "Number of completed playbacks with any watch time. `watchedMs` is the sum of their watch time.",
   }),
   watchedMs: z.int(),
   likes: z.int(),
@@ -46,11 +47,16 @@ export type AnalyticsPart = z.infer<typeof AnalyticsPart>;
 export const QualityHistogram = z.object({
   measure: z.enum(QUALITY_MEASURES).meta({
     description:
-      "start_ms: time from the request to play to the first frame, ms. stalls: their number. bitrate: bits per second.",
+      "`start_ms`: time from the play request to the first frame, in milliseconds. `stalls`: number of stalls. `bitrate`: bits per second.",
   }),
   buckets: z
-    .array(z.object({ from: z.int().meta({ description: "Its lower bound." }), plays: z.int() }))
-    .meta({ description: "Every bucket, also the empty ones, in ascending order." }),
+    .array(
+      z.object({
+        from: z.int().meta({ description: "Lower bound of the bucket." }),
+        plays: z.int(),
+      }),
+    )
+    .meta({ description: "All buckets in ascending order, including empty ones." }),
 });
 export type QualityHistogram = z.infer<typeof QualityHistogram>;
 
@@ -62,45 +68,44 @@ export const VideoAnalytics = z
     durationSeconds: z
       .int()
       .nullable()
-      .meta({ description: "Length in whole seconds; null if unknown." }),
+      .meta({ description: "Duration in whole seconds. Null if unknown." }),
     from: Day,
     to: Day,
     firstDay: z.int().meta({
       description:
-        "Day of the publication, or of the first playback if that is earlier. Days since the epoch, UTC.",
+        "Day the video was published or first played, whichever is earlier. Days since the Unix epoch (UTC).",
     }),
     days: z
       .array(AnalyticsDay)
-      .meta({ description: "All days of the range, including days without activity." }),
+      .meta({ description: "Every day of the range, including days without activity." }),
     totals: AnalyticsTotals,
     before: AnalyticsTotals.nullable().meta({
       description:
-        "Sums over the same number of days before the range. Null if the video is not old enough, or if the range has no start.",
+        "Totals for the same number of days before the range. Null if the video is too new or the range has no start.",
     }),
-    averageMs: z
-      .number()
-      .nullable()
-      .meta({ description: "Average play time per play, ms; null without plays." }),
+    averageMs: z.number().nullable().meta({
+      description: "Average watch time per play, in milliseconds. Null if there are no plays.",
+    }),
     averagePercent: z.number().nullable().meta({
       description:
-        "Average share of the video that was played, 0 to 100; null without plays or if the length is unknown.",
+        "Average percentage of the video watched, from 0 to 100. Null if there are no plays or the duration is unknown.",
     }),
     sources: z.array(AnalyticsPart),
     hosts: z.array(AnalyticsPart).nullable().meta({
       description:
-        'Host names of embedding and linking pages, sorted by views, at most 25. Null below the level "advanced", as are `devices` and `countries`.',
+        "Up to 25 hostnames of sites that embed or link to the video, by views. `hosts`, `devices` and `countries` require the `advanced` analytics level and are null otherwise.",
     }),
     devices: z.array(AnalyticsPart).nullable(),
     countries: z.array(AnalyticsPart).nullable(),
     retention: z.array(z.number()).nullable().meta({
       description:
-        'Percentage of all plays, over all time, that played each hundredth of the video. Null below the level "full" and without plays.',
+        "Percentage of all-time plays that included each hundredth of the video. Null if there are no plays or the plan doesn't include the `full` analytics level.",
     }),
-    retentionPlays: z.int().meta({ description: "Number of plays on which `retention` is based." }),
-    quality: z
-      .array(QualityHistogram)
-      .nullable()
-      .meta({ description: 'Playback quality in the range. Null below the level "full".' }),
+    retentionPlays: z.int().meta({ description: "Number of plays that `retention` is based on." }),
+    quality: z.array(QualityHistogram).nullable().meta({
+      description:
+        "Playback quality in the range. Null unless the plan includes the `full` analytics level.",
+    }),
     earlierViews: EarlierViews,
   })
   .meta({ id: "VideoAnalytics" });
@@ -111,38 +116,39 @@ export const Receipt = z.object({
   id: z.string(),
   startedAt: Time,
   source: z.string().nullable().meta({
-    description: "Null if the viewer turned analytics collection off, as are the next three.",
+    description:
+      "Traffic source. `source` and the three fields after it are null if the viewer opted out of analytics.",
   }),
   sourceHost: z.string().nullable(),
   device: z.string().nullable(),
   country: z.string().nullable(),
   watchedMs: z.int(),
   neededMs: z.int(),
-  verdict: z
-    .enum(VERDICTS)
-    .nullable()
-    .meta({ description: "Null while the playback can still become a view." }),
+  verdict: z.enum(VERDICTS).nullable().meta({
+    description:
+      "Whether the playback counted as a view, and if not, why. Null while it's still undecided.",
+  }),
   pays: z.enum(ACT_VERDICTS).nullable().meta({
     description:
-      "For a view: whether it counts for earnings and eligibility. Null before the view is judged, which happens after its UTC day, and for a playback that is not a view.",
+      "Whether the view counts toward earnings and eligibility. Null until it's decided after the end of the UTC day, and for playbacks that aren't views.",
   }),
   viewer: z.string().meta({
-    description: "Pseudonym of the viewer, valid only for the day of the playback.",
+    description: "Pseudonymous ID of the viewer. Changes every day.",
   }),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
 export const Reconciliation = z.object({
-  viewCount: z.int().meta({ description: "The view count on the page of the video." }),
+  viewCount: z.int().meta({ description: "The view count shown on the video's page." }),
   playbacks: z.int(),
   verdicts: z.array(z.object({ verdict: z.enum([...VERDICTS, "earlier"]), playbacks: z.int() })),
   open: z.int().meta({
     description:
-      "Playbacks without a verdict. They are not included in `playbacks` and `verdicts`.",
+      "Number of playbacks without a verdict. Not included in `playbacks` and `verdicts`.",
   }),
   isExact: z.boolean().meta({
     description:
-      'True if the numbers of all verdicts add up to `playbacks`, and "counted" and "earlier" add up to `viewCount`.',
+      "Whether all verdicts add up to `playbacks`, and `counted` and `earlier` add up to `viewCount`.",
   }),
 });
 export type Reconciliation = z.infer<typeof Reconciliation>;
@@ -153,7 +159,10 @@ export const ReceiptPage = z
     title: z.string(),
     reconciliation: Reconciliation,
     receipts: z.array(Receipt),
-    next: z.string().nullable().meta({ description: "Pass it as `before` for the next page." }),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: "Cursor for the next page. Pass it as `before`." }),
   })
   .meta({ id: "ViewReceipts" });
 export type ReceiptPage = z.infer<typeof ReceiptPage>;

@@ -5,8 +5,7 @@ import { ACTIVITY_TYPES, PERIODS } from "./contract.ts";
 export const Compared = z
   .object({ now: z.number().nullable(), before: z.number().nullable() })
   .meta({
-    description:
-      "A figure of the period, and of the same number of days before it; null if it is unknown.",
+    description: "Value for the period and for the same number of days before it. Null if unknown.",
   });
 export type Compared = z.infer<typeof Compared>;
 
@@ -17,24 +16,24 @@ export const DashboardStats = z
     totalViews: z.int(),
     totalFollowers: z.int(),
     totalLikes: z.int(),
-    totalStreams: z.int().meta({ description: "Streams that went live." }),
-    totalUploads: z.int().meta({ description: "Published videos." }),
-    totalRevenue: z
-      .int()
-      .meta({ description: "Cents earned in total, minus what was taken back." }),
+    totalStreams: z.int().meta({ description: "Number of streams that went live." }),
+    totalUploads: z.int().meta({ description: "Number of published videos." }),
+    totalRevenue: z.int().meta({ description: "All-time earnings minus reversals, in cents." }),
     avgViewDuration: z.number().nullable().meta({
-      description: "Average seconds of a playback in the period; null without playbacks.",
+      description:
+        "Average watch time per playback in the period, in seconds. Null if there are no playbacks.",
     }),
     engagementRate: z.number().nullable().meta({
-      description: "Likes, comments and shares per 100 views in the period; null without views.",
+      description:
+        "Likes, comments and shares per 100 views in the period. Null if there are no views.",
     }),
     growthRate: z.number().nullable().meta({
       description:
-        "Growth of the views over the previous period, percent; null if that period had no views or was not complete.",
+        "Percentage change in views from the previous period. Null if that period had no views or is incomplete.",
     }),
-    currency: z
-      .string()
-      .meta({ description: "ISO 4217. Currency of `totalRevenue` and `period.revenue`." }),
+    currency: z.string().meta({
+      description: "Three-letter ISO 4217 currency code of `totalRevenue` and `period.revenue`.",
+    }),
     days: z.literal(PERIODS),
     period: z
       .object({
@@ -45,7 +44,7 @@ export const DashboardStats = z
       })
       .meta({
         description:
-          "Figures of the period; `followers` is gained minus lost. Each `before` is null for an account that is younger than the previous period.",
+          "Metrics for the period. `followers` is the net change. `before` is null if the account is newer than the previous period.",
       }),
   })
   .meta({ id: "DashboardStats" });
@@ -53,17 +52,17 @@ export type DashboardStats = z.infer<typeof DashboardStats>;
 
 export const ActivityItem = z
   .object({
-    id: z.string().meta({ description: "The same in every response." }),
+    id: z.string().meta({ description: "Stable ID of the activity." }),
     type: z.enum(ACTIVITY_TYPES),
     title: z.string(),
     description: z.string(),
     timestamp: Time.meta({
       description:
-        "Milliseconds since the epoch. Of followers: the last one of the day; of a milestone: its day.",
+        "Time in milliseconds since the Unix epoch. For followers, the time of the day's last follow. For milestones, the day.",
     }),
     metadata: z.record(z.string(), z.union([z.string(), z.number()])).meta({
       description:
-        "Figures (cents, seconds), ids, and `path`: the path on this site that shows the event.",
+        "Details of the event: amounts in cents, durations in seconds, IDs, and the `path` of the related page.",
     }),
   })
   .meta({ id: "ActivityItem" });

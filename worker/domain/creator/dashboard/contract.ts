@@ -13,13 +13,13 @@ export const periodOf = (text: string | null): Period =>
   PERIODS.find((days) => String(days) === text) ?? PERIODS[0];
 
 const userId = z.string().max(64).optional().meta({
-  description: "Your own user id. Any other id is rejected.",
+  description: "Your user ID. Other IDs are rejected.",
 });
 
 export const StatsQuery = z.object({
   userId,
   days: z.coerce.number().pipe(z.literal(PERIODS)).default(PERIODS[0]).meta({
-    description: "The period: 7, 28 or 90 days up to today, UTC.",
+    description: "Length of the period in days: 7, 28 or 90. The period ends today (UTC).",
   }),
 });
 

@@ -7,22 +7,22 @@ const Step = z.enum(ONBOARDING_STEPS);
 export const OnboardingProgress = z.object({
   showsRewards: z.boolean().meta({
     description:
-      "False if the user turned levels and coins off. They are still counted, but not shown.",
+      "Whether levels and coins are shown. If the user turned them off, they're still counted.",
   }),
   level: z.int(),
   xp: z.int(),
-  nextLevelXp: z.int().meta({ description: "XP at which the next level starts." }),
+  nextLevelXp: z.int().meta({ description: "Total XP at which the next level starts." }),
   coins: z.int(),
   badges: z.array(z.string()),
   completedSteps: z.array(Step),
   doneSteps: z
     .array(Step)
-    .meta({ description: "Steps whose task is done, so that they can be completed." }),
-  step: Step.meta({ description: "The step that the user saw last." }),
+    .meta({ description: "Steps whose task is done and that can be completed." }),
+  step: Step.meta({ description: "The last step the user opened." }),
   finished: z.boolean(),
   opensItself: z.boolean().meta({
     description:
-      'True if the dashboard opens the dialog without a click: the tutorial is not finished, and the user did not click "Not now" lately.',
+      'Whether the dashboard opens the tutorial automatically. False once it\'s finished, and for a while after the user selects "Not now".',
   }),
   profile: z
     .object({
@@ -46,7 +46,7 @@ export type OnboardingProgress = z.infer<typeof OnboardingProgress>;
 export const CompletedStep = z.object({
   stepId: Step,
   reward: z.object({ xp: z.int(), coins: z.int(), badge: z.string().optional() }).meta({
-    description: "The reward of this request; zero if the step was completed before.",
+    description: "Reward granted by this request. Zero if the step was already completed.",
   }),
   progress: OnboardingProgress,
 });

@@ -18,9 +18,9 @@ export const OEmbed = z
     thumbnail_height: z.int().optional(),
     disclosure: z.string().optional().meta({
       description:
-        "Label of paid promotion, as on the page of the video. Not part of oEmbed. The player shows it too.",
+        "Paid promotion label of the video. An extension of oEmbed. The embedded player shows the label as well.",
     }),
-    cache_age: z.int().meta({ description: "Seconds." }),
+    cache_age: z.int().meta({ description: "Suggested cache lifetime, in seconds." }),
   })
   .meta({ id: "OEmbed" });
 export type OEmbed = z.infer<typeof OEmbed>;

@@ -9,17 +9,21 @@ import { CONTENT_TYPES } from "./contract-trending.ts";
 
 export const ScoreParts = z
   .object({
-    watched: z.number().meta({ description: "Similarity to what the viewer watched." }),
-    creator: z.number().meta({ description: "By a creator whom the viewer follows or watches." }),
-    category: z.number().meta({ description: "In a category that the viewer watches or chose." }),
+    watched: z
+      .number()
+      .meta({ description: "Score for similarity to content the viewer watched." }),
+    creator: z.number().meta({ description: "Score for creators the viewer follows or watches." }),
+    category: z.number().meta({ description: "Score for categories the viewer watches or chose." }),
     trending: z.number(),
-    fresh: z.number().meta({ description: "Published recently." }),
-    exploration: z.number().meta({ description: "Shown to few viewers so far." }),
-    less: z.number().meta({ description: "What the viewer wants less of; never above 0." }),
+    fresh: z.number().meta({ description: "Score for recently published content." }),
+    exploration: z.number().meta({ description: "Score for content that few viewers have seen." }),
+    less: z
+      .number()
+      .meta({ description: "Penalty for content the viewer wants less of. Zero or negative." }),
   })
   .meta({
     id: "ScoreParts",
-    description: "The contribution of each part. Their sum is the score.",
+    description: "Contribution of each signal. The score is their sum.",
   });
 export type ScoreParts = z.infer<typeof ScoreParts>;
 
@@ -27,14 +31,13 @@ const explanationFields = {
   score: z.number(),
   parts: ScoreParts,
   because: z.array(z.string()).meta({
-    description:
-      "Titles of at most three watched or liked items that contribute most to the score.",
+    description: "Titles of up to three watched or liked items that contributed most to the score.",
   }),
   reasons: z
     .array(z.string())
-    .meta({ description: "Sentences for the viewer; the reason of the largest part is first." }),
+    .meta({ description: "Human-readable reasons, most important first." }),
   shortReason: z.string().meta({
-    description: "One of the reasons, for a card. It is about the viewer if possible.",
+    description: "The reason to show on a card. Refers to the viewer's activity if possible.",
   }),
 };
 const RecommendationReason = z.object(explanationFields);
@@ -47,7 +50,7 @@ export const RecommendationList = z
     algorithm: z.enum(ALGORITHMS),
     modelVersion: z.string().nullable().meta({
       description:
-        "The trained model that ranked the items. Null before the first model, and if the profile is not used.",
+        "Version of the model that ranked the items. Null if no model exists yet or the viewer's profile isn't used.",
     }),
   })
   .meta({ id: "Recommendations" });
@@ -86,51 +89,56 @@ export const RecommendationSettings = z.object({
 export type RecommendationSettings = z.infer<typeof RecommendationSettings>;
 
 export const TrackedInteraction = z.object({
-  id: z
-    .string()
-    .nullable()
-    .meta({ description: "Null if the viewer's privacy settings do not allow to store it." }),
+  id: z.string().nullable().meta({
+    description:
+      "The ID of the interaction. Null if the viewer's privacy settings prevent storing it.",
+  }),
 });
 
-const Share = z.number().meta({ description: "0 to 1." });
+const Share = z.number().meta({ description: "Value from 0 to 1." });
 
 export const Insights = z
   .object({
     profile: z.object({
       engagementLevel: z.enum(ENGAGEMENT_LEVELS),
-      diversityPreference: z
-        .number()
-        .meta({ description: "0: only one category; 1: all watched categories equally." }),
+      diversityPreference: z.number().meta({
+        description:
+          "Diversity of the categories watched, from 0 (a single category) to 1 (all equally).",
+      }),
       devicePreference: z.enum(DEVICE_TYPES).nullable(),
     }),
     preferences: z.object({
       topCategories: z.array(z.object({ category: z.string(), share: Share })),
       viewingPatterns: z.object({
-        avgWatchTime: z.number().meta({ description: "Average seconds per playback." }),
+        avgWatchTime: z
+          .number()
+          .meta({ description: "Average watch time per playback, in seconds." }),
         completionRate: Share.meta({
-          description: "Share of playbacks that reached nine tenths of the video, 0 to 1.",
+          description: "Share of playbacks that reached 90% of the video, from 0 to 1.",
         }),
         skipRate: Share.meta({
           description:
-            "Share of playbacks that ended in the first tenth and within 30 seconds, 0 to 1.",
+            "Share of playbacks that ended within the first 10% and 30 seconds of the video, from 0 to 1.",
         }),
         avgSessionDuration: z.number().meta({
           description:
-            "Average minutes from the first playback of a session to the end of its last one. A session ends after half an hour without a playback.",
+            "Average session length in minutes. A session ends after 30 minutes without a playback.",
         }),
         mostActiveHour: z.int().nullable().meta({
-          description: "Hour in the user's time zone, 0 to 23; null without playbacks.",
+          description:
+            "Most active hour of the day in the user's time zone, from 0 to 23. Null if there are no playbacks.",
         }),
-        hours: z
-          .array(z.int())
-          .meta({ description: "Number of playbacks started in each hour of the day." }),
-        timeZone: z.string().meta({ description: "IANA name of the user's time zone." }),
+        hours: z.array(z.int()).meta({
+          description:
+            "Number of playbacks started in each hour of the day, in the user's time zone.",
+        }),
+        timeZone: z.string().meta({ description: "IANA time zone of the user." }),
         sessions: z.array(z.object({ from: z.int(), count: z.int() })).meta({
           description:
-            "Number of sessions by length: at least `from` minutes, and shorter than the next `from`.",
+            "Number of sessions by length. Each bucket starts at `from` minutes and ends at the next bucket's `from`.",
         }),
         weeks: z.array(z.object({ from: Time, playbacks: z.int(), acts: z.int() })).meta({
-          description: "The oldest first. A week ends now, or a whole number of weeks before now.",
+          description: "Activity by week, oldest first. The last week ends now.",
         }),
       }),
     }),
@@ -138,7 +146,7 @@ export const Insights = z
       totalInteractions: z.int(),
       playbacks: z.int().meta({
         description:
-          "Playbacks among `totalInteractions`; the rest are likes, shares, comments and follows.",
+          "Number of playbacks in `totalInteractions`. The rest are likes, shares, comments and follows.",
       }),
     }),
   })

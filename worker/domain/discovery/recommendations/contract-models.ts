@@ -3,7 +3,8 @@ import { Time } from "../../kernel/responses/contract.ts";
 import { MODEL_STATES } from "./contract.ts";
 
 const Quality = z.number().nullable().meta({
-  description: "nDCG@10 on the held-out week. Null if no user could be evaluated.",
+  description:
+    "Ranking quality (nDCG@10) on the held-out week. Null if no user could be evaluated.",
 });
 
 export const Model = z
@@ -19,9 +20,9 @@ export const Model = z
     promotedAt: Time.nullable(),
     retiredAt: Time.nullable(),
   })
-  .meta({ id: "Model", description: "A trained model of recommendations." });
+  .meta({ id: "Model", description: "A trained recommendation model." });
 export type Model = z.infer<typeof Model>;
 
 export const RankingModel = z.object({
-  version: z.string().meta({ description: "The model that ranks now." }),
+  version: z.string().meta({ description: "Version of the model in use." }),
 });

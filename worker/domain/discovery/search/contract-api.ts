@@ -20,9 +20,13 @@ export const CaptionHit = z
   .object({
     video: VideoCard,
     line: z.string(),
-    at: z.int().meta({ description: "Position of the line in the video, whole seconds." }),
+    at: z
+      .int()
+      .meta({ description: "Position of the caption line in the video, in whole seconds." }),
     language: z.string(),
-    path: z.string().meta({ description: "The page that plays the video from this position." }),
+    path: z
+      .string()
+      .meta({ description: "Path of the page that plays the video from this position." }),
   })
   .meta({ id: "CaptionHit" });
 export type CaptionHit = z.infer<typeof CaptionHit>;
@@ -30,12 +34,12 @@ export type CaptionHit = z.infer<typeof CaptionHit>;
 export const SearchResults = z.object({
   query: z.string(),
   corrected: z.string().nullable().meta({
-    description: "The query that was used instead, because nothing matches the query as written.",
+    description: "The corrected query that was searched, if the original query has no matches.",
   }),
   didYouMean: z
     .string()
     .nullable()
-    .meta({ description: "A similar query, if there are few results." }),
+    .meta({ description: "A suggested query, if there are few results." }),
   videos: z.array(VideoCard),
   videoCount: z.int().meta({ description: "Number of matching videos, counted up to 600." }),
   streams: z.array(StreamCard),
@@ -43,15 +47,15 @@ export const SearchResults = z.object({
   playlists: z.array(PlaylistHit),
   captions: z.array(CaptionHit),
   next: z.int().nullable().meta({
-    description: "The next page of the tab; null on the last page and for the tab `all`.",
+    description: "Number of the next page. Null on the last page and for the `all` tab.",
   }),
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 
 export const Suggestion = z.object({
   kind: z.enum(["query", "creator", "video"]),
-  text: z.string().meta({ description: "A query, a name or a title." }),
-  path: z.string().meta({ description: "The page of the search, the channel or the video." }),
+  text: z.string().meta({ description: "The suggested query, channel name or video title." }),
+  path: z.string().meta({ description: "Path of the search results, channel or video page." }),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 

@@ -25,24 +25,28 @@ export const SearchInput = z.object({
     .string()
     .default("")
     .transform((q) => q.trim().slice(0, QUERY_MAX)),
-  tab: z.enum(SEARCH_TABS).default("all").meta({ description: "all gives the best of each kind." }),
+  tab: z.enum(SEARCH_TABS).default("all").meta({
+    description: "The kind of results to return. `all` returns the best matches of each kind.",
+  }),
   category: CategorySlug.optional(),
-  length: z
-    .enum(SEARCH_LENGTHS)
-    .optional()
-    .meta({ description: "Under 4 minutes, 4 to 20, over 20." }),
+  length: z.enum(SEARCH_LENGTHS).optional().meta({
+    description:
+      "Filters by length. `short`: under 4 minutes. `medium`: 4 to 20 minutes. `long`: over 20 minutes.",
+  }),
   date: z.enum(SEARCH_DATES).optional(),
-  form: z
-    .enum(SEARCH_FORMS)
-    .optional()
-    .meta({ description: "A video, the recording of a stream, or a picture." }),
-  captions: z.enum(["1"]).optional().meta({ description: "1: with captions only." }),
-  sort: z.enum(SEARCH_SORTS).default("relevance"),
-  page: z.coerce.number().int().min(1).max(MAX_PAGES).default(1),
-  exact: z
+  form: z.enum(SEARCH_FORMS).optional().meta({
+    description:
+      "Filters by kind of content: an uploaded video, the replay of a stream, or an image.",
+  }),
+  captions: z
     .enum(["1"])
     .optional()
-    .meta({ description: "1: as it is written, without a corrected spelling." }),
+    .meta({ description: "Set to `1` to return only videos with captions." }),
+  sort: z.enum(SEARCH_SORTS).default("relevance"),
+  page: z.coerce.number().int().min(1).max(MAX_PAGES).default(1),
+  exact: z.enum(["1"]).optional().meta({
+    description: "Set to `1` to search for the query as typed, without spelling correction.",
+  }),
 });
 export type SearchInput = z.output<typeof SearchInput>;
 

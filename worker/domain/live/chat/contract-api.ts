@@ -21,22 +21,23 @@ export const ChatMessageResponse = z
     donationAmount: z
       .int()
       .nullable()
-      .meta({ description: "Cents of a paid tip; null for a plain message." }),
+      .meta({ description: "Amount of the tip, in cents. Null for messages without a tip." }),
     currency: message.currency.register(z.globalRegistry, {
-      description: "ISO 4217, of a paid tip.",
+      description:
+        "Three-letter ISO 4217 currency code of the tip. Null for messages without a tip.",
     }),
     replyTo: message.replyTo.register(z.globalRegistry, {
       description:
-        "The quoted message; null if the message is no reply or the quoted message is gone.",
+        "The message being replied to. Null if the message isn't a reply or the original was deleted.",
     }),
     isHighlighted: message.isHighlighted.register(z.globalRegistry, {
-      description: "The author paid coins to highlight the message.",
+      description: "Whether the author paid coins to highlight the message.",
     }),
     createdAt: Time,
     user: z.object({
       ...author,
       flair: author.flair.register(z.globalRegistry, {
-        description: "The author's title, name color and avatar frame, as ids of the shop.",
+        description: "IDs of the author's title, name color and avatar frame in the shop.",
       }),
     }),
   })
@@ -60,53 +61,56 @@ export const ChatSettings = z
       ...modes,
       slowMode: z
         .int()
-        .meta({ description: "Seconds between two messages of a user; 0 turns slow mode off." }),
+        .meta({ description: "Seconds a user must wait between messages. 0 turns slow mode off." }),
       verifiedOnly: modes.verifiedOnly.register(z.globalRegistry, {
-        description: "Only users with a verified email address can write.",
+        description: "Whether only users with a verified email address can chat.",
       }),
       planOnly: modes.planOnly.register(z.globalRegistry, {
-        description: "Only users with a paid plan can write.",
+        description: "Whether only users with a paid plan can chat.",
       }),
       closed: modes.closed.register(z.globalRegistry, {
-        description: "Only the streamer and the moderators can write.",
+        description: "Whether only the streamer and moderators can chat.",
       }),
     }),
     autoHold: z
       .enum(THRESHOLDS)
-      .meta({ description: "The lowest severity at which a message waits for a moderator." }),
+      .meta({ description: "The lowest severity at which messages are held for review." }),
     autoBlock: z
       .enum(THRESHOLDS)
-      .meta({ description: "The lowest severity at which a message is rejected." }),
+      .meta({ description: "The lowest severity at which messages are rejected." }),
     blockedTerms: z
       .array(z.string())
-      .meta({ description: "A message with one of these terms waits for a moderator." }),
+      .meta({ description: "Terms that hold a message for review." }),
     moderators: z.array(ChatPerson),
     bans: z
       .array(
         z.object({
           person: ChatPerson,
-          until: Time.nullable().meta({ description: "The end of a timeout; null for a ban." }),
+          until: Time.nullable().meta({
+            description: "Time at which the timeout ends. Null for a ban.",
+          }),
           reason: z.string(),
           createdAt: Time,
         }),
       )
-      .meta({ description: "Bans and running timeouts, latest first." }),
-    isOwner: z
-      .boolean()
-      .meta({ description: "The user can change the blocked terms and the moderators." }),
+      .meta({ description: "Bans and active timeouts, latest first." }),
+    isOwner: z.boolean().meta({
+      description:
+        "Whether the user owns the channel and can change its blocked terms and moderators.",
+    }),
   })
   .meta({ id: "ChatSettings" });
 export type ChatSettings = z.infer<typeof ChatSettings>;
 
 export const ModeratedChat = z.object({
-  actionId: z.string().meta({ description: "The action can be undone with this id." }),
-  count: z.int().meta({ description: "The number of messages that it affected." }),
+  actionId: z.string().meta({ description: "The ID of the action. Use it to undo the action." }),
+  count: z.int().meta({ description: "Number of messages affected." }),
 });
 export type ModeratedChat = z.infer<typeof ModeratedChat>;
 
 export const SilencedPerson = z.object({
   actionId: z.string(),
-  until: Time.nullable().meta({ description: "The end of a timeout; null for a ban." }),
+  until: Time.nullable().meta({ description: "Time at which the timeout ends. Null for a ban." }),
 });
 export type SilencedPerson = z.infer<typeof SilencedPerson>;
 
@@ -116,14 +120,14 @@ export const ChatLogEntry = z
     streamId: z.string().nullable(),
     kind: z.enum(CHAT_ACTIONS),
     actor: z.string().nullable().meta({
-      description: "The username of the moderator; null if the account was deleted.",
+      description: "Username of the moderator. Null if the account was deleted.",
     }),
     subject: z.string().nullable().meta({
-      description: "The username of the user whom it affected; null if it affected nobody.",
+      description: "Username of the affected user. Null if the action didn't affect a user.",
     }),
     detail: z.string().meta({
       description:
-        "The text of a message, the seconds of a timeout, the number of messages, or `name=value` of each setting that changed.",
+        "Details of the action: the text of the message, the timeout in seconds, the number of messages, or `name=value` for each changed setting.",
     }),
     reason: z.string(),
     createdAt: Time,

@@ -11,24 +11,26 @@ const card = {
   description: z.string(),
   thumbnail: z.string().nullable(),
   viewers: z.int(),
-  streamUrl: z.string().meta({ description: "The page that plays it." }),
+  streamUrl: z.string().meta({ description: "Path of the page that plays the stream." }),
   category: CategorySlug,
   state: z.enum(STREAM_STATES),
   startedAt: Time.nullable(),
-  subscribersOnly: z.boolean().meta({ description: "Only users with a paid plan can watch." }),
+  subscribersOnly: z
+    .boolean()
+    .meta({ description: "Whether only users with a paid plan can watch." }),
   locked: z.boolean().meta({
     description:
-      "The stream is only for users with a paid plan, and this viewer has none: there is no thumbnail, and nothing plays.",
+      "Whether the viewer needs a paid plan to watch. A locked stream has no thumbnail and can't be played.",
   }),
   monetized: z
     .boolean()
-    .meta({ description: "Its creator gets tips and a share of plan revenue for it." }),
-  takesTips: z.boolean().meta({ description: "Viewers can give tips in its chat." }),
+    .meta({ description: "Whether the creator earns tips and plan revenue with the stream." }),
+  takesTips: z.boolean().meta({ description: "Whether viewers can send tips in the chat." }),
   streamer: CreatorSummary,
   replayUrl: z
     .string()
     .nullable()
-    .meta({ description: "The page of its replay; null until there is one." }),
+    .meta({ description: "Path of the replay's page. Null until there is a replay." }),
 };
 
 export const StreamCard = z.object(card).meta({ id: "StreamCard" });
@@ -39,10 +41,10 @@ export const OwnStream = z
     ...card,
     visibility: z.enum(VISIBILITIES),
     source: z.enum(STREAM_SOURCES),
-    peakViewers: z.int().meta({ description: "The highest number of viewers at once." }),
+    peakViewers: z.int().meta({ description: "Highest number of concurrent viewers." }),
     uniqueViewers: z
       .int()
-      .meta({ description: "The number of distinct viewers while the stream was live." }),
+      .meta({ description: "Number of unique viewers while the stream was live." }),
     endedAt: Time.nullable(),
   })
   .meta({ id: "OwnStream" });
@@ -52,22 +54,22 @@ export const StreamSummary = z
   .object({
     peakViewers: z.int(),
     uniqueViewers: z.int(),
-    liveMs: z.int().meta({ description: "From its first media to its end, milliseconds." }),
+    liveMs: z.int().meta({ description: "Duration of the broadcast, in milliseconds." }),
     newFollowers: z
       .int()
-      .meta({ description: "Users who followed while the stream was live and still do." }),
+      .meta({ description: "Number of users who followed during the stream and still follow." }),
     messages: z.int(),
     tips: z.array(
       z.object({
-        currency: z.string().meta({ description: "ISO 4217." }),
-        cents: z.int().meta({ description: "Cents of the currency." }),
+        currency: z.string().meta({ description: "Three-letter ISO 4217 currency code." }),
+        cents: z.int().meta({ description: "Amount in cents." }),
         count: z.int(),
       }),
     ),
     replay: z
       .object({ videoId: z.string(), seconds: z.int(), isRemoved: z.boolean() })
       .nullable()
-      .meta({ description: "Null if the stream left no replay." }),
+      .meta({ description: "The replay. Null if there is none." }),
   })
   .meta({ id: "StreamSummary" });
 export type StreamSummary = z.infer<typeof StreamSummary>;
@@ -76,13 +78,15 @@ export const LivePlayback = z
   .object({
     base: z.string().meta({
       description:
-        "The signed path of every playlist, every segment and the viewers' socket, for ten minutes.",
+        "Signed base path of the playlists, segments and viewer WebSocket. Valid for 10 minutes.",
     }),
     expiresAt: Time,
-    modes: z.array(z.enum(LIVE_MODES)).meta({ description: "Best first." }),
-    now: Time.meta({ description: "The server's clock." }),
+    modes: z
+      .array(z.enum(LIVE_MODES))
+      .meta({ description: "Supported playback modes, best first." }),
+    now: Time.meta({ description: "Current server time." }),
     startedAt: Time.nullable().meta({
-      description: "When the first media arrived; null before that.",
+      description: "Time at which the first media arrived. Null until then.",
     }),
   })
   .meta({ id: "LivePlayback" });
@@ -91,7 +95,9 @@ export type LivePlayback = z.infer<typeof LivePlayback>;
 export const StreamKey = z
   .object({
     key: z.string(),
-    ingestUrl: z.string().meta({ description: "The address for an encoder; it contains the key." }),
+    ingestUrl: z
+      .string()
+      .meta({ description: "Ingest URL for the encoder. Contains the stream key." }),
     createdAt: Time,
   })
   .meta({ id: "StreamKey" });

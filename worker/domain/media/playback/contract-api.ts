@@ -7,58 +7,67 @@ export const StartTrack = z.object({
   kind: z.enum(RENDITION_KINDS),
   path: z.string(),
   type: z.string().nullable().meta({
-    description: "Media type with codecs, for a SourceBuffer; null if the codecs are unknown.",
+    description: "MIME type with codecs, for a `SourceBuffer`. Null if the codecs are unknown.",
   }),
-  init: z.string().meta({ description: "The first bytes of the file (ftyp and moov), base64." }),
-  start: z.int().meta({ description: "First byte of the segment that holds the position." }),
-  end: z.int().meta({ description: "End of the segment, exclusive." }),
-  from: z.number().meta({ description: "Start of the segment in the video, seconds." }),
-  to: z.number().meta({ description: "End of the segment in the video, seconds." }),
+  init: z
+    .string()
+    .meta({ description: "Initialization segment (ftyp and moov boxes), Base64-encoded." }),
+  start: z.int().meta({
+    description: "Offset of the first byte of the segment that contains the start position.",
+  }),
+  end: z.int().meta({ description: "End offset of the segment (exclusive), in bytes." }),
+  from: z.number().meta({ description: "Start time of the segment, in seconds." }),
+  to: z.number().meta({ description: "End time of the segment, in seconds." }),
 });
 export type StartTrack = z.infer<typeof StartTrack>;
 
 export const StartHint = z
   .object({
-    rung: z.string().meta({ description: "The rendition that suits any connection." }),
+    rung: z
+      .string()
+      .meta({ description: "Name of the rendition to start with, suitable for any connection." }),
     playlists: z.array(z.object({ path: z.string(), text: z.string() })),
     tracks: z
       .array(StartTrack)
-      .meta({ description: "The video and, if it is in its own file, the audio." }),
+      .meta({ description: "The video track and, if stored separately, the audio track." }),
   })
   .meta({
     id: "StartHint",
     description:
-      "The data with which playback starts, so that a player can request everything at once. Paths are relative to the base.",
+      "Data for fast startup, so that a player can request everything it needs at once. Paths are relative to `base`.",
   });
 export type StartHint = z.infer<typeof StartHint>;
 
 export const PlaybackLinks = z
   .object({
     base: z.string().meta({
-      description: "`/media/<token>/<videoId>`: every asset of the video is below this path.",
+      description: "Base path of all files of the video, `/media/<token>/<videoId>`.",
     }),
-    masterUrl: z
-      .string()
-      .nullable()
-      .meta({ description: "HLS; null while no rendition is ready." }),
+    masterUrl: z.string().nullable().meta({
+      description: "URL of the HLS multivariant playlist. Null until a rendition is ready.",
+    }),
     originalUrl: z.string().nullable().meta({
       description:
-        "The file as uploaded, by byte range. Null without one (replays, demo), or if the viewer's plan does not include its height.",
+        "URL of the uploaded file. Supports byte ranges. Null if there is no such file, as for replays, or if the viewer's plan doesn't include its resolution.",
     }),
     originalType: z.string().nullable(),
     qualities: z
       .array(z.string())
-      .meta({ description: "Names of the selectable renditions, best first: 1080p, 720p." }),
-    lockedQualities: z
-      .array(z.string())
-      .meta({ description: "Renditions that the viewer's plan does not include, best first." }),
-    captions: z
-      .array(CaptionTrack)
-      .meta({ description: "Captions at <base>/captions/<language>.vtt, by label." }),
-    start: StartHint.nullable().meta({ description: "Null if the server does not know it." }),
+      .meta({ description: "Names of the available renditions, such as 1080p, best first." }),
+    lockedQualities: z.array(z.string()).meta({
+      description: "Names of the renditions not included in the viewer's plan, best first.",
+    }),
+    captions: z.array(CaptionTrack).meta({
+      description:
+        "Available captions, sorted by label. Each file is at `<base>/captions/<language>.vtt`.",
+    }),
+    start: StartHint.nullable().meta({
+      description: "Data for fast startup. Null if not available.",
+    }),
     expiresAt: Time,
     resumeMs: z.number().meta({
-      description: "Position at which the viewer left the video, ms; 0 for the start.",
+      description:
+        "Position to resume from, in milliseconds. 0 if the viewer starts from the beginning.",
     }),
   })
   .meta({ id: "PlaybackLinks" });
@@ -71,10 +80,10 @@ export const Playback = z
 export type Playback = z.infer<typeof Playback>;
 
 export const ReportResult = z.object({
-  counted: z.boolean().meta({ description: "The playback is a view." }),
+  counted: z.boolean().meta({ description: "Whether the playback counted as a view." }),
   open: z.boolean().meta({
     description:
-      "The playback accepts more reports. A playback without a report for half an hour is settled: later play time needs a new playback.",
+      "Whether the playback accepts more reports. A playback closes after 30 minutes without a report. Start a new playback to report more watch time.",
   }),
 });
 export type ReportResult = z.infer<typeof ReportResult>;

@@ -7,9 +7,15 @@ export const PlannedRendition = z
     name: RenditionName,
     kind: z.enum(RENDITION_KINDS),
     state: z.enum(RENDITION_STATES),
-    width: z.int().nullable().meta({ description: "Even pixels; null for audio." }),
-    height: z.int().nullable().meta({ description: "Even pixels; null for audio." }),
-    bitrate: z.number().meta({ description: "Target in bits per second." }),
+    width: z
+      .int()
+      .nullable()
+      .meta({ description: "Size in pixels, an even number. Null for audio." }),
+    height: z
+      .int()
+      .nullable()
+      .meta({ description: "Size in pixels, an even number. Null for audio." }),
+    bitrate: z.number().meta({ description: "Target bitrate, in bits per second." }),
   })
   .meta({ id: "PlannedRendition" });
 export type PlannedRendition = z.infer<typeof PlannedRendition>;
@@ -17,7 +23,7 @@ export type PlannedRendition = z.infer<typeof PlannedRendition>;
 export const RenditionPlan = z.object({
   renditions: z.array(PlannedRendition),
   version: z.int().meta({
-    description: "Version of the file that they are made from. Incremented when it is replaced.",
+    description: "Version of the source file. Incremented when the file is replaced.",
   }),
 });
 export type RenditionPlan = z.infer<typeof RenditionPlan>;

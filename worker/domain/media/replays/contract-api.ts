@@ -7,26 +7,26 @@ export const OwnReplay = z
     streamId: z.string(),
     recordedFromMs: z.number().meta({
       description:
-        "The start of the media. Times in this object are milliseconds of the whole recording.",
+        "Start of the recorded media. All times in this object are milliseconds from the start of the recording.",
     }),
     recordedToMs: z.number(),
-    startMs: z.number().meta({ description: "The start that the owner set." }),
-    endMs: z.number().meta({ description: "The end that the owner set." }),
+    startMs: z.number().meta({ description: "Start of the replay as set by the creator." }),
+    endMs: z.number().meta({ description: "End of the replay as set by the creator." }),
     shownFromMs: z.number().meta({
-      description: "The start of the replay: the first key frame at or after startMs.",
+      description: "Actual start of the replay: the first keyframe at or after `startMs`.",
     }),
     shownToMs: z
       .number()
-      .meta({ description: "The end of the replay: the end of the last whole video frame." }),
+      .meta({ description: "Actual end of the replay: the end of the last complete video frame." }),
     isTrimmed: z.boolean(),
     undoUntil: Time.nullable().meta({
       description:
-        "Until then the trim can be undone; null if nothing is cut off or it is deleted already.",
+        "Time until which the trim can be undone. Null if nothing was trimmed or the trimmed parts have been deleted.",
     }),
     subscribersOnly: z.boolean(),
-    wholeUrl: z
-      .string()
-      .meta({ description: "Plays the whole recording to its owner, for ten minutes." }),
+    wholeUrl: z.string().meta({
+      description: "URL of the full recording, for its creator only. Valid for 10 minutes.",
+    }),
     frameRate: z.number().nullable(),
   })
   .meta({ id: "OwnReplay" });

@@ -20,11 +20,12 @@ export const UploadStatus = z
     state: z.enum(UPLOAD_STATES),
     fileName: z.string(),
     size: z.int().nullable().meta({
-      description: "Null while an encoder writes the file; known at the end.",
+      description: "Size of the file, in bytes. Null while an encoder is still writing the file.",
     }),
-    partSize: z.int().meta({ description: "Bytes of every part but the last." }),
+    partSize: z.int().meta({ description: "Size of each part except the last, in bytes." }),
     parts: z.array(UploadedPart).meta({
-      description: "The stored parts. A resumed upload sends only the others.",
+      description:
+        "Parts that are already stored. To resume the upload, send only the missing parts.",
     }),
   })
   .meta({ id: "Upload" });
@@ -33,17 +34,17 @@ export type UploadStatus = z.infer<typeof UploadStatus>;
 export const StartedUpload = z
   .object({
     ...UploadStatus.shape,
-    links: z
-      .array(SignedPart)
-      .meta({ description: "URLs for the next parts that are not stored." }),
+    links: z.array(SignedPart).meta({ description: "Upload URLs for the next missing parts." }),
   })
   .meta({ id: "StartedUpload" });
 export type StartedUpload = z.infer<typeof StartedUpload>;
 
 export const StoredFile = z.object({
-  url: z.string().meta({ description: "Signed; supports byte ranges." }),
+  url: z.string().meta({ description: "Signed URL of the file. Supports byte ranges." }),
   expiresAt: Time,
-  version: z.int().meta({ description: "Incremented when the file is replaced." }),
+  version: z
+    .int()
+    .meta({ description: "Version of the file. Incremented when the file is replaced." }),
   name: z.string(),
   size: z.int(),
   type: z.string(),

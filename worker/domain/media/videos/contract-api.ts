@@ -37,29 +37,35 @@ export const VideoCard = z
   .object({
     id: z.string(),
     kind: z.enum(VIDEO_KINDS).meta({
-      description: "An image is a post of one picture, without a duration and without playback.",
+      description:
+        "Kind of content. An image is a post with a single picture and has no duration or playback.",
     }),
     title: z.string(),
-    thumbnail: z.string().nullable().meta({ description: "Signed, valid for ten minutes." }),
+    thumbnail: z
+      .string()
+      .nullable()
+      .meta({ description: "Signed thumbnail URL. Valid for 10 minutes." }),
     storyboard: Storyboard.nullable(),
-    duration: z.int().meta({ description: "Whole seconds." }),
+    duration: z.int().meta({ description: "Duration in whole seconds." }),
     category: CategorySlug,
     views: z.int(),
     likes: z.int(),
     createdAt: Time,
-    subscribersOnly: z.boolean().meta({ description: "Only for users with a paid plan." }),
+    subscribersOnly: z
+      .boolean()
+      .meta({ description: "Whether only users with a paid plan can watch." }),
     locked: z.boolean().meta({
       description:
-        "True if the video is for subscribers only and the viewer has no paid plan. There is no thumbnail, and the video cannot be played.",
+        "Whether the viewer needs a paid plan to watch. A locked video has no thumbnail and can't be played.",
     }),
     disclosure: z.string().nullable().meta({
       description:
-        "Label of paid promotion, to be shown with the video everywhere. Null without paid promotion.",
+        "Paid promotion label. Show it wherever you show the video. Null if there is no paid promotion.",
     }),
-    videoUrl: z.string().meta({ description: "The page that plays the video." }),
+    videoUrl: z.string().meta({ description: "Path of the page that plays the video." }),
     progress: z.number().nullable().meta({
       description:
-        "Share of the video that the viewer has watched, 0 to 1; null if there is nothing to continue.",
+        "Share of the video that the viewer has watched, from 0 to 1. Null if there is nothing to resume.",
     }),
     creator: CreatorSummary,
   })
@@ -75,20 +81,20 @@ export const WatchableVideo = z
     tags: z.array(z.string()),
     visibility: z.enum(VISIBILITIES),
     state: State,
-    width: z.int().nullable().meta({ description: "Pixels; null until measured." }),
-    height: z.int().nullable().meta({ description: "Pixels; null until measured." }),
+    width: z.int().nullable().meta({ description: "Size in pixels. Null until measured." }),
+    height: z.int().nullable().meta({ description: "Size in pixels. Null until measured." }),
     dislikes: z.int(),
     comments: z.int(),
     processing: z
       .object({ ready: z.int(), planned: z.int(), failed: z.int() })
-      .meta({ description: "Number of renditions by state." }),
-    playable: z.boolean().meta({ description: "True if the video can be played now." }),
-    streamId: z
-      .string()
-      .nullable()
-      .meta({ description: "The stream of which the video is the recording." }),
+      .meta({ description: "Number of renditions in each state." }),
+    playable: z.boolean().meta({ description: "Whether the video can be played now." }),
+    streamId: z.string().nullable().meta({
+      description:
+        "The ID of the stream that this replay was recorded from. Null for other videos.",
+    }),
     branding: Branding.nullable().meta({
-      description: "The creator's own look; null for Tributary's.",
+      description: "The creator's branding. Null if the channel uses Tributary's.",
     }),
     viewer: z.object({
       isOwner: z.boolean(),
@@ -96,12 +102,12 @@ export const WatchableVideo = z
       following: z.boolean(),
       notified: z
         .boolean()
-        .meta({ description: "The viewer gets a notification of the creator's new content." }),
+        .meta({ description: "Whether the viewer is notified of the creator's new content." }),
     }),
-    takesTips: z.boolean().meta({ description: "The video accepts tips." }),
+    takesTips: z.boolean().meta({ description: "Whether the video accepts tips." }),
     commentRefusal: z.string().nullable().meta({
       description:
-        "Why the viewer cannot comment, in a sentence. Null if they can, or can after they sign in.",
+        "The reason why the viewer can't comment. Null if they can, or could after signing in.",
     }),
   })
   .meta({ id: "WatchableVideo" });
@@ -129,22 +135,23 @@ export const OwnVideo = z
     duration: z
       .int()
       .nullable()
-      .meta({ description: "Whole seconds; null until the browser has read the file." }),
+      .meta({ description: "Duration in whole seconds. Null until the file has been read." }),
     width: z.int().nullable(),
     height: z.int().nullable(),
     original: z
       .object({ name: z.string(), size: z.int(), type: z.string() })
       .nullable()
-      .meta({ description: "The stored file; null until the upload is complete." }),
+      .meta({ description: "The uploaded file. Null until the upload is complete." }),
     openUpload: z
       .object({ id: z.string(), fileName: z.string(), size: z.int().nullable() })
       .nullable()
-      .meta({ description: "An unfinished upload, which the same file can resume." }),
+      .meta({ description: "An unfinished upload, which can be resumed with the same file." }),
     hasPoster: z.boolean(),
     hasStoryboard: z.boolean(),
     renditions: z.array(OwnRendition),
     version: z.int().meta({
-      description: "Incremented by each change of the details. Send it back with a change.",
+      description:
+        "Version of the details, incremented by each change. Send it with your change to detect conflicting edits.",
     }),
     createdAt: Time,
     updatedAt: Time,

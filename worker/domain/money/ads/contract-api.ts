@@ -3,7 +3,7 @@ import * as z from "zod";
 export const CountedAdEvent = z.object({
   counted: z.boolean().meta({
     description:
-      "False if it was counted before, if the ticket is not valid, or if it comes too soon.",
+      "Whether the event was counted. False if it was already counted, the ticket is invalid or the event was sent too early.",
   }),
 });
 export type CountedAdEvent = z.infer<typeof CountedAdEvent>;

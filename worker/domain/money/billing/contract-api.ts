@@ -12,15 +12,17 @@ export const UpgradeInput = PlanChoice.extend({ userId: z.string().max(80).optio
 /** A request without a body cancels the plan at the end of the period. */
 export const CancelInput = z.object({ immediate: z.boolean().default(false) }).prefault({});
 
-const Cents = z.int().meta({ description: "Cents of the currency." });
-const Currency = z.string().meta({ description: "ISO 4217." });
+const Cents = z.int().meta({ description: "Amount in cents." });
+const Currency = z.string().meta({ description: "Three-letter ISO 4217 currency code." });
 
 const CataloguePlan = z.object({
   monthlyPrice: Cents,
   yearlyPrice: Cents,
   currency: Currency,
   features: z.array(z.string()),
-  trialDays: z.int().meta({ description: "Length of the trial for this user; 0 for no trial." }),
+  trialDays: z.int().meta({
+    description: "Length of the free trial for this user, in days. 0 if no trial is available.",
+  }),
 });
 export type CataloguePlan = z.infer<typeof CataloguePlan>;
 
@@ -32,11 +34,11 @@ export type Catalogue = z.infer<typeof Catalogue>;
 export const SubscriptionRecord = z
   .object({
     plan: z.enum(PLANS).meta({
-      description: "The user's current plan, whether they bought it or staff gave it to them.",
+      description: "The user's current plan, either purchased or granted by staff.",
     }),
     status: z.string().meta({
       description:
-        "none, active, trialing, past_due, cancelled, or another status of the payment company.",
+        "Status of the subscription: `none`, `active`, `trialing`, `past_due`, `cancelled`, or another status of the payment provider.",
     }),
     billingCycle: z.enum(CYCLES).nullable(),
     price: Cents,
@@ -45,10 +47,10 @@ export const SubscriptionRecord = z
     cancelAtPeriodEnd: z.boolean(),
     trialEndsAt: Time.nullable(),
     amountDue: Cents.meta({
-      description: "The open amount of a failed payment; 0 if nothing is open.",
+      description: "Amount due after a failed payment. 0 if nothing is due.",
     }),
     refundIfCancelledNow: Cents.meta({
-      description: "The refund if the plan were cancelled at once.",
+      description: "Refund that the user would get by canceling immediately.",
     }),
     startedAt: Time.nullable(),
   })
@@ -58,11 +60,11 @@ export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 export const ChangeCost = z.object({
   dueCents: Cents.meta({
     description:
-      "Charged at once: the price of the new plan for the rest of the period, minus the unused part of the old plan and minus credit.",
+      "Amount charged immediately: the new plan's price for the rest of the period, minus the unused part of the old plan and any credit.",
   }),
-  creditCents: Cents.meta({ description: "Credit that is left and reduces the next invoices." }),
+  creditCents: Cents.meta({ description: "Remaining credit, applied to the next invoices." }),
   currency: Currency,
-  renewsAt: Time.meta({ description: "The time of the next payment after the change." }),
+  renewsAt: Time.meta({ description: "Time of the next payment after the change." }),
 });
 export type ChangeCost = z.infer<typeof ChangeCost>;
 
@@ -70,7 +72,9 @@ export const InvoiceLine = z
   .object({
     id: z.string(),
     number: z.string().nullable(),
-    status: z.string().meta({ description: "open, paid, uncollectible or void." }),
+    status: z
+      .string()
+      .meta({ description: "Status of the invoice: `open`, `paid`, `uncollectible` or `void`." }),
     plan: z.enum(PAID_PLANS).nullable(),
     due: Cents,
     paid: Cents,
@@ -84,23 +88,25 @@ export const InvoiceLine = z
     hostedUrl: z
       .string()
       .nullable()
-      .meta({ description: "The invoice's page at the payment company." }),
+      .meta({ description: "URL of the invoice page hosted by the payment provider." }),
   })
   .meta({ id: "Invoice" });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
 export const Checkout = z.object({
   sessionId: z.string(),
-  sessionUrl: z.string().meta({ description: "The page where the user pays." }),
+  sessionUrl: z.string().meta({ description: "URL of the checkout page." }),
 });
 export type Checkout = z.infer<typeof Checkout>;
 
 export const PlanChanged = z.object({
-  message: z.string().meta({ description: "The result, as a sentence for the user." }),
+  message: z.string().meta({ description: "Human-readable result." }),
 });
 export type PlanChanged = z.infer<typeof PlanChanged>;
 
 export const Portal = z.object({
-  url: z.string().meta({ description: "The payment company's page for payment methods." }),
+  url: z
+    .string()
+    .meta({ description: "URL of the billing portal where the user manages payment methods." }),
 });
 export type Portal = z.infer<typeof Portal>;

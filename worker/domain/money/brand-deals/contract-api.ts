@@ -2,39 +2,43 @@ import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
 import { CREATOR_TIERS, DEAL_MONEY, DEAL_OBSTACLES, DEAL_STATES, TIERS } from "./contract.ts";
 
-const Cents = z.int().meta({ description: "Cents of the currency." });
+const Cents = z.int().meta({ description: "Amount in cents." });
 
 const deal = {
   id: z.string(),
   title: z.string(),
   brief: z.string(),
-  amountCents: Cents.meta({ description: "Cents that the brand pays." }),
+  amountCents: Cents.meta({ description: "Amount the brand pays, in cents." }),
   creatorCents: Cents.meta({
-    description: "The creator's part of it; the difference is the platform's fee.",
+    description:
+      "The creator's share, in cents. The difference from `amountCents` is the platform fee.",
   }),
-  currency: z.string().meta({ description: "ISO 4217." }),
-  tier: z.enum(TIERS).meta({ description: "The lowest tier that can accept it." }),
+  currency: z.string().meta({ description: "Three-letter ISO 4217 currency code." }),
+  tier: z.enum(TIERS).meta({ description: "Lowest creator tier that can accept the deal." }),
   state: z.enum(DEAL_STATES),
-  reason: z.string().meta({ description: "Why it is declined, disputed, expired or cancelled." }),
-  isDirect: z.boolean().meta({ description: "Offered to one creator alone." }),
-  disclosure: z.string().meta({ description: "The label on the video." }),
+  reason: z.string().meta({
+    description: "The reason why the deal was declined, disputed or canceled, or why it expired.",
+  }),
+  isDirect: z.boolean().meta({ description: "Whether the deal is offered to a single creator." }),
+  disclosure: z.string().meta({ description: "Paid promotion label shown on the video." }),
   acceptBy: Time,
   deliverBy: Time,
   keepDays: z
     .int()
-    .meta({ description: "Days after the approval for which the video stays public." }),
+    .meta({ description: "Number of days the video must stay public after approval." }),
   keepUntil: Time.nullable().meta({
-    description: "The end of these days; null until the deal is approved.",
+    description: "Time until which the video must stay public. Null until the deal is approved.",
   }),
   video: z.object({ id: z.string(), title: z.string() }).nullable(),
   acceptedAt: Time.nullable(),
   deliveredAt: Time.nullable(),
   approvesAt: Time.nullable().meta({
-    description: "When the delivery is approved automatically; null unless it is delivered.",
+    description:
+      "Time at which the delivery is approved automatically. Null unless the deal is delivered.",
   }),
   releasesAt: Time.nullable().meta({
     description:
-      "When the creator's part is released. Before the approval the earliest time; null until the brand has paid.",
+      "Time at which the creator's share is released. An estimate of the earliest time until the deal is approved. Null until the brand has paid.",
   }),
   endedAt: Time.nullable(),
 };
@@ -49,25 +53,25 @@ export const BrandDeals = z
     tier: z.enum(CREATOR_TIERS),
     figures: z.object({
       followers: z.int(),
-      views: z.int().meta({ description: "Verified views of the last 90 days." }),
+      views: z.int().meta({ description: "Verified views in the last 90 days." }),
     }),
     obstacle: z
       .enum(DEAL_OBSTACLES)
       .nullable()
-      .meta({ description: "Why the creator cannot take deals; null if they can." }),
+      .meta({ description: "The reason why the creator can't accept deals. Null if they can." }),
     offers: z.array(Deal).meta({
       description:
-        "Offers that the creator can accept now, highest amount first. Empty while there is an obstacle.",
+        "Offers the creator can accept now, highest amount first. Empty if `obstacle` is set.",
     }),
-    deals: z.array(Deal).meta({ description: "Deals that the creator accepted, newest first." }),
-    earnedCents: Cents.meta({ description: "Cents that deals have paid." }),
+    deals: z.array(Deal).meta({ description: "Deals the creator accepted, newest first." }),
+    earnedCents: Cents.meta({ description: "Total earned from deals, in cents." }),
     heldCents: Cents.meta({
-      description: "Cents that approved deals hold for the creator until their release.",
+      description: "Amount held for the creator from approved deals until its release, in cents.",
     }),
     comingCents: Cents.meta({
-      description: "Cents that accepted deals will pay once they are approved.",
+      description: "Amount that accepted deals will pay once approved, in cents.",
     }),
-    currency: z.string().meta({ description: "ISO 4217." }),
+    currency: z.string().meta({ description: "Three-letter ISO 4217 currency code." }),
   })
   .meta({ id: "BrandDeals" });
 export type BrandDeals = z.infer<typeof BrandDeals>;
@@ -93,12 +97,12 @@ export const StaffDeal = z
     creator: UserRef,
     money: z.enum(DEAL_MONEY).meta({
       description:
-        "none: nobody was asked to pay. asked: a payment link is open. held: the brand has paid. gone: the money went back, or to the creator.",
+        "State of the payment. `none`: no payment requested. `asked`: a payment link is open. `held`: the brand has paid. `gone`: the money was refunded or released to the creator.",
     }),
     payUrl: z
       .string()
       .nullable()
-      .meta({ description: "Where the brand pays, while a payment link is open." }),
+      .meta({ description: "URL where the brand pays. Null unless a payment link is open." }),
     createdAt: Time,
   })
   .meta({ id: "StaffBrandDeal" });
@@ -109,6 +113,6 @@ export const StaffDeals = z.object({ deals: z.array(StaffDeal), brands: z.array(
 export const Entered = z.object({ id: z.string() });
 
 export const PaymentLink = z.object({
-  url: z.string().meta({ description: "Where the brand pays." }),
+  url: z.string().meta({ description: "URL where the brand pays." }),
 });
 export type PaymentLink = z.infer<typeof PaymentLink>;

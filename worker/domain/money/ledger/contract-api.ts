@@ -4,22 +4,26 @@ import type { Purse } from "./contract.ts";
 import { KIND_GROUP_NAMES } from "./contract-statement.ts";
 
 const Cents = z.int();
-const Month = z.int().meta({ description: "202611 is November 2026, UTC." });
+const Month = z
+  .int()
+  .meta({ description: "Calendar month (UTC) as YYYYMM, such as 202611 for November 2026." });
 
 /** A creator's earnings from the ledger, without earnings that were reversed. */
 export const Revenue = z
   .object({
     userId: z.string(),
-    currency: z.string().meta({ description: "ISO 4217." }),
-    totalCents: Cents.meta({ description: "All earnings, less those that were reversed." }),
-    monthCents: Cents.meta({ description: "Earnings of this calendar month, UTC." }),
+    currency: z.string().meta({ description: "Three-letter ISO 4217 currency code." }),
+    totalCents: Cents.meta({ description: "All-time earnings minus reversals, in cents." }),
+    monthCents: Cents.meta({
+      description: "Earnings of the current calendar month (UTC), in cents.",
+    }),
     byKind: z.array(z.object({ kind: z.enum([...KIND_GROUP_NAMES, "other"]), cents: Cents })),
     months: z
       .array(z.object({ month: Month, cents: Cents }))
       .meta({ description: "Months with earnings, newest first." }),
     availableCents: Cents,
     onItsWayCents: Cents,
-    owedCents: Cents.meta({ description: "Cents that the creator owes; at least 0." }),
+    owedCents: Cents.meta({ description: "Amount the creator owes, in cents. Never negative." }),
     paidOutCents: Cents,
   })
   .meta({ id: "Revenue" });
@@ -35,55 +39,57 @@ const purses = {
 export const PlanShareBasis = z.object({
   month: Month,
   baseCents: Cents.meta({
-    description: "Cents that the subscriber paid for it, without tax and refunds.",
+    description: "Amount the subscriber paid, excluding tax and refunds, in cents.",
   }),
-  creatorsCents: Cents.meta({ description: "The creators' part of that." }),
-  watchedMs: z.int().meta({ description: "How long the subscriber watched this creator." }),
-  allWatchedMs: z
+  creatorsCents: Cents.meta({
+    description: "Part of that amount that goes to creators, in cents.",
+  }),
+  watchedMs: z
     .int()
-    .meta({ description: "How long the subscriber watched all creators who take part." }),
+    .meta({ description: "Time the subscriber watched this creator, in milliseconds." }),
+  allWatchedMs: z.int().meta({
+    description: "Time the subscriber watched all participating creators, in milliseconds.",
+  }),
 });
 export type PlanShareBasis = z.infer<typeof PlanShareBasis>;
 
 export const StatementEntry = z.object({
-  n: z.int().meta({ description: "The journal's number in the ledger." }),
+  n: z.int().meta({ description: "Sequence number of the journal in the ledger." }),
   journalId: z.string(),
   kind: z.string(),
-  currency: z.string().meta({ description: "ISO 4217." }),
+  currency: z.string().meta({ description: "Three-letter ISO 4217 currency code." }),
   postedAt: Time,
   purses: z
     .object(purses)
     .partial()
-    .meta({ description: "Cents that entered each purse; below zero if they left it." }),
+    .meta({ description: "Change of each balance, in cents. Negative if money left the balance." }),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   reverses: z.string().nullable(),
   contentHash: z.string(),
-  linkHash: z
-    .string()
-    .nullable()
-    .meta({ description: "Null until it is linked into the chain, at most a minute." }),
+  linkHash: z.string().nullable().meta({
+    description:
+      "Hash of the entry in the ledger's hash chain. Null for up to a minute until the entry is linked.",
+  }),
   why: PlanShareBasis.nullable().meta({
-    description: "For plan revenue: the watch times by which a subscriber's month was split.",
+    description: "For plan revenue: the watch times that determined the creator's share.",
   }),
 });
 export type StatementEntry = z.infer<typeof StatementEntry>;
 
 export const Statement = z
   .object({
-    purses: z
-      .object(purses)
-      .meta({ description: "Cents that are available, on their way, and owed (below zero)." }),
-    months: z
-      .array(Month)
-      .meta({ description: "Every month since the first entry, newest first." }),
+    purses: z.object(purses).meta({
+      description:
+        "Balances that are available, pending and owed, in cents. Owed amounts are negative.",
+    }),
+    months: z.array(Month).meta({ description: "All months since the first entry, newest first." }),
     entries: z.array(StatementEntry),
-    next: z
-      .int()
-      .nullable()
-      .meta({ description: "Pass it as `before` for the next page; null at the end." }),
+    next: z.int().nullable().meta({
+      description: "Cursor for the next page. Pass it as `before`. Null on the last page.",
+    }),
     head: z
       .object({ n: z.int(), hash: z.string() })
-      .meta({ description: "The last link of the chain; number 0 before the first link." }),
+      .meta({ description: "Last link of the hash chain. Its number is 0 if the chain is empty." }),
   })
   .meta({ id: "Statement" });
 export type Statement = z.infer<typeof Statement>;

@@ -2,7 +2,9 @@ import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
 import { APPEAL_STATES, EARNING_TYPES, PARTNER_STATES } from "./contract.ts";
 
-const Dollars = z.string().meta({ description: "Dollars as a numeric string, such as 12.30." });
+const Dollars = z
+  .string()
+  .meta({ description: "Amount in US dollars as a decimal string, such as `12.30`." });
 
 export const PartnerStatus = z
   .object({
@@ -16,33 +18,39 @@ export const PartnerStatus = z
     decidedAt: Time.nullable(),
     reason: z.string().nullable().meta({ description: "The reason that staff gave the user." }),
     appeal: z.object({
-      state: z
-        .enum(APPEAL_STATES)
-        .meta({ description: "none: there is nothing to appeal, or not now." }),
+      state: z.enum(APPEAL_STATES).meta({
+        description:
+          "State of the appeal. `none`: there is nothing to appeal, or an appeal isn't possible right now.",
+      }),
       text: z.string().nullable(),
       reason: z.string().nullable(),
     }),
     mayApplyAt: Time.nullable().meta({
-      description: "After a rejection: when the user can apply again. Otherwise null.",
+      description:
+        "Time from which a rejected user can apply again. Null if they weren't rejected.",
     }),
     claimableViews: z
       .int()
-      .meta({ description: "Verified views for which no bonus was paid yet." }),
-    claimableFollowers: z
-      .int()
-      .meta({ description: "Followers above the highest count for which a bonus was paid." }),
+      .meta({ description: "Number of verified views not yet claimed for a bonus." }),
+    claimableFollowers: z.int().meta({
+      description: "Number of followers above the highest count already claimed for a bonus.",
+    }),
   })
   .meta({ id: "PartnerStatus" });
 export type PartnerStatus = z.infer<typeof PartnerStatus>;
 
 export const Eligibility = z
   .object({
-    eligible: z.boolean().meta({ description: "Both figures suffice." }),
+    eligible: z
+      .boolean()
+      .meta({ description: "Whether both `views` and `followers` meet the requirements." }),
     views: z.int(),
     followers: z.int(),
     minViews: z.int(),
     minFollowers: z.int(),
-    emailVerified: z.boolean().meta({ description: "Required to apply, too." }),
+    emailVerified: z.boolean().meta({
+      description: "Whether the user's email address is verified, which is also required to apply.",
+    }),
   })
   .meta({ id: "PartnerEligibility" });
 export type Eligibility = z.infer<typeof Eligibility>;
@@ -51,11 +59,12 @@ export const EarningRecord = z
   .object({
     id: z.string(),
     earningType: z.enum(EARNING_TYPES),
-    views: z.int().meta({ description: "The number of views or of followers." }),
+    views: z.int().meta({ description: "Number of views or followers, depending on the type." }),
     earningsUSD: Dollars,
-    dateEarned: z.string().meta({ description: "ISO 8601." }),
+    dateEarned: z.string().meta({ description: "Time in ISO 8601 format." }),
     isPaid: z.boolean().meta({
-      description: "It was paid out. Money is paid out in the order in which it came in.",
+      description:
+        "Whether the amount was paid out. Earnings are paid out in the order they were received.",
     }),
   })
   .meta({ id: "EarningRecord" });

@@ -12,7 +12,7 @@ export const GiveTipInput = z.object({
   contentId: z
     .string()
     .regex(/^(vid|str)_[\w-]{1,60}$/)
-    .meta({ description: "The id of a video or of a stream." }),
+    .meta({ description: "The ID of the video or stream." }),
   cents: z.int(),
   message: z.string().max(TIP_MESSAGE_MAX).default(""),
   key: z
@@ -20,7 +20,7 @@ export const GiveTipInput = z.object({
     .regex(/^[\w-]{8,64}$/)
     .meta({
       description:
-        "A new value for each tip. A repeated request with the same key gives no second tip.",
+        "Idempotency key. Use a new value for each tip. Repeating a request with the same key doesn't send another tip.",
     }),
   card: z.enum(["saved", "new"]).default("saved"),
 });
@@ -45,8 +45,8 @@ const PublicUser = { username: z.string(), name: z.string(), avatar: z.string().
 const Card = z.object({ brand: z.string(), last4: z.string() });
 
 const limits = {
-  dayCents: z.int().meta({ description: "Cents in any 24 hours." }),
-  monthCents: z.int().meta({ description: "Cents in any 30 days." }),
+  dayCents: z.int().meta({ description: "Spending limit for any 24 hours, in cents." }),
+  monthCents: z.int().meta({ description: "Spending limit for any 30 days, in cents." }),
 };
 export type SpendingLimits = { [Name in keyof typeof limits]: number };
 
@@ -58,7 +58,9 @@ export const TipBudget = z
     next: z
       .object({ ...limits, from: Time })
       .nullable()
-      .meta({ description: "A higher limit that is not in effect yet." }),
+      .meta({
+        description: "Increased limits that take effect at `from`. Null if no change is pending.",
+      }),
   })
   .meta({ id: "TipBudget" });
 export type TipBudget = z.infer<typeof TipBudget>;
@@ -68,10 +70,13 @@ export const TipOptions = z
     refusal: z
       .string()
       .nullable()
-      .meta({ description: "Why the user cannot tip here, in a sentence; null if they can." }),
-    remedy: z.enum(["verify-email"]).nullable().meta({ description: "What removes the refusal." }),
+      .meta({ description: "The reason why the user can't send a tip here. Null if they can." }),
+    remedy: z
+      .enum(["verify-email"])
+      .nullable()
+      .meta({ description: "The action that lets the user send tips. Null if there is none." }),
     creator: z.object({ id: z.string(), ...PublicUser }),
-    card: Card.nullable().meta({ description: "The card of the last payment." }),
+    card: Card.nullable().meta({ description: "The card used for the last payment." }),
     budget: TipBudget,
   })
   .meta({ id: "TipOptions" });
@@ -80,27 +85,37 @@ export type TipOptions = z.infer<typeof TipOptions>;
 export const Tip = z
   .object({
     id: z.string(),
-    state: z.enum(TIP_STATES).meta({ description: "held: not charged yet, it can be undone." }),
-    cents: z.int().meta({ description: "Cents of the currency." }),
-    currency: z.string().meta({ description: "ISO 4217." }),
-    creatorCents: z.int().meta({ description: "The creator's part." }),
+    state: z.enum(TIP_STATES).meta({
+      description: "The state of the tip. A `held` tip hasn't been charged yet and can be undone.",
+    }),
+    cents: z.int().meta({ description: "Amount of the tip, in cents." }),
+    currency: z.string().meta({ description: "Three-letter ISO 4217 currency code." }),
+    creatorCents: z.int().meta({ description: "The creator's share, in cents." }),
     message: z.string(),
-    returnedCents: z.int().meta({ description: "The part that went back to the giver." }),
-    disputedCents: z.int().meta({ description: "The part of it that a bank took back." }),
+    returnedCents: z.int().meta({ description: "Amount refunded to the sender, in cents." }),
+    disputedCents: z.int().meta({
+      description: "The part of the refunded amount that the sender's bank charged back, in cents.",
+    }),
     failure: z.string().nullable(),
     card: Card.nullable(),
-    settleAt: Time.nullable().meta({ description: "Until then the tip can be undone." }),
-    undoMs: z.int().nullable().meta({ description: "Milliseconds from now until settleAt." }),
+    settleAt: Time.nullable().meta({
+      description: "Time at which the tip is charged. Until then, it can be undone.",
+    }),
+    undoMs: z.int().nullable().meta({ description: "Milliseconds left until `settleAt`." }),
     paidAt: Time.nullable(),
     createdAt: Time,
     subject: z.object({
       type: z.enum(TIP_SUBJECTS),
-      title: z.string().nullable().meta({ description: "Null if it was deleted." }),
+      title: z
+        .string()
+        .nullable()
+        .meta({ description: "Title of the video or stream. Null if it was deleted." }),
       path: z.string().nullable(),
     }),
-    person: z
-      .object(PublicUser)
-      .meta({ description: "The creator of a tip that was given, the giver of one received." }),
+    person: z.object(PublicUser).meta({
+      description:
+        "The other party: the creator for a tip that was sent, the sender for a tip that was received.",
+    }),
   })
   .meta({ id: "Tip" });
 export type Tip = z.infer<typeof Tip>;
@@ -108,13 +123,17 @@ export type Tip = z.infer<typeof Tip>;
 export const CreatedTip = z.object({
   tip: Tip,
   payUrl: z.string().nullable().meta({
-    description: "Where the giver types in a card or answers a question of the bank.",
+    description:
+      "URL of the page where the sender enters a card or completes the bank's authentication.",
   }),
 });
 export type CreatedTip = z.infer<typeof CreatedTip>;
 
 export const TipPage = z.object({
   tips: z.array(Tip),
-  next: z.string().nullable().meta({ description: "Pass it as `before` for the next page." }),
+  next: z
+    .string()
+    .nullable()
+    .meta({ description: "Cursor for the next page. Pass it as `before`." }),
 });
 export type TipPage = z.infer<typeof TipPage>;

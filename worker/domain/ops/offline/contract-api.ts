@@ -8,12 +8,12 @@ export const OfflineOffer = z.object({
       z.object({
         quality: z.string(),
         height: z.number().nullable(),
-        bytes: z.int().meta({ description: "Size of the picture and the sound together." }),
+        bytes: z.int().meta({ description: "Size of the video and audio together, in bytes." }),
       }),
     )
-    .meta({ description: "The best quality first." }),
+    .meta({ description: "Renditions that can be downloaded, best quality first." }),
   refusal: z.string().nullable().meta({
-    description: "Why there are no choices, in a sentence. Null if there are some.",
+    description: "The reason why the video can't be downloaded. Null if it can.",
   }),
 });
 export type OfflineOffer = z.infer<typeof OfflineOffer>;
@@ -25,7 +25,7 @@ export const OfflineGrant = z.object({
   expiresAt: Time,
   token: z.string().meta({
     description:
-      "`<base64url JSON>.<base64url Ed25519 signature>`. The device checks it before playback.",
+      "The signed permission, `<base64url JSON>.<base64url Ed25519 signature>`. The device verifies it before playback.",
   }),
 });
 export type OfflineGrant = z.infer<typeof OfflineGrant>;
@@ -34,10 +34,10 @@ export const OfflineSync = z.object({
   grants: z.array(OfflineGrant),
   gone: z
     .array(z.object({ videoId: z.string(), reason: z.enum(REMOVAL_REASONS) }))
-    .meta({ description: "Downloads that the device must delete." }),
+    .meta({ description: "Downloads that the device must delete, and why." }),
 });
 export type OfflineSync = z.infer<typeof OfflineSync>;
 
 export const RevokedGrants = z.object({
-  revoked: z.int().meta({ description: "Number of revoked downloads." }),
+  revoked: z.int().meta({ description: "Number of downloads that were revoked." }),
 });

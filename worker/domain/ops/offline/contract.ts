@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
 
-const DeviceId = z.uuid().meta({ description: "Made by the browser that keeps the downloads." });
+const DeviceId = z.uuid().meta({
+  description:
+    "A UUID that identifies the device. The browser that stores the downloads generates it.",
+});
 const VideoId = z.string().regex(/^vid_[\w-]{1,60}$/);
 
 export const GrantInput = z.object({
@@ -10,7 +13,9 @@ export const GrantInput = z.object({
   quality: z
     .string()
     .regex(/^\d{3,4}p$/)
-    .meta({ description: "A rung's name, as GET /api/videos/{videoId}/offline gives it." }),
+    .meta({
+      description: "The name of the rendition to download, from GET /api/videos/{videoId}/offline.",
+    }),
 });
 export type GrantInput = z.output<typeof GrantInput>;
 

@@ -3,7 +3,8 @@ import { OkResponse } from "../../kernel/responses/contract.ts";
 
 export const ReportReceipt = OkResponse.extend({
   known: z.boolean().meta({
-    description: "The user had reported the same subject before, so nothing was stored.",
+    description:
+      "Whether the user had already reported this subject, so that no new report was created.",
   }),
 });
 export type ReportReceipt = z.infer<typeof ReportReceipt>;

@@ -6,7 +6,7 @@ test("the five text tools of the AI studio give results that fit the text, and p
   page,
 }) => {
   await page.goto("/ai-studio?tab=sentiment");
-  await expect(page.getByRole("link", { name: "Sign In" }).last()).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Sign in" }).last()).toHaveAttribute(
     "href",
     "/login?next=%2Fai-studio%3Ftab%3Dsentiment",
   );
@@ -132,8 +132,8 @@ test("automatic moderation holds a rude chat message with a reason until a moder
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("tab", { name: "AutoMod" }).click();
   await dialog.getByLabel("Hold for review").click();
-  await page.getByRole("option", { name: "Medium and severe" }).click();
-  await expect(dialog.getByLabel("Hold for review")).toContainText("Medium and severe");
+  await page.getByRole("option", { name: "Severe and moderate" }).click();
+  await expect(dialog.getByLabel("Hold for review")).toContainText("Severe and moderate");
 
   const viewer = await newUserPage();
   await signUp(viewer, "rude");

@@ -114,8 +114,8 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
     await expect(viewer.getByRole("region", { name: "Pinned message" })).toHaveCount(0);
   });
 
-  await test.step("a chat message with a blocked term is held for review, and is shown to everyone only after approval", async () => {
-    await moderate(host, "Blocked terms");
+  await test.step("a chat message with a blocked word is held for review, and is shown to everyone only after approval", async () => {
+    await moderate(host, "Blocked words");
     await dialogOf(host).getByLabel("Block a word or phrase").fill("fishy deal");
     await dialogOf(host).getByRole("button", { name: "Add" }).click();
     await expect(dialogOf(host).getByRole("button", { name: "Remove fishy deal" })).toBeVisible();
@@ -144,11 +144,11 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
     await moderate(mod, "Who can chat");
     for (const [mode, why, way] of [
       [
-        "Verified email only",
-        "Only users with a verified email address can chat.",
-        "Verify your email address",
+        "Confirmed email only",
+        "Only users with a confirmed email address can chat.",
+        "Confirm your email address",
       ],
-      ["Subscribers only", "Only subscribers with a paid plan can chat.", "See plans"],
+      ["Subscribers only", "Only subscribers with a paid plan can chat.", "View plans"],
     ] as const) {
       await dialogOf(mod).getByRole("switch", { name: mode }).click();
       for (const page of [viewer, popup]) await expect(page.getByText(why)).toBeVisible();
@@ -251,14 +251,14 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
     watch.expectError(/403 .*\/chat\?limit=1/);
     await setOnly(true);
     await expect(popup.getByText("This chat is for subscribers only.")).toBeVisible();
-    await expect(popup.getByRole("link", { name: "See plans" })).toHaveAttribute(
+    await expect(popup.getByRole("link", { name: "View plans" })).toHaveAttribute(
       "href",
       "/subscription",
     );
     await isAccessible(popup);
     await setOnly(false);
     await popup.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect(popup.getByRole("link", { name: "See plans" })).toHaveCount(0);
+    await expect(popup.getByRole("link", { name: "View plans" })).toHaveCount(0);
     await expect(popup.getByRole("link", { name: "Go to channel" })).toBeVisible();
     await expect(popup.getByText("Disconnected")).toHaveCount(0);
   });

@@ -95,7 +95,7 @@ test.describe("comment actions right before a creator leaves the creator studio"
     watch.expectError(/500/);
     await rejectWrites(page, /\/api\/comments\/.*\/pin$/, "The river is closed.");
     await commentRow(page).getByRole("button", { name: "Pin to top" }).click();
-    await expectFailure(page, "Pin not saved", "The river is closed.");
+    await expectFailure(page, "Couldn't save pin", "The river is closed.");
     await expect(commentRow(page).getByText("Pinned")).toHaveCount(0);
   });
 });
@@ -183,7 +183,7 @@ test.describe("chat settings right before a streamer leaves the page", () => {
     await page.goto("/live-stream");
   });
 
-  for (const mode of ["Followers only", "Verified email only", "Subscribers only", "Chat off"]) {
+  for (const mode of ["Followers only", "Confirmed email only", "Subscribers only", "Chat off"]) {
     test(`the chat switch "${mode}" keeps its state when the streamer leaves the page right after clicking it`, async ({
       page,
     }) => {
@@ -223,11 +223,11 @@ test.describe("chat settings right before a streamer leaves the page", () => {
   test("a blocked term stays removed when the streamer leaves the page right after removing it", async ({
     page,
   }) => {
-    await openSettings(page, "Blocked terms");
+    await openSettings(page, "Blocked words");
     await page.getByLabel("Block a word or phrase").fill("mud, silt");
     await page.getByRole("tabpanel").getByRole("button", { name: "Add" }).click();
     await clickAndLeave(page.getByRole("button", { name: "Remove mud" }));
-    await expectSettings(page, "Blocked terms", async (returned) => {
+    await expectSettings(page, "Blocked words", async (returned) => {
       await expect(returned.getByText("silt", { exact: true })).toBeVisible();
       await expect(returned.getByText("mud", { exact: true })).toHaveCount(0);
     });

@@ -55,10 +55,9 @@ test("a downloaded video plays offline until the download expires or the user lo
   await test.step("the Download button shows a user of the free plan the plans with downloads", async () => {
     await page.goto(`/watch/${id}`);
     await page.getByRole("button", { name: "Download" }).click();
-    await expect(page.getByRole("dialog").getByRole("link", { name: "See plans" })).toHaveAttribute(
-      "href",
-      "/subscription",
-    );
+    await expect(
+      page.getByRole("dialog").getByRole("link", { name: "View plans" }),
+    ).toHaveAttribute("href", "/subscription");
   });
 
   await test.step("a paying user sees the size of each quality, picks one and downloads the video", async () => {

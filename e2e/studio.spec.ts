@@ -124,7 +124,7 @@ test("the creator studio filters videos, edits several at once, and restores del
     await expect(row(page, "Mountain")).toBeVisible();
     await act("Delete");
     await expect(row(page, "Mountain")).toHaveCount(0);
-    await page.getByRole("link", { name: "Removed" }).click();
+    await page.getByRole("link", { name: "Deleted" }).click();
     await expect(row(page, "Mountain").getByText(/7 days left/)).toBeVisible();
     await isAccessible(page);
     await act("Restore");

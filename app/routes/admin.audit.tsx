@@ -78,7 +78,7 @@ export default function Audit() {
 function Fields({ asked }: { asked: ActionSearch }) {
   return (
     <>
-      <Field label={t("admin.decisions.act.submit")}>
+      <Field label={t("admin.audit.search.actionLabel")}>
         {(control) => (
           <Select
             {...control}

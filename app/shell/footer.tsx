@@ -35,7 +35,7 @@ const COLUMNS = [
       },
       {
         to: "/guidelines",
-        label: msg("shell.footer.communityRules"),
+        label: msg("shell.footer.communityGuidelines"),
       },
       {
         to: "/privacy",

@@ -33,7 +33,7 @@ const STATES = [
   },
   {
     value: "removed",
-    label: msg("studio.state.removed"),
+    label: msg("studio.state.deleted"),
   },
 ] as const;
 // Radix Select treats an empty value as no selection.

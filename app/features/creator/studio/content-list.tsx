@@ -273,7 +273,7 @@ const DAY_MS = 86_400_000;
 function RowDate({ row }: { row: ContentRow }) {
   const [at, of, withTime] =
     row.state === "removed"
-      ? [row.removedAt ?? row.createdAt, t("studio.state.removed"), false]
+      ? [row.removedAt ?? row.createdAt, t("studio.state.deleted"), false]
       : row.state === "scheduled"
         ? [
             row.scheduledAt ?? row.createdAt,

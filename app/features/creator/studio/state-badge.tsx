@@ -26,7 +26,7 @@ const STATES = {
     variant: "danger",
   },
   removed: {
-    label: msg("studio.state.removed"),
+    label: msg("studio.state.deleted"),
     icon: Trash2,
     variant: "danger",
   },

@@ -65,7 +65,7 @@ export function LiveMenu({ onOpenChange, statsOpen, onStats }: LiveMenuProps) {
       </DropdownMenuRadioGroup>
       <DropdownMenuSeparator />
       <MenuCheck checked={statsOpen} icon={<Activity aria-hidden />} onSelect={onStats}>
-        {t("live.controls.statistics")}
+        {t("player.stats.title")}
       </MenuCheck>
     </PlayerMenu>
   );

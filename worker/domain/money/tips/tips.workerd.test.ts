@@ -231,7 +231,7 @@ test("a tip requires a creator who takes tips, and a giver with a confirmed emai
   const refused = async (words: string, who = giver, facts = {}) =>
     expect(give(world, facts, who)).rejects.toThrow(words);
   await refused("yourself", creator);
-  await refused("Verify your email", await makeUser());
+  await refused("Confirm your email", await makeUser());
   for (const cents of [99, 50_001, 500.5])
     await expect(give(world, { cents })).rejects.toMatchObject({ code: "VALIDATION" });
   for (const facts of [

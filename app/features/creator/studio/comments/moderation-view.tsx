@@ -53,7 +53,7 @@ const FILTERS: { show: ModerationQuery["show"]; label: Message; empty: Message }
 interface ModerationViewProps {
   query: ModerationQuery;
   page: ModerationPage;
-  /** Blocked terms, which apply to all videos of the channel. */
+  /** Blocked words, which apply to all videos of the channel. */
   terms: string[];
   /** The site holds comments of this severity or higher for review. */
   hold: Threshold;

@@ -11,7 +11,7 @@ import { type ChannelChatSettings, changeSettings, useChatSetting } from "./use-
 
 const Terms = z.array(z.string());
 
-/** Blocked terms hold chat messages, and comments on the channel's videos, for review. */
+/** Blocked words hold chat messages, and comments on the channel's videos, for review. */
 export function BlockedTerms({ channel }: { channel: ChannelChatSettings }) {
   const { channelId, settings, onChanged } = channel;
   const [text, setText] = useState("");

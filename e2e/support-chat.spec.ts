@@ -57,10 +57,10 @@ test("a closed support chat becomes a ticket with all messages, despite a lost c
     await userPage.context().setOffline(true);
     await expect(chatOf(userPage).getByRole("status").first()).toContainText("You're offline");
     await sendMessage(userPage, "Now it works");
-    await expect(logOf(userPage)).toContainText("Sending…");
+    await expect(logOf(userPage)).toContainText("Sending...");
     await userPage.context().setOffline(false);
     await expect(logOf(staff).getByText("Now it works")).toHaveCount(1);
-    await expect(logOf(userPage)).not.toContainText("Sending…");
+    await expect(logOf(userPage)).not.toContainText("Sending...");
   });
 
   await test.step("staff close the support chat, and both sides see the whole conversation as a ticket", async () => {

@@ -39,7 +39,7 @@ export function mountAuth(api: Api): void {
   route(
     api,
     "POST /api/auth/logout",
-    { summary: "Sign out and end the session", answer: OkResponse },
+    { summary: "Log out and end the session", answer: OkResponse },
     async ({ c, ctx }) => {
       const token = sessionToken(c.req.raw);
       if (token !== null) await endSession(ctx, token);

@@ -22,7 +22,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
 
 export function mountChannelChat(api: Api): void {
   const settingsSpec = {
-    summary: "Get the settings of a channel's chat: modes, blocked terms, moderators and bans",
+    summary: "Get the settings of a channel's chat: modes, blocked words, moderators and bans",
     answer: ChatSettings,
   };
   route(api, "GET /api/creators/:creatorId/chat", settingsSpec, async ({ c, ctx, actor, params }) =>

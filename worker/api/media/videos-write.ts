@@ -68,7 +68,7 @@ export function mountVideosWrite(api: Api): void {
   );
 
   const restoreSpec = {
-    summary: "Restore a video that you removed in the last week",
+    summary: "Restore a video that you deleted in the last week",
     answer: OwnVideoResponse,
   };
   route(api, "POST /api/videos/:videoId/restore", restoreSpec, async ({ c, ctx, actor, params }) =>
@@ -91,7 +91,7 @@ export function mountVideosWrite(api: Api): void {
   );
 
   const removeSpec = {
-    summary: "Remove your video; you can restore it for a week",
+    summary: "Delete your video; you can restore it for a week",
     answer: OkResponse,
   };
   route(api, "DELETE /api/videos/:videoId", removeSpec, async ({ c, ctx, actor, params }) => {

@@ -41,7 +41,7 @@ export function mountTips(api: Api): void {
   });
 
   const listSpec = {
-    summary: "List the tips that you gave or received, newest first",
+    summary: "List the tips that you sent or received, newest first",
     query: TipPageQuery,
     answer: TipPage,
   };
@@ -50,7 +50,7 @@ export function mountTips(api: Api): void {
   );
 
   const giveSpec = {
-    summary: "Give a tip, which is charged after a 30-second undo period",
+    summary: "Send a tip, which is charged after a 30-second undo period",
     body: GiveTipInput,
     answer: CreatedTip,
     status: 201,
@@ -62,7 +62,7 @@ export function mountTips(api: Api): void {
   route(
     api,
     "GET /api/tips/:tipId",
-    { summary: "Get a tip that you gave", answer: Tip },
+    { summary: "Get a tip that you sent", answer: Tip },
     async ({ c, ctx, actor, params }) => c.json(await getTip(ctx, { ...params, userId: actor.id })),
   );
   const checkSpec = { summary: "Check the payment status of a tip", answer: Tip };
@@ -74,7 +74,7 @@ export function mountTips(api: Api): void {
     c.json(await undoTip(ctx, { ...params, actor })),
   );
   const sendSpec = {
-    summary: "Send a tip at once, without the undo period",
+    summary: "Charge a pending tip now, without the undo period",
     answer: Tip,
   };
   route(api, "POST /api/tips/:tipId/send", sendSpec, async ({ c, ctx, actor, params }) =>

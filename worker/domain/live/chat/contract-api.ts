@@ -80,7 +80,7 @@ export const ChatSettings = z
       .meta({ description: "The lowest severity at which messages are rejected." }),
     blockedTerms: z
       .array(z.string())
-      .meta({ description: "Terms that hold a message for review." }),
+      .meta({ description: "Words and phrases that hold a message for review." }),
     moderators: z.array(ChatPerson),
     bans: z
       .array(
@@ -96,7 +96,7 @@ export const ChatSettings = z
       .meta({ description: "Bans and active timeouts, latest first." }),
     isOwner: z.boolean().meta({
       description:
-        "Whether the user owns the channel and can change its blocked terms and moderators.",
+        "Whether the user owns the channel and can change its blocked words and moderators.",
     }),
   })
   .meta({ id: "ChatSettings" });

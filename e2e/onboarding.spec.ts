@@ -51,7 +51,7 @@ test("a new creator starts the tutorial on one device, finishes it on another, a
   await page.getByRole("option", { name: "Education" }).click();
   await proceed(dialog);
   await expect(
-    page.getByText('You earned the badge "Profile Master"', { exact: true }),
+    page.getByText("You earned the badge “Profile Master”", { exact: true }),
   ).toBeVisible();
   await expect(dialog).toContainText("Step 3 of 6");
   await proceed(dialog);

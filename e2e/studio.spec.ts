@@ -81,7 +81,7 @@ test("the creator studio filters videos, edits several at once, and restores del
     expect(elsewhere.status()).toBe(200);
     await page.getByRole("link", { name: "Content", exact: true }).click();
     const leave = page.getByRole("alertdialog");
-    await expect(leave.getByText("Discard changes?")).toBeVisible();
+    await expect(leave.getByText("Leave without saving?")).toBeVisible();
     await leave.getByRole("button", { name: "Stay" }).click();
     watch.expectError(/409/);
     await page.getByRole("button", { name: "Save changes" }).click();

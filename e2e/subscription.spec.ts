@@ -136,9 +136,7 @@ test("a plan change shows the amount due, and a cancellation within a week is re
 
   await page.goto("/subscription-management");
   await page.getByRole("button", { name: "Cancel Subscription" }).click();
-  await expect(
-    dialog.getByText(/^Full refund: we'll automatically send back \$7\.00/),
-  ).toBeVisible();
+  await expect(dialog.getByText(/^You'll get a full refund of \$7\.00/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel Immediately" }).click();
   await expect(page.getByText("No Active Subscription", { exact: true })).toBeVisible();
   await expect(page.getByText("Refunded", { exact: true })).toBeVisible();

@@ -147,7 +147,7 @@ test("a user subscribes to a plan with JavaScript off @both", async ({ page, new
   await plain.getByRole("button", { name: "Continue to Checkout" }).click();
   await plain.getByRole("link", { name: "Continue to payment" }).click();
   await startTrial(plain);
-  await plain.getByRole("link", { name: "Manage Your Plan" }).click();
+  await plain.getByRole("link", { name: "Manage subscription" }).click();
   await expect(async () => {
     await plain.goto("/subscription-management");
     await expect(plain.getByRole("heading", { name: "Creator Pro", exact: true })).toBeVisible({

@@ -164,7 +164,7 @@ describe("blocking a user", () => {
     const refused = await block(reader, creator);
     expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([
       409,
-      expect.stringContaining("at most 1,000 users"),
+      expect.stringContaining("up to 1,000 users"),
     ]);
     expect(
       (await call(`/api/users/${crowd[0]}/block`, { method: "POST", json: {}, as: reader })).status,

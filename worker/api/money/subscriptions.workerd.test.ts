@@ -147,7 +147,7 @@ test("a cancellation within seven days pays a refund, and a cancellation after a
   expect(await recordOf(user)).toMatchObject({ status: "active", refundIfCancelledNow: 700 });
   expect(await (await post("cancel", user, { immediate: true })).json()).toEqual({
     message:
-      "Your Premium plan has ended. We're refunding $7.00 the way you paid, to a card within 5 to 10 business days.",
+      "Your Premium plan has ended. We're refunding $7.00 to your original payment method. It takes 5 to 10 business days to arrive on a card.",
   });
   const lines = await (await get("invoices", user)).json<InvoiceLine[]>();
   expect(lines.map(({ paid, refunded }) => [paid, refunded])).toEqual([[700, 700]]);

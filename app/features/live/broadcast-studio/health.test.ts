@@ -60,7 +60,7 @@ test.each<[PublisherSnapshot, string, string]>([
   [
     { ...live({}), state: "reconnecting" },
     "bad",
-    "You lost connection. We keep up to 60 seconds of your stream and send them when you're back online.",
+    "Connection lost. We keep up to 60 seconds of your stream and send them when you're back online.",
   ],
   [
     { ...live({}), state: "failed", error: "This stream has ended." },

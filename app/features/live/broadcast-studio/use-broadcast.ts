@@ -114,7 +114,7 @@ export function useBroadcast(video: MediaStream | null, inset: Inset | null): Br
         return ended;
       } catch (error) {
         setPhase(publisher.current ? "live" : "setup");
-        throw error instanceof ApiError ? error : new Error(t("live.end.failureBody"));
+        throw error instanceof ApiError ? error : new Error(t("live.common.connectionFailure"));
       }
     },
     [disconnect],

@@ -40,7 +40,7 @@ test("the API rejects an API key on routes outside the key's scopes and on route
   const upload = await asProgram(key, "/api/videos", { method: "POST", json: {} });
   expect([upload.status, await upload.json()]).toEqual([
     403,
-    expect.objectContaining({ error: 'This API key doesn\'t have the scope "videos".' }),
+    expect.objectContaining({ error: "This API key doesn't have the scope “videos”." }),
   ]);
   const streamKey = await asProgram(key, "/api/stream-key");
   expect([streamKey.status, await streamKey.json()]).toEqual([

@@ -126,7 +126,7 @@ export async function fillDatabase(
 ): Promise<void> {
   await insertAll(
     db,
-    `insert into users (id, username, email, display_name, created_at, updated_at) select ${columns(4)}, 0, 0`,
+    `insert into users (id, username, email, display_name, created_at, updated_at, email_verified_at) select ${columns(4)}, 0, 0, 0`,
     [...creators, ...viewers].map(({ id, username }) => [
       id,
       username,
@@ -157,5 +157,18 @@ export async function fillDatabase(
     db,
     `insert into video_reactions (user_id, video_id, created_at, reaction) select ${columns(3)}, 'like'`,
     events.map(({ userId, contentId, at }) => [userId, contentId, at]),
+  );
+  const creatorOf = new Map(videos.map(({ id, creatorId }) => [id, creatorId]));
+  // Recommendation models learn only from likes that count.
+  await insertAll(
+    db,
+    `insert into acts (id, creator_id, subject_id, viewer_key, at, kind, standing, period, verdict) select ${columns(5)}, 'like', 'established', 1, 'counts'`,
+    events.map(({ userId, contentId, at }) => [
+      `like:${contentId}:u:${userId}:${Math.floor(at / DAY)}`,
+      creatorOf.get(contentId) ?? "",
+      contentId,
+      `u:${userId}`,
+      at,
+    ]),
   );
 }

@@ -3,6 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Miniflare } from "miniflare";
 import * as schema from "../../worker/db/schema.ts";
 import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
+import { periodOf } from "../../worker/domain/media/counting/contract.ts";
 import { ACTS, type PlantedCatalogue, plantCatalogue, plantedId } from "./planted-catalogue.ts";
 import { type Db, write } from "./seed-write.ts";
 
@@ -60,6 +61,7 @@ export async function seedPlanted(
     actRow(catalogue, i),
   );
   await fill("likes", schema.videoReactions, catalogue.acts.count, (i) => likeRow(catalogue, i));
+  await fill("verdicts", schema.acts, made.acts.count, (i) => verdictRow(made, i));
   await fill("playbacks", schema.playbackSessions, catalogue.acts.count, (i) =>
     playbackRow(catalogue, i),
   );
@@ -197,6 +199,26 @@ function likeRow(
 ): typeof schema.videoReactions.$inferInsert | null {
   const { userId, videoId, act, at } = actOf(catalogue, i);
   return act === "like" ? { videoId, userId, reaction: "like", createdAt: at } : null;
+}
+
+/** Returns the verdict that a like or share counts. Recommendation models learn only from these. */
+function verdictRow(made: PlantedCatalogue, i: number): typeof schema.acts.$inferInsert | null {
+  const { userId, videoId, act: kind, at } = actOf(made, i);
+  if (kind === "view") return null;
+  const video = made.videos[made.acts.videos[i] ?? 0];
+  const viewerKey = `u:${userId}`;
+  return {
+    id: `${kind}:${videoId}:${viewerKey}:${Math.floor(at / 86_400_000)}`,
+    kind,
+    creatorId: made.creators[video?.creator ?? 0]?.id ?? "",
+    subjectId: videoId,
+    viewerKey,
+    standing: "established",
+    period: periodOf(at),
+    at,
+    verdict: "counts",
+    judgedAt: at,
+  };
 }
 
 const chance = (i: number) => seededRandom(i)();

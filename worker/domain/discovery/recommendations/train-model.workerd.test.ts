@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { interactions, models, staffActions, users, videos } from "../../../db/schema.ts";
+import { acts, interactions, models, staffActions, users, videos } from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { startSession } from "../../accounts/sessions/start-session.ts";
@@ -69,23 +69,43 @@ beforeAll(async () => {
       originalType: "video/mp4",
     })),
   );
-  const event = (user: number, item: number, at: number) => ({
-    id: `int_${user}_${item}`,
+  const share = (user: number, item: number, at: number) => ({
     userId: userIds[user] ?? "",
     contentId: videoIds[item] ?? "",
-    contentType: "video" as const,
-    interactionType: "share" as const,
     createdAt: at,
   });
   const { offsets, items } = planted.interactions;
+  const shares = userIds.flatMap((_, user) => [
+    ...[...items.subarray(offsets[user], offsets[user + 1])].map((item) =>
+      share(user, item, now - (9 + (item % 20)) * DAY),
+    ),
+    ...[...(planted.next[user] ?? [])].map((item) => share(user, item, now - 2 * DAY)),
+  ]);
   await insertAll(
     interactions,
-    userIds.flatMap((_, user) => [
-      ...[...items.subarray(offsets[user], offsets[user + 1])].map((item) =>
-        event(user, item, now - (9 + (item % 20)) * DAY),
-      ),
-      ...[...(planted.next[user] ?? [])].map((item) => event(user, item, now - 2 * DAY)),
-    ]),
+    shares.map(({ userId, contentId, createdAt }) => ({
+      id: `int_${userId}_${contentId}`,
+      userId,
+      contentId,
+      contentType: "video" as const,
+      interactionType: "share" as const,
+      createdAt,
+    })),
+  );
+  // The model learns only from shares that count.
+  await insertAll(
+    acts,
+    shares.map(({ userId, contentId, createdAt: at }) => ({
+      id: `share:${contentId}:u:${userId}:${Math.floor(at / DAY)}`,
+      kind: "share" as const,
+      creatorId: creator.id,
+      subjectId: contentId,
+      viewerKey: `u:${userId}`,
+      standing: "established" as const,
+      period: 1,
+      at,
+      verdict: "counts" as const,
+    })),
   );
 });
 beforeEach(async () => {

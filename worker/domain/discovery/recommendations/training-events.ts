@@ -1,6 +1,5 @@
-import { type AnyColumn, and, desc, eq, gt, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import {
-  acts,
   interactions,
   playbackSessions,
   recommendationPreferences,
@@ -8,8 +7,8 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { ACT_VERDICTS, WAITING_VERDICTS } from "../../media/counting/contract.ts";
 import { wasEstablished } from "../../media/counting/find-standing.ts";
+import { hasCountedAct, hasCountedView } from "../../media/counting/record-act.ts";
 import type { Event } from "./events.ts";
 import { engagementsOf, playbackEvent } from "./taste.ts";
 
@@ -110,8 +109,9 @@ class Names {
 const PAGE = 5_000;
 
 /**
- * Reads the newest events before `until` of established accounts (domain/media/counting), at most
- * `limit`. Skips rejected actions and a user's events from before the user's last profile reset.
+ * Reads the newest events before `until` of established accounts, at most `limit`. Reads only
+ * actions that count and playbacks and interactions of viewers whose view of the video counts
+ * (domain/media/counting). Skips a user's events from before the user's last profile reset.
  */
 export async function readEvents(
   { db }: Pick<Deps, "db">,
@@ -147,23 +147,17 @@ export async function readEvents(
   return log;
 }
 
-/** Excludes `WAITING_VERDICTS`, which are about accounts: the query checks accounts itself. */
-const FINAL_REJECTIONS = ACT_VERDICTS.filter(
-  (verdict) => verdict !== "counts" && !WAITING_VERDICTS.some((waiting) => waiting === verdict),
-);
+const OF_INTERACTION = { userId: sql`interactions.user_id`, videoId: sql`interactions.content_id` };
+const OF_PLAYBACK = {
+  userId: sql`playback_sessions.user_id`,
+  videoId: sql`playback_sessions.video_id`,
+};
+const OF_LIKE = { userId: sql`video_reactions.user_id`, videoId: sql`video_reactions.video_id` };
 
 /**
- * SQL condition: the event's action (domain/media/counting) was not rejected, for example because
- * too many accounts of one network acted for the channel. An action that is not judged yet counts.
+ * Likes are read from `video_reactions`, which does not contain likes that users withdrew. Reads
+ * pages by rowid, which needs no further index and no sorting.
  */
-const isNotRejected = (actId: SQL) =>
-  sql`not exists (select 1 from ${acts} j where j.id = ${actId} and j.verdict in (select value from json_each(${JSON.stringify(FINAL_REJECTIONS)})))`;
-
-/** SQL: the id of a like or share as `recordRankingActs` stores it. */
-const rankingActId = (kind: SQL, videoId: AnyColumn, userId: AnyColumn, at: AnyColumn) =>
-  sql`${kind} || ':' || ${videoId} || ':u:' || ${userId} || ':' || (${at} / 86400000)`;
-
-/** Reads pages by rowid, which needs no further index and no sorting. */
 function readInteractions({ db }: Pick<Deps, "db">, until: number, beforeRow: number) {
   const row = sql<number>`${interactions}.rowid`;
   return db
@@ -183,15 +177,13 @@ function readInteractions({ db }: Pick<Deps, "db">, until: number, beforeRow: nu
           eq(interactions.contentType, "video"),
           lt(interactions.createdAt, until),
         ],
-        // Likes are read from `video_reactions`, which does not contain likes that users withdrew.
-        ne(interactions.interactionType, "like"),
         wasEstablished(interactions.userId, until),
-        isNotRejected(
-          rankingActId(
-            sql`${interactions.interactionType}`,
-            interactions.contentId,
-            interactions.userId,
-            interactions.createdAt,
+        // An account can send a view or a skip without a playback, and a share without an action.
+        or(
+          and(eq(interactions.interactionType, "share"), hasCountedAct("share", OF_INTERACTION)),
+          and(
+            inArray(interactions.interactionType, ["view", "skip"]),
+            hasCountedView(OF_INTERACTION),
           ),
         ),
       ),
@@ -222,7 +214,7 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, beforeRow:
         isNotNull(s.userId),
         lt(s.startedAt, until),
         wasEstablished(s.userId, until),
-        isNotRejected(sql`'view:' || ${s.id}`),
+        hasCountedView(OF_PLAYBACK),
       ),
     )
     .orderBy(desc(row))
@@ -258,14 +250,7 @@ function readLikes({ db }: Pick<Deps, "db">, until: number, beforeRow: number) {
         eq(videoReactions.reaction, "like"),
         lt(videoReactions.createdAt, until),
         wasEstablished(videoReactions.userId, until),
-        isNotRejected(
-          rankingActId(
-            sql`'like'`,
-            videoReactions.videoId,
-            videoReactions.userId,
-            videoReactions.createdAt,
-          ),
-        ),
+        hasCountedAct("like", OF_LIKE),
       ),
     )
     .orderBy(desc(row))

@@ -28,11 +28,6 @@ export type ActVerdict = (typeof ACT_VERDICTS)[number];
 /** Actions that earn money. Other actions are easy to fake and prove no real viewers. */
 export const PAID_KINDS = ["view", "follow"] as const satisfies readonly ActKind[];
 
-export const WAITING_VERDICTS = [
-  "unconfirmed",
-  "new_account",
-] as const satisfies readonly ActVerdict[];
-
 const DAY_MS = 86_400_000;
 export const ESTABLISHED_AFTER_DAYS = 7;
 export const ESTABLISHED_AFTER_MS = ESTABLISHED_AFTER_DAYS * DAY_MS;

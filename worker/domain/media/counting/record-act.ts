@@ -142,13 +142,17 @@ export function unlinkPaidActs(
 
 const eventField = (name: string): SQL => sql.raw(`json_extract(e.value, '$.${name}')`);
 
+/** SQL: the id of a viewer's like or share of a video, without the day at its end. */
+const rankingActId = (kind: SQL, videoId: SQL, viewerKey: SQL) =>
+  sql`${kind} || ':' || ${videoId} || ':' || ${viewerKey}`;
+
 /** Builds the statement that records likes and shares. `events` is a JSON array of `Act`. */
 export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
   insertWhere(
     db,
     acts,
     {
-      id: sql`${eventField("act")} || ':' || ${eventField("videoId")} || ':' || ${eventField("viewerKey")}
+      id: sql`${rankingActId(eventField("act"), eventField("videoId"), eventField("viewerKey"))}
         || ':' || (${eventField("at")} / 86400000)`,
       kind: eventField("act"),
       creatorId: sql`v.creator_id`,
@@ -178,3 +182,26 @@ export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promis
 /** SQL condition: the follow that action `a` recorded still exists. */
 export const isCurrentFollow = sql`exists (select 1 from ${follows} f where f.follower_id = substr(a.viewer_key, 3)
   and f.creator_id = a.creator_id and f.created_at = a.at)`;
+
+/**
+ * An account and a video as raw SQL with the table's name, because a Drizzle column omits the name
+ * and would then name a column of the subquery.
+ */
+interface AccountAndVideo {
+  userId: SQL;
+  videoId: SQL;
+}
+
+/**
+ * SQL condition: a like or share of the video by the account counts (`judgeAct`). The action of any
+ * day decides, because a repeated like records no second action.
+ */
+export const hasCountedAct = (kind: "like" | "share", { userId, videoId }: AccountAndVideo) => {
+  const id = rankingActId(sql`${kind}`, videoId, sql`'u:' || ${userId}`);
+  // The range from `:` to `;` contains every day, and SQLite reads it from the primary key.
+  return sql`exists (select 1 from ${acts} j where j.id > ${id} || ':' and j.id < ${id} || ';' and j.verdict = 'counts')`;
+};
+
+/** SQL condition: a view of the video by the account counts (`judgeAct`). */
+export const hasCountedView = ({ userId, videoId }: AccountAndVideo) =>
+  sql`exists (select 1 from ${videoViews} w where w.video_id = ${videoId} and w.viewer_key = 'u:' || ${userId} and w.verified = 1)`;

@@ -13,7 +13,8 @@ const MINUTE_MS = 60_000;
 // The integer `place` contains a document's popularity tier and its creation time in minutes
 // (migrations/0000_baseline.sql). The tier is the number of digits of the verified views or
 // followers.
-const tier = sql`(place >> 58)`;
+export const tierOf = (place: SQL) => sql`(${place} >> 58)`;
+const tier = tierOf(sql`place`);
 const minute = sql`((place >> 32) & 67108863)`;
 
 /** Builds the SQL condition that omits documents whose owner this actor blocked. */
@@ -167,16 +168,25 @@ export function videoHitsByParts({
   return pageOfHits(matches, sql`0`, { actor, page: { limit, offset: 0 } });
 }
 
-/** Selects videos by title, the most popular first. `isOpen` makes the last term a prefix. */
+/** Maximum number of videos of one account among `titleHits`. */
+const ACCOUNT_TITLES = 5;
+
+/**
+ * Selects videos by title, or by title and tags, the most popular first and at most
+ * `ACCOUNT_TITLES` of one account. `isOpen` makes the last term a prefix.
+ */
 export function titleHits(query: {
   terms: string[];
+  columns: "title" | "title tags";
   isOpen: boolean;
   actor: Actor | undefined;
   limit: number;
 }): Hits {
-  const { terms, isOpen, actor, limit } = query;
-  const match = `title : (${wordsExpression(terms)}${isOpen ? " *" : ""})`;
-  const matches = sql`select rowid as place from search_videos where search_videos match ${match} order by rowid desc limit ${limit}`;
+  const { terms, columns, isOpen, actor, limit } = query;
+  const match = `{${columns}} : (${wordsExpression(terms)}${isOpen ? " *" : ""})`;
+  const weighed = sql`select rowid as place from search_videos where search_videos match ${match} order by rowid desc limit ${WEIGHED}`;
+  const numbered = sql`select place, row_number() over (partition by c.owner_id order by place desc) as number from (${weighed}) join search_docs c using (place)`;
+  const matches = sql`select place from (${numbered}) where number <= ${ACCOUNT_TITLES} order by place desc limit ${limit}`;
   return pageOfHits(matches, sql`0`, { actor, page: { limit, offset: 0 } });
 }
 

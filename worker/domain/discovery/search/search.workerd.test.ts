@@ -387,6 +387,54 @@ describe("search for words", () => {
     ]);
   });
 
+  const queriesFor = async (q: string) =>
+    (await suggest(ctx, { q })).flatMap(({ kind, text }) => (kind === "query" ? [text] : []));
+
+  test("search suggests words of other accounts after at most two words of one account that published thirty", async () => {
+    const spam = await makeUser();
+    const spamWords = Array.from({ length: 30 }, (_, i) => `wombatfarm${i}`);
+    for (let i = 0; i < 2; i++) {
+      await makeVideo(spam, { title: spamWords.slice(0, 15).join(" "), tags: spamWords.slice(15) });
+      await makeVideo(spam, { title: "Film", description: spamWords.join(" ") });
+    }
+    for (const title of ["Wombatzoo", "Wombatzebra", "Wombatzone"])
+      await makeVideo(await makeUser(), { title });
+    const list = await queriesFor("wombat");
+    expect(list).toHaveLength(5);
+    expect(list.filter((word) => word.startsWith("wombatz"))).toHaveLength(3);
+  });
+
+  test("search suggests a word of an account although another account published 60 newer videos with the prefix", async () => {
+    const now = ctx.now();
+    const spam = await makeUser();
+    await makeVideo(await makeUser(), { title: "Dugongzoo", publishedAt: now - DAY });
+    for (let i = 0; i < 60; i++)
+      await ctx.db.insert(videos).values({
+        id: ctx.newId("vid"),
+        creatorId: spam.id,
+        title: `dugongfarm${i}`,
+        state: "published",
+        publishedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      });
+    expect(await queriesFor("dugong")).toContain("dugongzoo");
+  });
+
+  test("search completes a query by words of watched videos, then by words of established accounts", async () => {
+    const now = ctx.now();
+    const established = { createdAt: now - 60 * DAY, emailVerifiedAt: now - 59 * DAY };
+    await makeVideo(await makeUser(), { title: "Axolotl pwatched", verifiedViews: 50_000 });
+    for (let i = 0; i < 2; i++)
+      await makeVideo(await makeUser(established), { title: "Axolotl ptrusted" });
+    for (let i = 0; i < 3; i++) await makeVideo(await makeUser(), { title: "Axolotl pfarmed" });
+    expect(await queriesFor("axolotl p")).toEqual([
+      "axolotl pwatched",
+      "axolotl ptrusted",
+      "axolotl pfarmed",
+    ]);
+  });
+
   test("suggests completions of a query word by word", async () => {
     const texts = async (q: string) =>
       (await suggest(ctx, { q })).map(({ kind, text }) => `${kind} ${text}`);

@@ -4,10 +4,12 @@ import { isBlockedFrom } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
+import { standingOf } from "../../media/counting/rules.ts";
 import { watchPath } from "../../media/videos/contract.ts";
 import { isListed } from "../../media/videos/queries.ts";
+import { completeQuery } from "./complete-query.ts";
 import type { Suggestion } from "./contract-api.ts";
-import { type Hits, hitsOf, inOrder, titleHits } from "./find-docs.ts";
+import { type Hits, hitsOf, inOrder, tierOf, titleHits } from "./find-docs.ts";
 import { readCreators } from "./read-hits.ts";
 import { fold, searchTerms } from "./rules.ts";
 
@@ -15,8 +17,6 @@ const MAX_WORDS = 5;
 const MAX_CREATORS = 2;
 const MAX_VIDEOS = 3;
 const TITLES = 60;
-/** Number of the most frequent words from which the suggested words are chosen. */
-const VOCABULARY = 30;
 
 export const searchPath = (q: string) => `/search?q=${encodeURIComponent(q)}`;
 
@@ -36,30 +36,31 @@ export async function suggest(
   // Ignores a single letter, because it matches so many words that the lookup is slow.
   const titleTerms = last.length > 1 ? terms : terms.slice(0, -1);
   if (titleTerms.length === 0) return toCreatorSuggestions(await creators);
-  const titles = readTitles(
-    deps.db,
-    titleHits({ terms: titleTerms, actor, limit: TITLES, isOpen: last.length > 1 }),
-    actor,
-  );
-  const words = vocabularyOf(deps.db, terms.length === 1 ? last : "");
-  const [titleRows, creatorRows, vocabulary] = await deps.db.batch([titles, creators, words]);
-  const rows = titleRows.filter(
+  const hitsIn = (columns: "title" | "title tags") =>
+    titleHits({ terms: titleTerms, columns, actor, limit: TITLES, isOpen: last.length > 1 });
+  const [titleRows, wordRows, creatorRows] = await deps.db.batch([
+    readTitles(deps.db, hitsIn("title"), actor),
+    readTitles(deps.db, hitsIn("title tags"), actor),
+    creators,
+  ]);
+  const videoRows = titleRows.filter(
     ({ title }) =>
       last.length > 1 || searchTerms(title).some((word) => fold(word).startsWith(fold(last))),
   );
-  const texts =
-    terms.length === 1
-      ? vocabulary.map(({ term }) => term)
-      : completions(
-          terms,
-          rows.map(({ title }) => title),
-        );
+  const now = deps.now();
+  const texts = completeQuery(
+    terms,
+    wordRows.map(({ account, ...row }) => ({
+      ...row,
+      isByEstablished: standingOf(account, now) === "established",
+    })),
+  );
   return [
     ...texts
       .slice(0, MAX_WORDS)
       .map((text): Suggestion => ({ kind: "query", text, path: searchPath(text) })),
     ...toCreatorSuggestions(creatorRows),
-    ...rows.slice(0, MAX_VIDEOS).map(
+    ...videoRows.slice(0, MAX_VIDEOS).map(
       ({ id, title }): Suggestion => ({
         kind: "video",
         text: title,
@@ -71,7 +72,14 @@ export async function suggest(
 
 const readTitles = (db: Deps["db"], hits: Hits, actor: Actor | undefined) =>
   db
-    .select({ id: videos.id, title: videos.title })
+    .select({
+      id: videos.id,
+      title: videos.title,
+      tags: videos.tags,
+      creatorId: videos.creatorId,
+      tier: sql<number>`${tierOf(sql`hits.place`)}`,
+      account: { createdAt: users.createdAt, emailVerifiedAt: users.emailVerifiedAt },
+    })
     .from(sql`(${hits}) as hits`)
     .crossJoin(videos)
     .crossJoin(users)
@@ -87,43 +95,5 @@ const readTitles = (db: Deps["db"], hits: Hits, actor: Actor | undefined) =>
     )
     .orderBy(inOrder);
 
-/**
- * Returns words with a prefix from the vocabulary of the search index (FTS5), which contains only
- * public words. Of the most frequent words, those whose best video has the most digits of verified
- * views come first: one account can publish any word many times, but its videos need real viewers.
- * Empty for an empty prefix.
- */
-function vocabularyOf(db: Deps["db"], start: string) {
-  const from = fold(start);
-  return db
-    .select({ term: sql<string>`term`.as("term") })
-    .from(
-      sql`(select term, doc from search_video_terms where term >= ${from} and term < ${`${from}\u{10ffff}`}
-        order by doc desc, term limit ${VOCABULARY})`,
-    )
-    .orderBy(sql`${bestTier} desc, doc desc, term`)
-    .limit(from === "" ? 0 : MAX_WORDS);
-}
-
-/** The place of a video begins with the digits of its verified views (`search_video_source`). */
-const bestTier = sql`(select f.rowid >> 58 from search_videos f where search_videos match '"' || replace(term, '"', '""') || '"'
-  order by f.rowid desc limit 1)`;
-
 const toCreatorSuggestions = (rows: { name: string; username: string }[]): Suggestion[] =>
   rows.map(({ name, username }) => ({ kind: "creator", text: name, path: `/@${username}` }));
-
-/** Completes the last word of a query with words from the titles, the most frequent first. */
-export function completions(terms: string[], titles: string[]): string[] {
-  const completedTerms = terms.slice(0, -1).join(" ");
-  const start = fold(terms.at(-1) ?? "");
-  const counts = new Map<string, number>();
-  for (const title of titles) {
-    for (const word of new Set(searchTerms(title))) {
-      if (fold(word).startsWith(start) && !terms.slice(0, -1).includes(word))
-        counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-  }
-  return [...counts]
-    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-    .map(([word]) => `${completedTerms} ${word}`);
-}

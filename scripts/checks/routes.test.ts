@@ -7,9 +7,12 @@ test("routesWithoutBudget reports a route that has neither a rate limit nor a re
     "POST /api/unbounded": { access: "public" },
     "POST /api/bounded": { access: "public", budget: "write" },
     "POST /api/called-back": { access: "public", budget: { exempt: "A provider calls it." } },
+    "GET /api/unnamed": { access: "public" },
+    "GET /api/page": { access: "public", cheap: "page" },
   } as const;
   expect(routesWithoutBudget(rules, () => true)).toEqual([
     expect.stringContaining("POST /api/unbounded has no budget"),
+    expect.stringContaining("GET /api/unnamed has no budget"),
   ]);
 });
 

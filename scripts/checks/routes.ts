@@ -1,5 +1,4 @@
-// Compares the route registry with the pages. A page with an action needs a budget (rate limit),
-// and a `clientAction` that keeps its forms when a request fails.
+// Compares the route registry with the pages. A page with an action needs a budget (rate limit) and a `clientAction` that keeps its forms when a request fails.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import {
@@ -11,9 +10,6 @@ import {
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 
-/** GET routes that need a rate limit: they generate a file, search or call another company. */
-const COSTLY_GET =
-  /^GET \/(auth\/|.*(openapi\.json|\.csv|\/pdf|\/file|\/export|\/search(\/\w+)?)$)/;
 const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m;
 
 const KEEPS_FORMS = /^export \{ clientAction \} from "#app\/lib\/mutation\/failure\.ts";$/m;
@@ -30,7 +26,7 @@ export function routesWithoutBudget(
   needs: (key: string) => boolean,
 ): string[] {
   return Object.entries(rules)
-    .filter(([key, { budget }]) => budget === undefined && needs(key))
+    .filter(([key, { budget, cheap }]) => budget === undefined && cheap === undefined && needs(key))
     .map(
       ([key]) =>
         `${key} has no budget: name one of worker/http/budgets.ts in worker/http/route-registry.ts, or why it needs none`,
@@ -55,7 +51,7 @@ export function checkRoutes(): string[] {
   const hasAction = (id: string) => HAS_ACTION.test(texts.get(id) ?? "");
   faults.push(
     ...[...texts].flatMap(([id, text]) => lostForms(`app/${id}`, text)),
-    ...routesWithoutBudget(apiRoutes, (key) => !key.startsWith("GET ") || COSTLY_GET.test(key)),
+    ...routesWithoutBudget(apiRoutes, () => true),
     ...routesWithoutBudget(socketRoutes, () => true),
     ...routesWithoutBudget(pageRoutes, hasAction),
   );

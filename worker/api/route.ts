@@ -38,9 +38,15 @@ export interface RouteSpec<
   gives?: readonly string[];
 }
 
+/** Dependencies whose calls cost money or reach people. A route needs a budget to use them. */
+type CostlyDep = "payments" | "ai" | "oauth" | "mail" | "queue";
+type ContextOf<R extends ApiRoute> = (typeof apiRoutes)[R] extends { cheap: string }
+  ? Omit<Context, CostlyDep>
+  : Context;
+
 export interface ApiRequest<R extends ApiRoute, Body = unknown, Query = unknown> {
   c: HonoContext<ApiEnv, PathOf<R>>;
-  ctx: Context;
+  ctx: ContextOf<R>;
   actor: ActorFor<AccessOf<R>>;
   params: Record<ParamOf<R>, string>;
   body: Body;
@@ -94,7 +100,7 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
     const body = spec.body ? await readJson(c, spec.body) : (undefined as z.output<Body>);
     return handler({
       c: c as HonoContext<ApiEnv, PathOf<R>>,
-      ctx,
+      ctx: ctx as ContextOf<R>,
       actor: routeActor,
       params,
       body,

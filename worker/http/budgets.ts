@@ -67,7 +67,7 @@ export const budgets = {
   },
   expensive: {
     covers:
-      "Work that takes CPU or reads many rows: AI, captions, images, exports, spreadsheets, API reference",
+      "Work that takes CPU or reads many rows: AI, captions, images, exports, spreadsheets, sitemaps, API reference",
     account: [
       { max: 60, ms: MINUTE },
       { max: 1000, ms: HOUR },
@@ -79,7 +79,7 @@ export const budgets = {
     whenSilent: "open",
   },
   query: {
-    covers: "Searches, suggestions and the API document",
+    covers: "Searches, suggestions, recommendations, feeds and the API document",
     account: [{ max: 300, ms: MINUTE }],
     network: [{ max: 3000, ms: MINUTE }],
     batch: 10,

@@ -21,8 +21,10 @@ export interface Rule {
   scope?: ApiScope;
   /** Who may access the route's object. Required if the path or the body has an object's ID. */
   object?: ObjectRule;
-  /** Rate limit. Required for a page with an action and for an API route except a cheap GET. */
+  /** Rate limit. Required for a page with an action and for an API route that is not cheap. */
   budget?: BudgetName | Exempt;
+  /** Why this API route needs no rate limit. Its handler gets no `CostlyDep` (worker/api). */
+  cheap?: CheapRead;
   /**
    * Role that posting a form of a public page requires. Checked before the rate limit is counted.
    */
@@ -33,8 +35,21 @@ export interface Rule {
   stores?: string;
 }
 
-type BudgetedRule = Rule & Required<Pick<Rule, "budget">>;
-type ApiRules = Record<`GET /${string}`, Rule> &
+/**
+ * Why a GET needs no rate limit. A GET that searches, ranks, generates a file, reads a number of
+ * rows that grows with the data, or calls another company fits none of these and needs a budget.
+ *
+ * memory  sends constants or the configuration
+ * rows    reads a fixed number of rows by their keys
+ * page    reads one page of a list, in the order of an index
+ * totals  reads sums that a job or a trigger keeps
+ * bytes   sends a stored file
+ */
+export type CheapRead = "memory" | "rows" | "page" | "totals" | "bytes";
+
+type BudgetedRule = Rule & Required<Pick<Rule, "budget">> & { cheap?: never };
+type CheapRule = Rule & Required<Pick<Rule, "cheap">> & { budget?: never };
+export type ApiRules = Record<`GET /${string}`, BudgetedRule | CheapRule> &
   Record<`${Exclude<Method, "GET">} /${string}`, BudgetedRule>;
 
 /**
@@ -58,12 +73,12 @@ export type ObjectRule =
   | "anyone";
 
 export const apiRoutes = {
-  "GET /api/health": { access: "public" },
-  "GET /healthz": { access: "public" },
-  "GET /readyz": { access: "public" },
+  "GET /api/health": { access: "public", cheap: "memory" },
+  "GET /healthz": { access: "public", cheap: "memory" },
+  "GET /readyz": { access: "public", cheap: "rows" },
   // The handler verifies METRICS_TOKEN, which is valid for this route only.
-  "GET /metrics": { access: "public" },
-  "GET /status.atom": { access: "public" },
+  "GET /metrics": { access: "public", cheap: "totals" },
+  "GET /status.atom": { access: "public", budget: "query" },
   "POST /api/client-errors": { access: "public", budget: "telemetry" },
   "POST /api/csp-reports": { access: "public", budget: "telemetry" },
   // Stripe signs the request; the handler verifies the signature.
@@ -76,13 +91,13 @@ export const apiRoutes = {
   },
   "GET /api/tipping/:contentId": { access: "user", object: "seen-or-staff", budget: "outside" },
   "PUT /api/tipping": { access: "user", budget: "write" },
-  "GET /api/tips": { access: "user" },
+  "GET /api/tips": { access: "user", cheap: "page" },
   "POST /api/tips": { access: "user", object: "seen-or-staff", budget: "money" },
-  "GET /api/tips/:tipId": { access: "user", object: "own" },
+  "GET /api/tips/:tipId": { access: "user", object: "own", cheap: "rows" },
   "POST /api/tips/:tipId/check": { access: "user", object: "own", budget: "write" },
   "POST /api/tips/:tipId/undo": { access: "user", object: "own", budget: "write" },
   "POST /api/tips/:tipId/send": { access: "user", object: "own", budget: "money" },
-  "GET /api/tip-limits": { access: "user" },
+  "GET /api/tip-limits": { access: "user", cheap: "rows" },
   "PUT /api/tip-limits": { access: "user", budget: "write" },
   "GET /api/openapi.json": { access: "public", scope: "read", budget: "query" },
 
@@ -92,11 +107,11 @@ export const apiRoutes = {
   "POST /api/auth/second-factor": { access: "public", budget: "signIn" },
   "POST /api/auth/passkey-options": { access: "public", budget: "signIn" },
   "POST /api/auth/passkey": { access: "public", budget: "signIn" },
-  "GET /api/auth/confirm-identity": { access: "user" },
+  "GET /api/auth/confirm-identity": { access: "user", budget: "query" },
   "POST /api/auth/confirm-identity": { access: "user", budget: "signIn" },
   "POST /api/auth/passkeys/options": { access: "user", budget: "signIn" },
   "POST /api/auth/passkeys": { access: "user", budget: "signIn" },
-  "GET /api/auth/me": { access: "public", scope: "read" },
+  "GET /api/auth/me": { access: "public", scope: "read", cheap: "rows" },
   "GET /auth/:provider": { access: "public", budget: "signIn" },
   "GET /auth/:provider/callback": {
     access: "public",
@@ -106,11 +121,21 @@ export const apiRoutes = {
   },
   "POST /auth/apple/callback": { access: "public", budget: "signIn" },
 
-  "GET /api/videos": { access: "public", scope: "read" },
-  "GET /api/videos/:videoId": { access: "public", scope: "read", object: "seen-or-staff" },
+  "GET /api/videos": { access: "public", scope: "read", cheap: "page" },
+  "GET /api/videos/:videoId": {
+    access: "public",
+    scope: "read",
+    object: "seen-or-staff",
+    cheap: "rows",
+  },
   "POST /api/videos": { access: "user", scope: "videos", budget: "create" },
   "PATCH /api/videos/:videoId": { access: "user", scope: "videos", object: "own", budget: "write" },
-  "GET /api/videos/:videoId/replay": { access: "user", scope: "videos", object: "own" },
+  "GET /api/videos/:videoId/replay": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    cheap: "rows",
+  },
   "PATCH /api/videos/:videoId/replay": {
     access: "user",
     scope: "videos",
@@ -183,7 +208,12 @@ export const apiRoutes = {
     object: "own",
     budget: "upload",
   },
-  "GET /api/videos/:videoId/captions/:language": { access: "user", scope: "videos", object: "own" },
+  "GET /api/videos/:videoId/captions/:language": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    cheap: "rows",
+  },
   "PUT /api/videos/:videoId/captions/:language": {
     access: "user",
     scope: "videos",
@@ -204,7 +234,7 @@ export const apiRoutes = {
   },
 
   "POST /api/uploads": { access: "user", scope: "videos", object: "own", budget: "upload" },
-  "GET /api/uploads/:uploadId": { access: "user", scope: "videos", object: "own" },
+  "GET /api/uploads/:uploadId": { access: "user", scope: "videos", object: "own", cheap: "rows" },
   "POST /api/uploads/:uploadId/parts": {
     access: "user",
     scope: "videos",
@@ -231,19 +261,19 @@ export const apiRoutes = {
   "POST /api/ai/sentiment": { access: "user", scope: "community", budget: "expensive" },
   "POST /api/ai/chat-response": { access: "user", scope: "chat", budget: "expensive" },
 
-  "GET /api/onboarding/progress": { access: "user" },
+  "GET /api/onboarding/progress": { access: "user", cheap: "rows" },
   "POST /api/onboarding/complete-step": { access: "user", budget: "write" },
   "PATCH /api/onboarding": { access: "user", budget: "write" },
   "PUT /api/onboarding/profile": { access: "user", budget: "write" },
   "PUT /api/onboarding/stream": { access: "user", budget: "write" },
 
-  "GET /api/api-keys": { access: "user", scope: "read" },
-  "GET /api/api-keys/:keyId/usage": { access: "user", scope: "read", object: "own" },
+  "GET /api/api-keys": { access: "user", scope: "read", cheap: "rows" },
+  "GET /api/api-keys/:keyId/usage": { access: "user", scope: "read", object: "own", cheap: "rows" },
 
   "POST /api/prompts/optimize": { access: "public", budget: "expensive" },
-  "GET /api/prompts": { access: "user" },
+  "GET /api/prompts": { access: "user", cheap: "page" },
   "DELETE /api/prompts": { access: "user", budget: "write" },
-  "GET /api/prompts/:promptId": { access: "user", object: "own" },
+  "GET /api/prompts/:promptId": { access: "user", object: "own", cheap: "rows" },
   "DELETE /api/prompts/:promptId": { access: "user", object: "own", budget: "write" },
   "POST /api/prompts/:promptId/restore": { access: "user", object: "own", budget: "write" },
 
@@ -253,9 +283,14 @@ export const apiRoutes = {
     object: "seen-or-staff",
     budget: "playback",
   },
-  "GET /api/videos/:videoId/links": { access: "public", scope: "read", object: "seen-or-staff" },
+  "GET /api/videos/:videoId/links": {
+    access: "public",
+    scope: "read",
+    object: "seen-or-staff",
+    cheap: "rows",
+  },
   // API keys are rejected (no `scope`), because offline downloads belong to a browser.
-  "GET /api/videos/:videoId/offline": { access: "user", object: "seen-or-staff" },
+  "GET /api/videos/:videoId/offline": { access: "user", object: "seen-or-staff", cheap: "rows" },
   "POST /api/offline/grants": { access: "user", budget: "write" },
   "POST /api/offline/sync": { access: "user", budget: "write" },
   "POST /api/offline/revoke": { access: "user", budget: "write" },
@@ -272,15 +307,36 @@ export const apiRoutes = {
     scope: "read",
     stores:
       "The totals of the platform are stored at most once an hour, if the hourly job is late.",
+    cheap: "totals",
   },
-  "GET /api/analytics": { access: "user", scope: "videos" },
+  "GET /api/analytics": { access: "user", scope: "videos", cheap: "totals" },
   "GET /api/analytics.csv": { access: "user", scope: "videos", budget: "expensive" },
-  "GET /api/dashboard/stats": { access: "user", scope: "read" },
-  "GET /api/dashboard/stats/:userId": { access: "user", scope: "read", object: "own" },
-  "GET /api/dashboard/activity": { access: "user", scope: "read" },
-  "GET /api/dashboard/activity/:userId": { access: "user", scope: "read", object: "own" },
-  "GET /api/videos/:videoId/analytics": { access: "user", scope: "videos", object: "own" },
-  "GET /api/videos/:videoId/receipts": { access: "user", scope: "videos", object: "own" },
+  "GET /api/dashboard/stats": { access: "user", scope: "read", cheap: "totals" },
+  "GET /api/dashboard/stats/:userId": {
+    access: "user",
+    scope: "read",
+    object: "own",
+    cheap: "totals",
+  },
+  "GET /api/dashboard/activity": { access: "user", scope: "read", cheap: "page" },
+  "GET /api/dashboard/activity/:userId": {
+    access: "user",
+    scope: "read",
+    object: "own",
+    cheap: "page",
+  },
+  "GET /api/videos/:videoId/analytics": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    cheap: "totals",
+  },
+  "GET /api/videos/:videoId/receipts": {
+    access: "user",
+    scope: "videos",
+    object: "own",
+    cheap: "page",
+  },
   "GET /api/videos/:videoId/receipts.csv": {
     access: "user",
     scope: "videos",
@@ -289,8 +345,8 @@ export const apiRoutes = {
   },
   // Ad events identify no user. Each event carries a signed ticket.
   "POST /api/house-ads/events": { access: "public", budget: "progress" },
-  "GET /media/:token/:videoId/*": { access: "signed-link" },
-  "GET /images/*": { access: "public", scope: "read" },
+  "GET /media/:token/:videoId/*": { access: "signed-link", cheap: "bytes" },
+  "GET /images/*": { access: "public", scope: "read", cheap: "bytes" },
 
   "POST /api/videos/:videoId/reaction": {
     access: "user",
@@ -298,7 +354,12 @@ export const apiRoutes = {
     object: "seen-or-staff",
     budget: "write",
   },
-  "GET /api/videos/:videoId/comments": { access: "public", scope: "read", object: "seen-or-staff" },
+  "GET /api/videos/:videoId/comments": {
+    access: "public",
+    scope: "read",
+    object: "seen-or-staff",
+    cheap: "page",
+  },
   "POST /api/videos/:videoId/comments": {
     access: "user",
     scope: "community",
@@ -311,11 +372,17 @@ export const apiRoutes = {
     object: "seen-or-staff",
     budget: "query",
   },
-  "GET /api/comments/:commentId": { access: "public", scope: "read", object: "seen-or-staff" },
+  "GET /api/comments/:commentId": {
+    access: "public",
+    scope: "read",
+    object: "seen-or-staff",
+    cheap: "rows",
+  },
   "GET /api/comments/:commentId/replies": {
     access: "public",
     scope: "read",
     object: "seen-or-staff",
+    cheap: "page",
   },
   "PATCH /api/comments/:commentId": {
     access: "user",
@@ -440,8 +507,13 @@ export const apiRoutes = {
   },
   "POST /api/interactions": { access: "user", object: "own", budget: "progress" },
   "POST /api/track-interaction": { access: "user", object: "own", budget: "progress" },
-  "GET /api/trending": { access: "public", scope: "read" },
-  "GET /api/similar/:contentId/:type": { access: "public", scope: "read", object: "seen-or-staff" },
+  "GET /api/trending": { access: "public", scope: "read", cheap: "page" },
+  "GET /api/similar/:contentId/:type": {
+    access: "public",
+    scope: "read",
+    object: "seen-or-staff",
+    budget: "query",
+  },
   "POST /api/recommendations/track": { access: "user", object: "own", budget: "progress" },
   "POST /api/recommendations/advanced": {
     access: "user",
@@ -449,19 +521,34 @@ export const apiRoutes = {
     object: "own",
     budget: "expensive",
   },
-  "GET /api/recommendations/insights": { access: "user", scope: "read" },
-  "GET /api/insights/:userId": { access: "user", scope: "read", object: "own" },
-  "GET /api/recommendations": { access: "user", scope: "read" },
-  "GET /api/recommendations/explanations": { access: "user", scope: "read" },
-  "GET /api/recommendations/preferences": { access: "user", scope: "read" },
+  "GET /api/recommendations/insights": { access: "user", scope: "read", budget: "query" },
+  "GET /api/insights/:userId": { access: "user", scope: "read", object: "own", budget: "query" },
+  "GET /api/recommendations": { access: "user", scope: "read", budget: "query" },
+  "GET /api/recommendations/explanations": { access: "user", scope: "read", budget: "query" },
+  "GET /api/recommendations/preferences": { access: "user", scope: "read", cheap: "rows" },
   "PATCH /api/recommendations/preferences": { access: "user", scope: "community", budget: "write" },
   "PUT /api/recommendations/interests": { access: "user", scope: "community", budget: "write" },
   "POST /api/recommendations/reset": { access: "user", budget: "expensive" },
-  "GET /api/recommendations/:userId": { access: "user", scope: "read", object: "own" },
-  "GET /api/recommendations/:userId/explain": { access: "user", scope: "read", object: "own" },
-  "GET /api/playlists": { access: "user", scope: "read" },
+  "GET /api/recommendations/:userId": {
+    access: "user",
+    scope: "read",
+    object: "own",
+    budget: "query",
+  },
+  "GET /api/recommendations/:userId/explain": {
+    access: "user",
+    scope: "read",
+    object: "own",
+    budget: "query",
+  },
+  "GET /api/playlists": { access: "user", scope: "read", cheap: "page" },
   "POST /api/playlists": { access: "user", scope: "community", budget: "create" },
-  "GET /api/playlists/:playlistId": { access: "public", scope: "read", object: "seen" },
+  "GET /api/playlists/:playlistId": {
+    access: "public",
+    scope: "read",
+    object: "seen",
+    cheap: "page",
+  },
   "PATCH /api/playlists/:playlistId": {
     access: "user",
     scope: "community",
@@ -492,26 +579,26 @@ export const apiRoutes = {
     object: "own",
     budget: "write",
   },
-  "GET /api/history": { access: "user" },
+  "GET /api/history": { access: "user", budget: "query" },
   "PATCH /api/history": { access: "user", budget: "write" },
   "DELETE /api/history": { access: "user", budget: "write" },
   "DELETE /api/history/:videoId": { access: "user", object: "anyone", budget: "write" },
   "POST /api/history/:videoId/restore": { access: "user", object: "anyone", budget: "write" },
-  "GET /api/gamification/stats": { access: "user", scope: "read" },
-  "GET /api/gamification/achievements": { access: "user", scope: "read" },
-  "GET /api/gamification/milestones": { access: "user", scope: "read" },
-  "GET /api/gamification/daily-quests": { access: "user", scope: "read" },
-  "GET /api/gamification/shop": { access: "user", scope: "read" },
+  "GET /api/gamification/stats": { access: "user", scope: "read", cheap: "totals" },
+  "GET /api/gamification/achievements": { access: "user", scope: "read", cheap: "rows" },
+  "GET /api/gamification/milestones": { access: "user", scope: "read", cheap: "rows" },
+  "GET /api/gamification/daily-quests": { access: "user", scope: "read", cheap: "rows" },
+  "GET /api/gamification/shop": { access: "user", scope: "read", cheap: "rows" },
   "POST /api/gamification/shop": { access: "user", budget: "write" },
   "POST /api/gamification/claim-reward": { access: "user", budget: "write" },
   "PATCH /api/gamification/settings": { access: "user", budget: "write" },
   "POST /api/achievements/unlock": { access: "user", budget: "write" },
-  "GET /api/notifications": { access: "user" },
-  "GET /api/notifications/unread": { access: "user" },
+  "GET /api/notifications": { access: "user", cheap: "page" },
+  "GET /api/notifications/unread": { access: "user", cheap: "rows" },
   "POST /api/notifications/read": { access: "user", budget: "write" },
   "PATCH /api/notifications/settings": { access: "user", budget: "write" },
   // API keys are rejected (no `scope`), because payouts move money out.
-  "GET /api/payouts": { access: "user" },
+  "GET /api/payouts": { access: "user", budget: "outside" },
   "POST /api/payouts": { access: "user", budget: "money" },
   "PATCH /api/payouts/settings": { access: "user", budget: "write" },
   "POST /api/payouts/account": { access: "user", budget: "money" },
@@ -519,18 +606,28 @@ export const apiRoutes = {
   "PUT /api/profile/:picture": { access: "user", budget: "expensive" },
   "DELETE /api/profile/:picture": { access: "user", budget: "write" },
 
-  "GET /api/videos/:videoId/poster": { access: "public", scope: "read", object: "seen-or-staff" },
-  "GET /api/oembed": { access: "public", scope: "read" },
-  "GET /:channel/feed.xml": { access: "public", scope: "read", object: "anyone" },
-  "GET /sitemap.xml": { access: "public", scope: "read" },
-  "GET /sitemaps/:sitemap": { access: "public", scope: "read" },
-  "GET /.well-known/security.txt": { access: "public", scope: "read" },
-  "GET /robots.txt": { access: "public", scope: "read" },
+  "GET /api/videos/:videoId/poster": {
+    access: "public",
+    scope: "read",
+    object: "seen-or-staff",
+    cheap: "bytes",
+  },
+  "GET /api/oembed": { access: "public", scope: "read", cheap: "rows" },
+  "GET /:channel/feed.xml": { access: "public", scope: "read", object: "anyone", budget: "query" },
+  "GET /sitemap.xml": { access: "public", scope: "read", budget: "expensive" },
+  "GET /sitemaps/:sitemap": { access: "public", scope: "read", budget: "expensive" },
+  "GET /.well-known/security.txt": { access: "public", scope: "read", cheap: "memory" },
+  "GET /robots.txt": { access: "public", scope: "read", cheap: "memory" },
   "GET /api/search": { access: "public", scope: "read", budget: "query" },
   "GET /api/search/suggest": { access: "public", scope: "read", budget: "query" },
-  "GET /api/streams/live": { access: "public", scope: "read" },
-  "GET /api/streams/:streamId/poster": { access: "public", scope: "read", object: "seen" },
-  "GET /api/streams/:streamId": { access: "public", scope: "read", object: "seen" },
+  "GET /api/streams/live": { access: "public", scope: "read", cheap: "page" },
+  "GET /api/streams/:streamId/poster": {
+    access: "public",
+    scope: "read",
+    object: "seen",
+    cheap: "bytes",
+  },
+  "GET /api/streams/:streamId": { access: "public", scope: "read", object: "seen", cheap: "rows" },
   "POST /api/streams": { access: "user", scope: "streams", budget: "stream" },
   "PATCH /api/streams/:streamId": {
     access: "user",
@@ -538,7 +635,12 @@ export const apiRoutes = {
     object: "own",
     budget: "write",
   },
-  "GET /api/streams/:streamId/summary": { access: "user", scope: "streams", object: "own" },
+  "GET /api/streams/:streamId/summary": {
+    access: "user",
+    scope: "streams",
+    object: "own",
+    cheap: "rows",
+  },
   "POST /api/streams/:streamId/end": {
     access: "user",
     scope: "streams",
@@ -557,8 +659,13 @@ export const apiRoutes = {
     object: "seen",
     budget: "playback",
   },
-  "GET /api/support/:requestId/chat": { access: "user", object: "own-or-staff" },
-  "GET /api/streams/:streamId/chat": { access: "public", scope: "read", object: "seen" },
+  "GET /api/support/:requestId/chat": { access: "user", object: "own-or-staff", cheap: "page" },
+  "GET /api/streams/:streamId/chat": {
+    access: "public",
+    scope: "read",
+    object: "seen",
+    cheap: "page",
+  },
   "GET /api/streams/:streamId/chat/people": {
     access: "user",
     scope: "chat",
@@ -571,7 +678,7 @@ export const apiRoutes = {
     object: "own-or-staff",
     budget: "write",
   },
-  "GET /api/creators/:creatorId/chat": { access: "user", object: "own-or-staff" },
+  "GET /api/creators/:creatorId/chat": { access: "user", object: "own-or-staff", cheap: "page" },
   "PATCH /api/creators/:creatorId/chat": {
     access: "user",
     object: "own-or-staff",
@@ -597,10 +704,14 @@ export const apiRoutes = {
     object: "own-or-staff",
     budget: "write",
   },
-  "GET /api/creators/:creatorId/chat/log": { access: "user", object: "own-or-staff" },
-  "GET /api/subscriptions/plans": { access: "public", scope: "read" },
+  "GET /api/creators/:creatorId/chat/log": {
+    access: "user",
+    object: "own-or-staff",
+    cheap: "page",
+  },
+  "GET /api/subscriptions/plans": { access: "public", scope: "read", cheap: "memory" },
   "GET /api/subscriptions/preview": { access: "user", budget: "outside" },
-  "GET /api/subscriptions/invoices": { access: "user" },
+  "GET /api/subscriptions/invoices": { access: "user", cheap: "page" },
   "GET /api/subscriptions/invoices.csv": { access: "user", budget: "expensive" },
   "GET /api/subscriptions/invoices/:invoiceId/pdf": {
     access: "user",
@@ -612,28 +723,32 @@ export const apiRoutes = {
   "POST /api/subscriptions/cancel": { access: "user", budget: "money" },
   "POST /api/subscriptions/resume": { access: "user", budget: "money" },
   "POST /api/subscriptions/create-portal": { access: "user", budget: "money" },
-  "GET /api/subscriptions/:userId": { access: "user", object: "own-or-admin" },
-  "GET /api/stream-key": { access: "user" },
+  "GET /api/subscriptions/:userId": { access: "user", object: "own-or-admin", cheap: "rows" },
+  "GET /api/stream-key": { access: "user", cheap: "rows" },
   "POST /api/stream-key/rotate": { access: "user", budget: "write" },
-  "GET /api/followers/receipts": { access: "user" },
-  "GET /api/partner/status": { access: "user" },
-  "GET /api/partner/eligibility": { access: "user" },
-  "GET /api/partner/earnings": { access: "user" },
+  "GET /api/followers/receipts": { access: "user", cheap: "page" },
+  "GET /api/partner/status": { access: "user", cheap: "totals" },
+  "GET /api/partner/eligibility": { access: "user", cheap: "totals" },
+  "GET /api/partner/earnings": { access: "user", cheap: "totals" },
   "POST /api/partner/apply": { access: "user", budget: "money" },
   "POST /api/partner/appeal": { access: "user", budget: "money" },
   "POST /api/partner/earnings/views": { access: "user", budget: "money" },
   "POST /api/partner/earnings/followers": { access: "user", budget: "money" },
-  "GET /api/revenues/:userId": { access: "user", object: "own-or-admin" },
-  "GET /api/revenues/:userId/statement": { access: "user", object: "own-or-admin" },
+  "GET /api/revenues/:userId": { access: "user", object: "own-or-admin", cheap: "totals" },
+  "GET /api/revenues/:userId/statement": { access: "user", object: "own-or-admin", cheap: "page" },
   "GET /api/revenues/:userId/statement.csv": {
     access: "user",
     object: "own-or-admin",
     budget: "expensive",
   },
-  "GET /api/revenues/:userId/proof": { access: "user", object: "own-or-admin" },
+  "GET /api/revenues/:userId/proof": {
+    access: "user",
+    object: "own-or-admin",
+    budget: "expensive",
+  },
   "POST /api/admin/search/rebuild": { access: "admin", budget: "expensive" },
   "GET /api/admin/ledger/export": { access: "admin", budget: "expensive" },
-  "GET /api/admin/models": { access: "admin" },
+  "GET /api/admin/models": { access: "admin", cheap: "page" },
   "POST /api/admin/models/roll-back": { access: "admin", budget: "write" },
   "POST /api/admin/models/:version/promote": { access: "admin", budget: "write" },
   "GET /api/admin/audit.csv": { access: "admin", budget: "expensive" },
@@ -653,13 +768,18 @@ export const apiRoutes = {
     budget: "write",
   },
 
-  "GET /api/brand-deals/:userId": { access: "user", scope: "read", object: "own-or-admin" },
+  "GET /api/brand-deals/:userId": {
+    access: "user",
+    scope: "read",
+    object: "own-or-admin",
+    cheap: "page",
+  },
   // An offer to one creator counts as that creator's own. An offer to a creator tier counts as own
   // for every creator of that tier.
   "POST /api/brand-deals/:dealId/accept": { access: "user", object: "own", budget: "money" },
   "POST /api/brand-deals/:dealId/decline": { access: "user", object: "own", budget: "write" },
   "POST /api/brand-deals/:dealId/deliver": { access: "user", object: "own", budget: "money" },
-  "GET /api/admin/brand-deals": { access: "admin" },
+  "GET /api/admin/brand-deals": { access: "admin", cheap: "page" },
   "POST /api/admin/brands": { access: "admin", budget: "create" },
   "POST /api/admin/brand-deals": { access: "admin", budget: "money" },
   "POST /api/admin/brand-deals/:dealId/checkout": {
@@ -680,7 +800,7 @@ export const apiRoutes = {
 
   "PUT /live/ingest/:streamKey/*": { access: "stream-key", budget: "ingest" },
   "DELETE /live/ingest/:streamKey/*": { access: "stream-key", budget: "ingest" },
-  "GET /live/:token/:streamId/*": { access: "signed-link" },
+  "GET /live/:token/:streamId/*": { access: "signed-link", cheap: "bytes" },
 } as const satisfies ApiRules;
 
 export type ApiRoute = keyof typeof apiRoutes;

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { Context } from "../../context.ts";
+import type { Deps } from "../../domain/deps.ts";
 import { DomainError, notFound } from "../../domain/kernel/errors.ts";
 import { requireLiveAccess } from "../../domain/live/streams/live-token.ts";
 import { MEDIA_FILE } from "../../domain/live/streams/rules.ts";
@@ -104,7 +104,11 @@ function directivesOf(query: URLSearchParams): string {
   return directives.size > 0 ? `?${directives}` : "";
 }
 
-async function fromStorage(ctx: Context, streamId: string, file: string): Promise<Response> {
+async function fromStorage(
+  ctx: Pick<Deps, "storage">,
+  streamId: string,
+  file: string,
+): Promise<Response> {
   const object = await ctx.storage.get(liveKey(streamId, file));
   if (!object) throw notFound(t("shell.notFound.media"));
   return new Response(object.body, {

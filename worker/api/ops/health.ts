@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import type { Context } from "../../context.ts";
+import type { Deps } from "../../domain/deps.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { openMetrics } from "../../domain/ops/metrics/rules.ts";
 import { Liveness, Readiness } from "../../domain/ops/status/contract-api.ts";
@@ -73,7 +73,11 @@ async function secretsMatch(actual: string, expected: string): Promise<boolean> 
   return a.every((byte, i) => byte === b[i]);
 }
 
-async function check(ctx: Context, name: string, probe: () => Promise<void>): Promise<boolean> {
+async function check(
+  ctx: Pick<Deps, "log">,
+  name: string,
+  probe: () => Promise<void>,
+): Promise<boolean> {
   try {
     await probe();
     return true;

@@ -6,7 +6,7 @@ import type { RoomCommand, RoomOutcome } from "#worker/domain/live/chat/ports.ts
 import type { RoomRules } from "#worker/domain/live/chat/room-rules.ts";
 import { bannedMessage, standingOf, youOf } from "#worker/domain/live/chat/rules.ts";
 import type { SeatFacts } from "#worker/domain/live/chat/seat.ts";
-import type { ChannelStanding } from "#worker/domain/live/chat/standing.ts";
+import { type ChannelStanding, standingOfSocket } from "#worker/domain/live/chat/standing.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { MessageLog } from "./message-log.ts";
 import type { ModeratedMessages } from "./moderated-messages.ts";
@@ -90,15 +90,18 @@ export function createModeration(parts: Parts): Moderation {
       fanOut.broadcast({ type: "modes", modes: rules.modes });
       for (const { socket, placed } of sockets.all()) sendYou(socket, placed, rules.modes);
     },
-    updateStanding(userId, { ban, ...seatFacts }) {
+    updateStanding(userId, standing) {
       const modes = facts.modes();
-      const outdated = sockets
-        .ofUser(userId)
-        .filter((socket) => ban !== null || differs(sockets.placedOf(socket), seatFacts));
+      const outdated = sockets.ofUser(userId).flatMap((socket) => {
+        const placed = sockets.placedOf(socket);
+        const isApiKey = placed.seat.user?.isApiKey ?? false;
+        const { ban, ...seatFacts } = standingOfSocket(standing, { isApiKey });
+        return ban !== null || differs(placed, seatFacts) ? [{ socket, ban, seatFacts }] : [];
+      });
       if (outdated.length === 0) return false;
       // The queued messages go first, because the room accepted them before the change.
       fanOut.flush();
-      for (const socket of outdated) {
+      for (const { socket, ban, seatFacts } of outdated) {
         if (ban !== null) {
           dropBanned(socket, ban.reason);
           continue;
@@ -107,7 +110,7 @@ export function createModeration(parts: Parts): Moderation {
         sendYou(socket, placed, modes);
         sendHeldMessages(socket, placed);
       }
-      return ban !== null;
+      return outdated.some(({ ban }) => ban !== null);
     },
     run: createModeratorCommands({ ...parts, announceHeld, sendHeld: sendHeldMessages }),
   };

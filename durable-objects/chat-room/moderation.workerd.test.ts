@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { blocks, chatActions, chatBans, follows, users } from "#worker/db/schema.ts";
+import { createApiKey } from "#worker/domain/accounts/api-keys/create-api-key.ts";
 import type { ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import type { ChatLogEntry, ChatSettings } from "#worker/domain/live/chat/contract-api.ts";
 import { changeRole } from "#worker/domain/trust/people/change-role.ts";
@@ -376,6 +377,46 @@ describe("the periodic check of a chat room's sockets", () => {
     expect((await chat.next("you")).you.role).toBe("member");
     await bystander.settle();
     expect(bystander.of("you")).toEqual([]);
+  });
+
+  describe("for an API key of a staff member", () => {
+    async function joinWithKey(owner: TestUser, streamId: string): Promise<TestChat> {
+      const key = await createApiKey(testContext(), {
+        actor: await actorOf(owner),
+        name: "Bot",
+        scopes: ["chat"],
+        days: 0,
+        userAgent: "test",
+      });
+      return TestChat.join(streamId, { headers: { Authorization: `Bearer ${key}` } });
+    }
+    const makeStaff = () =>
+      makeUser({ role: "moderator", plan: "creator_pro", emailVerifiedAt: Date.now() });
+
+    test("keeps the socket without the staff badge and the staff permissions", async () => {
+      const r = await room();
+      const [staff, other] = [await makeStaff(), await makeUser()];
+      const [chat, bystander] = [await joinWithKey(staff, r.streamId), await r.join(other)];
+      expect((await chat.next("welcome")).you.role).toBe("member");
+      await sweep(r.streamId);
+      await chat.settle();
+      expect(chat.of("you")).toEqual([]);
+      await said(chat, "Hello");
+      expect((await bystander.next("chat")).user.badges).toEqual(["creator_pro"]);
+    });
+
+    test("closes only the key's socket after a ban of its owner", async () => {
+      const r = await room();
+      const staff = await makeStaff();
+      const [bot, page] = [await joinWithKey(staff, r.streamId), await r.join(staff)];
+      await testContext()
+        .db.insert(chatBans)
+        .values({ channelId: r.streamer.id, userId: staff.id, reason: "Spam", createdAt: 1 });
+      await sweep(r.streamId);
+      expect(await bot.whenClosed()).toMatchObject({ code: 4003 });
+      await page.settle();
+      expect(page.closed).toBeNull();
+    });
   });
 
   test("the chat room's periodic check logs no error in a room that no socket has joined", async () => {

@@ -111,6 +111,7 @@ export async function admitToChat(
         ? {
             id: actor.id,
             sessionId: actor.sessionId,
+            isApiKey: actor.scopes !== null,
             username: actor.username,
             avatar: actor.avatar,
             isVerified: actor.isVerified,

@@ -38,7 +38,10 @@ export const Seat = z.object({
   user: z
     .object({
       id: z.string(),
+      /** Id of the session, or of the API key that opened the socket. */
       sessionId: z.string(),
+      /** An API key never has the staff role of its owner. Missing in seats of an older version. */
+      isApiKey: z.boolean().optional(),
       username: z.string(),
       avatar: z.string().nullable(),
       isVerified: z.boolean(),

@@ -42,7 +42,17 @@ export const isBanned = (row: Pick<BanColumns, "bannedAt" | "banUntil">) =>
 export const silencedUntil = (row: BanColumns) =>
   Math.max(row.bannedAt === null ? 0 : (row.banUntil ?? 0), row.restrictedUntil ?? 0);
 
+/** A user's current permissions. The ban of a staff member is in force for their API keys only. */
 export type ChannelStanding = SeatFacts & { ban: { reason: string } | null };
+
+/** Returns the standing of one socket: an API key has no staff role, so its owner's ban applies. */
+export function standingOfSocket(
+  standing: ChannelStanding,
+  { isApiKey }: { isApiKey: boolean },
+): ChannelStanding {
+  const isStaff = standing.isStaff && !isApiKey;
+  return { ...standing, isStaff, ban: isStaff ? null : standing.ban };
+}
 
 /** Reads the current permissions of users in a stream's chat, by user id. Omits unknown users. */
 export async function findStandings(
@@ -76,12 +86,11 @@ type StandingRow = BanColumns & { banReason: string | null } & Pick<
   > & { isModerator: boolean; isChannelFollower: boolean; isBlocked: boolean };
 
 function toStanding(row: StandingRow): ChannelStanding {
-  const isStaff = row.role !== "user";
   return {
     username: row.username,
     avatar: avatarUrl(row.avatarPath),
     isVerified: row.isVerified,
-    isStaff,
+    isStaff: row.role !== "user",
     isModerator: row.isModerator,
     isPartner: row.partnerStatus === "active",
     isFollower: row.isChannelFollower,
@@ -89,7 +98,7 @@ function toStanding(row: StandingRow): ChannelStanding {
     emailVerified: row.emailVerifiedAt !== null,
     plan: row.plan,
     silencedUntil: silencedUntil(row),
-    ban: isBanned(row) && !isStaff ? { reason: row.banReason ?? "" } : null,
+    ban: isBanned(row) ? { reason: row.banReason ?? "" } : null,
   };
 }
 

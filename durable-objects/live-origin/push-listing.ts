@@ -1,23 +1,29 @@
 import type { Lifecycle } from "./lifecycle.ts";
+import type { PushedSegment } from "./push-playlist.ts";
 import type { PushStore } from "./push-store.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** A missing segment is skipped once this many later segments are complete. */
 const GIVE_UP_AFTER = 3;
 
-/**
- * Adds pushed segments to the timeline in the encoder's order. With `all`, skips missing segments.
- */
+export interface Listing {
+  /** Lists all segments and skips missing segments. */
+  all: boolean;
+  /** Playlist entries that can be new for stored segments. All known entries if undefined. */
+  entries?: PushedSegment[];
+}
+
+/** Adds pushed segments to the timeline in the encoder's order. */
 export function listPushes(
   timeline: Timeline,
   pushes: PushStore,
   life: Lifecycle,
-  { all }: { all: boolean },
+  { all, entries }: Listing,
 ): void {
   const run = timeline.store.newestRun();
   if (run?.source !== "encoder") return;
   const listed = pushes.told();
-  for (const segment of listed) pushes.setFacts(run.epoch, segment.name, segment);
+  for (const entry of entries ?? listed) pushes.setFacts(run.epoch, entry.name, entry);
   // An encoder disconnects as soon as it stops, so its last playlist can get lost.
   if (all) pushes.setRestFacts(run.epoch);
   const firstPosition = listed[0]?.position ?? 0;

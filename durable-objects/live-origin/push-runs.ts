@@ -44,15 +44,15 @@ export function createPushRuns(
     if (!run) return null;
     const known = pushes.find(run.epoch, name);
     if (!known) return run;
-    const all = pushes.ofEpoch(run.epoch);
-    const newest = all.at(-1);
-    const silence = newest === undefined ? 0 : Date.now() - newest.arrivedAt;
-    const hasNewInit = newest !== undefined && initAt > newest.arrivedAt;
-    const hasOtherNewest = newest !== undefined && newest.name !== name;
+    const newest = pushes.newest(run.epoch);
+    const silence = newest === null ? 0 : Date.now() - newest.arrivedAt;
+    const hasNewInit = newest !== null && initAt > newest.arrivedAt;
+    const hasOtherNewest = newest !== null && newest.name !== name;
     const silent =
       (hasNewInit && silence >= RESTART_SILENCE_MS) ||
       (hasOtherNewest && silence >= LONG_SILENCE_MS);
-    const startsAgain = known.digest !== digest || (all[0]?.name === name && silent);
+    const startsAgain =
+      known.digest !== digest || (silent && pushes.oldest(run.epoch)?.name === name);
     return startsAgain ? start(pusher, run, timeline.store.init(run.epoch)) : null;
   }
 

@@ -66,7 +66,14 @@ function createPushRows(sql: SqlStorage) {
   }
 
   function knows(name: string): boolean {
-    return sql.exec("select 1 from pushes where name = ? limit 1", name).toArray().length > 0;
+    return (
+      sql
+        .exec(
+          "select 1 from runs r where exists (select 1 from pushes p where p.epoch = r.epoch and p.name = ?) limit 1",
+          name,
+        )
+        .toArray().length > 0
+    );
   }
 
   /** Returns the segments since one start of the encoder in order of arrival. */
@@ -77,8 +84,23 @@ function createPushRows(sql: SqlStorage) {
       .map(toPush);
   }
 
+  function oldest(epoch: number): Push | null {
+    const row = sql
+      .exec<PushRow>("select * from pushes where epoch = ? order by arrived_at limit 1", epoch)
+      .toArray()[0];
+    return row ? toPush(row) : null;
+  }
+
+  function newest(epoch: number): Push | null {
+    const row = sql
+      .exec<PushRow>("select * from pushes where epoch = ? order by arrived_at desc limit 1", epoch)
+      .toArray()[0];
+    return row ? toPush(row) : null;
+  }
+
+  /** Counts all segments. SQLite numbers the rows from 1, and no single row is ever deleted. */
   function count(): number {
-    return sql.exec<{ n: number }>("select count(*) as n from pushes").one().n;
+    return sql.exec<{ n: number }>("select coalesce(max(rowid), 0) as n from pushes").one().n;
   }
 
   function add(push: Omit<Push, "listed">): void {
@@ -96,7 +118,7 @@ function createPushRows(sql: SqlStorage) {
     );
   }
 
-  return { find, knows, ofEpoch, count, add };
+  return { find, knows, ofEpoch, oldest, newest, count, add };
 }
 
 function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
@@ -181,8 +203,11 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
 }
 
 function createEncoderListing(sql: SqlStorage) {
-  /** Merges the encoder's playlists, because playlists can arrive out of order. */
-  function tell(segments: PushedSegment[]): void {
+  /**
+   * Merges the encoder's playlists, because playlists can arrive out of order. Returns the entries
+   * of this playlist that are among the newest MAX_TOLD.
+   */
+  function tell(segments: PushedSegment[]): PushedSegment[] {
     const known = new Map(told().map((t) => [t.name, t]));
     for (const segment of segments) known.set(segment.name, segment);
     const newest = [...known.values()].sort((a, b) => a.position - b.position).slice(-MAX_LISTED);
@@ -191,6 +216,8 @@ function createEncoderListing(sql: SqlStorage) {
       LISTING_FACT,
       JSON.stringify(newest),
     );
+    const entries = new Set(segments);
+    return newest.filter((entry) => entries.has(entry));
   }
 
   function told(): PushedSegment[] {

@@ -6,7 +6,7 @@ import { isFragment, isTransportStream, readInit } from "#worker/domain/media/re
 import { liveKey } from "#worker/domain/media/replays/rules.ts";
 import { createEarlyPushes } from "./early-pushes.ts";
 import type { Lifecycle } from "./lifecycle.ts";
-import { listPushes } from "./push-listing.ts";
+import { type Listing, listPushes } from "./push-listing.ts";
 import { parsePushedPlaylist } from "./push-playlist.ts";
 import { createPushRuns } from "./push-runs.ts";
 import { createPushStore, type PushStore } from "./push-store.ts";
@@ -55,7 +55,7 @@ export function createPushes(
   deps: () => Context,
 ) {
   const pushes = createPushStore(timeline.store);
-  const list = (options: { all: boolean }): void => listPushes(timeline, pushes, life, options);
+  const list = (listing: Listing): void => listPushes(timeline, pushes, life, listing);
   const { playlist, init, fragment, transportStream } = createFileIntake({
     timeline,
     relay,
@@ -152,7 +152,7 @@ interface IntakeParts {
   timeline: Timeline;
   relay: Relay;
   pushes: PushStore;
-  list(options: { all: boolean }): void;
+  list(listing: Listing): void;
   deps(): Context;
 }
 
@@ -164,8 +164,8 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     const text = new TextDecoder().decode(bytes);
     const playlist = parsePushedPlaylist(text);
     if (!playlist) return rejection("UNSUPPORTED_TYPE", t("live.origin.playlistInvalid"));
-    pushes.tell(playlist.segments);
-    if (runs.of(pusher)) list({ all: false });
+    const entries = pushes.tell(playlist.segments);
+    if (runs.of(pusher)) list({ all: false, entries });
     return { ok: true };
   }
 
@@ -228,7 +228,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
       arrivedAt: Date.now(),
       measuredMs,
     });
-    list({ all: false });
+    list({ all: false, entries: pushes.told().filter((entry) => entry.name === name) });
     return { ok: true };
   }
 

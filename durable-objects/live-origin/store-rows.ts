@@ -89,6 +89,9 @@ export type SegmentRow = {
   init_file: string | null;
 };
 
+/**
+ * Without the indexes, each push to a long broadcast would read the rows of all its segments.
+ */
 export const TABLES = `
 create table if not exists facts (name text primary key, value text not null);
 create table if not exists runs (
@@ -106,6 +109,10 @@ create table if not exists pushes (
   measured_ms real, position integer, duration_ms real, discontinuity integer not null default 0, listed integer not null default 0,
   primary key (epoch, name));
 create table if not exists early (pusher text not null, name text not null, digest text not null, primary key (pusher, name));
+create index if not exists segments_state on segments (state);
+create index if not exists segments_discontinuity on segments (sequence) where discontinuity = 1;
+create index if not exists pushes_position on pushes (epoch, listed, position);
+create index if not exists pushes_arrival on pushes (epoch, arrived_at);
 `;
 
 export const SEGMENT_COLUMNS =

@@ -294,7 +294,7 @@ function createParts(sql: SqlStorage) {
   /** Deletes the HLS parts of segments before `sequence` that are stored in R2. */
   function dropParts(sequence: number): void {
     sql.exec(
-      "delete from parts where sequence < ? and sequence in (select sequence from segments where state = 'stored')",
+      "delete from parts where sequence < ? and exists (select 1 from segments s where s.sequence = parts.sequence and s.state = 'stored')",
       sequence,
     );
   }

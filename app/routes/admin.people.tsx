@@ -13,6 +13,8 @@ import { t } from "#i18n/t.ts";
 import { QUOTA_KEYS, SetQuotaInput } from "#worker/domain/accounts/quotas/contract.ts";
 import { clearQuota, listQuotas, setQuota } from "#worker/domain/accounts/quotas/quotas.ts";
 import { DomainError, notFound } from "#worker/domain/kernel/errors.ts";
+import { BalanceDecisionInput } from "#worker/domain/money/payouts/contract-balance.ts";
+import { decideBalance, getStaffBalance } from "#worker/domain/money/payouts/decide-balance.ts";
 import { DecideInput } from "#worker/domain/trust/moderation/contract.ts";
 import { decide } from "#worker/domain/trust/moderation/decide.ts";
 import { listDecisionsOn } from "#worker/domain/trust/moderation/receipts.ts";
@@ -36,11 +38,15 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   const userId = search.get("person")?.slice(0, 60);
   if (userId !== undefined) {
     const person = await getStaffUserRecord(ctx, { actor, userId });
-    const [decisions, quotas] = await Promise.all([
+    const [decisions, quotas, balance] = await Promise.all([
       listDecisionsOn(ctx, { userId }),
       listQuotas(ctx, { userId }),
+      actor.role === "admin" && person.suspendedAt !== null
+        ? getStaffBalance(ctx, { actor, userId })
+        : null,
     ]);
-    return { kind: "case" as const, person, decisions, quotas, me: actor.id, role: actor.role };
+    const { id: me, role } = actor;
+    return { kind: "case" as const, person, decisions, quotas, balance, me, role };
   }
   const query = (search.get("q") ?? "").slice(0, 200);
   return {
@@ -83,6 +89,19 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       if (!quota) throw notFound(t("admin.notFound.limit"));
       await clearQuota(ctx, { actor, userId, quota });
       return { saved: t("admin.users.success.limitRemoved") };
+    }
+    case "balance": {
+      const input = parseForm(BalanceDecisionInput, {
+        decision: form.decision,
+        reason: form.reason,
+      });
+      await decideBalance(ctx, { actor, userId, ...input });
+      return {
+        saved:
+          input.decision === "release"
+            ? t("admin.users.success.balanceReleased")
+            : t("admin.users.success.balanceDeclined"),
+      };
     }
     case "plan":
       await grantPlan(ctx, { actor, userId, ...parseForm(GrantPlanInput, form) });

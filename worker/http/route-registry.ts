@@ -767,6 +767,7 @@ export const apiRoutes = {
     object: "lesser",
     budget: "write",
   },
+  "POST /api/admin/users/:userId/balance": { access: "admin", object: "others", budget: "money" },
 
   "GET /api/brand-deals/:userId": {
     access: "user",

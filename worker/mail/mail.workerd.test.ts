@@ -105,7 +105,7 @@ const EVERY: MailContent[] = [
   },
   { kind: "export-ready", username, sizeBytes: 5 * 2 ** 20, expiresAt: at },
   { kind: "payout-details-changed", username, bank: null, heldUntil: at, at },
-  ...(["paid", "refused", "returned"] as const).map(
+  ...(["paid", "refused", "returned", "declined"] as const).map(
     (outcome): MailContent => ({
       kind: "payout",
       outcome,

@@ -74,6 +74,19 @@ function payoutEnded(
         action: { label: t("mail.payout.checkAccountAction"), href: settings },
         after: [t("mail.payout.returned.causeBody")],
       };
+    case "declined":
+      return {
+        subject: t("mail.payout.declined.subject"),
+        heading: t("mail.payout.declined.subject"),
+        lines: [t("mail.payout.declined.body", { amount, username: mail.username })],
+        facts: [
+          {
+            label: t("mail.payout.rejected.reasonLabel"),
+            value: mail.reason ?? t("mail.payout.rejected.reasonMissing"),
+          },
+        ],
+        after: [t("mail.payout.declined.nextStepBody")],
+      };
     default: {
       const never: never = mail.outcome;
       throw new Error(`No letter for ${String(never)}`);

@@ -120,6 +120,7 @@ export function describeState({
 export const REQUESTED_BY: Record<PayoutRequester, Message> = {
   creator: msg("payouts.trigger.creator"),
   monthly: msg("payouts.trigger.monthly"),
+  staff: msg("payouts.trigger.staff"),
   closing: msg("payouts.trigger.accountClosed"),
 };
 

@@ -9,9 +9,11 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import type { QuotaOverride } from "#worker/domain/accounts/quotas/contract.ts";
 import type { Role } from "#worker/domain/accounts/users/contract.ts";
+import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 import type { StaffReceipt } from "#worker/domain/trust/moderation/contract.ts";
 import { ROLE_LABELS, type StaffUserRecord } from "#worker/domain/trust/people/contract.ts";
 import { AdminPage } from "./admin-page.tsx";
+import { BalanceSection } from "./balance-section.tsx";
 import { DecideForm } from "./decide-form.tsx";
 import { BackLink, Code, FactList, Stamp, UserLink } from "./parts.tsx";
 import { QuotaSection, RoleForm } from "./person-forms.tsx";
@@ -27,9 +29,11 @@ interface UserCaseProps {
   quotas: QuotaOverride[];
   me: string;
   role: Role;
+  /** Balance of a suspended creator, for admins only; null for all others. */
+  balance: PayoutOverview | null;
 }
 
-export function UserCase({ person, decisions, quotas, me, role }: UserCaseProps) {
+export function UserCase({ person, decisions, quotas, balance, me, role }: UserCaseProps) {
   const isOutranked = person.id !== me && RANK[person.role] < RANK[role];
   return (
     <AdminPage
@@ -66,6 +70,7 @@ export function UserCase({ person, decisions, quotas, me, role }: UserCaseProps)
             : t("admin.users.case.roleTooLow")}
         </Alert>
       )}
+      {balance && person.id !== me && <BalanceSection userId={person.id} balance={balance} />}
       {role === "admin" && isOutranked && (
         <PlanSection userId={person.id} username={person.username} grant={person.grant} />
       )}

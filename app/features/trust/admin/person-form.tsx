@@ -9,7 +9,7 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { GRANT_DAYS_MAX } from "#worker/domain/accounts/quotas/contract.ts";
 
 interface UserFormProps {
-  name: "role" | "quota" | "plan";
+  name: "role" | "quota" | "plan" | "balance";
   title: string;
   userId: string;
   before?: ReactNode;

@@ -10,6 +10,8 @@ export const STAFF_ACTIONS = {
   refund_resend: msg("audit.action.refundResent"),
   dispute_note: msg("audit.action.disputeEvidenceNoted"),
   payout_look_up: msg("audit.action.payoutLookedUp"),
+  balance_release: msg("audit.action.balanceReleased"),
+  balance_decline: msg("audit.action.balanceDeclined"),
   payouts_freeze: msg("audit.action.payoutsFrozen"),
   payouts_unfreeze: msg("audit.action.payoutsUnfrozen"),
   partner_approve: msg("audit.action.partnerApproved"),

@@ -21,6 +21,7 @@ import {
   reinstatePartner,
   suspendPartner,
 } from "../../money/partner/decide-application.ts";
+import { decideBalance } from "../../money/payouts/decide-balance.ts";
 import { lookUpPayout } from "../../money/payouts/look-up-payout.ts";
 import { decideRefund, resendRefund } from "../../money/refunds/decide-refund.ts";
 import { decideNotice } from "../../trust/dmca/decide-notice.ts";
@@ -194,6 +195,8 @@ const application = async (state: Parameters<typeof makeApplication>[0]) => ({
   applicationId: await makeApplication(state),
   reason,
 });
+const balance = (decision: "release" | "decline") =>
+  decideBalance(ctx, { actor, userId: staff.id, decision, reason });
 const answerAppeal = async (outcome: "upheld" | "reversed" | "changed") =>
   decideDecisionAppeal(ctx, {
     actor,
@@ -241,6 +244,8 @@ const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
   payout_look_up: [
     async () => lookUpPayout(ctx, { staffId: staff.id, payoutId: await makePayout() }),
   ],
+  balance_release: [() => balance("release")],
+  balance_decline: [() => balance("decline")],
   partner_approve: [
     async () => decideApplication(ctx, { ...(await application("pending")), decision: "approve" }),
   ],

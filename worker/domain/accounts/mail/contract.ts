@@ -69,7 +69,8 @@ export const MailContent = z.discriminatedUnion("kind", [
   /** Amounts in a payout email are in cents. */
   z.object({
     kind: z.literal("payout"),
-    outcome: z.enum(["paid", "refused", "returned"]),
+    /** declined: staff declined to pay out the balance of a suspended creator. */
+    outcome: z.enum(["paid", "refused", "returned", "declined"]),
     username,
     cents: z.number(),
     currency: z.string(),

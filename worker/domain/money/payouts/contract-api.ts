@@ -20,7 +20,8 @@ export const PayoutSummary = z
         "State of the payout: `queued`, `sending`, `unknown` (not confirmed by the payment provider yet), `paid`, `reversed` (rejected, and the amount is back in the balance) or `returned` (the money came back after it was paid).",
     }),
     requestedBy: z.enum(PAYOUT_REQUESTERS).meta({
-      description: "What requested the payout. `closing`: the account is being closed.",
+      description:
+        "What requested the payout. `closing`: the account is being closed. staff: staff released the balance of a suspended account.",
     }),
     failure: z.string().nullable().meta({ description: "The reason why the payout was rejected." }),
     returnedCents: Cents.meta({

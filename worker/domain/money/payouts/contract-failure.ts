@@ -5,6 +5,7 @@ const PLATFORM_FAILURES = {
   "own:never_arrived": msg("payouts.failure.neverArrived"),
   "own:not_payable": msg("payouts.failure.accountNotPayable"),
   "own:debt": msg("payouts.failure.debt"),
+  "own:declined": msg("payouts.failure.declined"),
 } as const satisfies Record<string, Message>;
 export type PlatformFailure = keyof typeof PLATFORM_FAILURES;
 

@@ -64,8 +64,11 @@ export const ACCOUNT_STATES = [
 ] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** closing: the platform requested the payout, because the creator's account is being closed. */
-export const PAYOUT_REQUESTERS = ["creator", "monthly", "closing"] as const;
+/**
+ * - closing: the platform requested the payout, because the creator's account is being closed
+ * - staff: an admin released the balance of a suspended creator
+ */
+export const PAYOUT_REQUESTERS = ["creator", "monthly", "closing", "staff"] as const;
 export type PayoutRequester = (typeof PAYOUT_REQUESTERS)[number];
 
 export const OBSTACLES = [

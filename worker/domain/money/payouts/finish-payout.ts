@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { ledgerJournals, payoutOutbox, payouts } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Transfer } from "../billing/contract.ts";
@@ -8,16 +8,24 @@ import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journ
 export type PayoutRow = typeof payouts.$inferSelect;
 export type PayoutEnd = { paid: Transfer } | { refused: string };
 
+interface FinishOptions {
+  /** First statement of the same batch, without effect if the payout has already ended. */
+  action?: BatchStatement;
+  /** SQL condition after `action`. If it is false, the payout does not end. */
+  onlyIf?: SQL;
+  /** Time of an email about this end, ms; the job then sends none. */
+  toldAt?: number;
+}
+
 /**
  * Ends a payout: one batch updates the ledger, the payout and the outbox. Idempotent.
- * @param extra statements for the same batch, without effect if the payout has already ended
- * @returns true if this call ended the payout
+ * @returns false if the payout had already ended
  */
 export async function finishPayout(
   deps: Pick<Deps, "db" | "now">,
   payout: PayoutRow,
   end: PayoutEnd,
-  extra: readonly BatchStatement[] = [],
+  { action, onlyIf, toldAt }: FinishOptions = {},
 ): Promise<boolean> {
   const { db, now } = deps;
   const { id, userId, cents, currency } = payout;
@@ -40,21 +48,17 @@ export async function finishPayout(
   const outcome = isPaid
     ? { state: "paid" as const, transferId: end.paid.id }
     : { state: "reversed" as const, failure: end.refused.slice(0, 300) };
+  const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
+  const statements = [
+    ...journalStatements(deps, ready, onlyIf),
+    db
+      .update(payouts)
+      .set({ ...outcome, finishedAt: now(), toldAt })
+      .where(and(eq(payouts.id, id), isPosted)),
+    db.delete(payoutOutbox).where(and(eq(payoutOutbox.payoutId, id), isPosted)),
+  ] as const;
   try {
-    await db.batch([
-      ...journalStatements(deps, ready),
-      db
-        .update(payouts)
-        .set({ ...outcome, finishedAt: now() })
-        .where(
-          and(
-            eq(payouts.id, id),
-            sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`,
-          ),
-        ),
-      db.delete(payoutOutbox).where(eq(payoutOutbox.payoutId, id)),
-      ...extra,
-    ]);
+    await (action ? db.batch([action, ...statements]) : db.batch(statements));
     return true;
   } catch (error) {
     if (!wasPosted(error)) throw error;

@@ -47,7 +47,7 @@ export async function lookUpPayout(
     deps,
     payout,
     transfer ? { paid: transfer } : { refused: "own:never_arrived" satisfies PlatformFailure },
-    [noted],
+    { action: noted },
   );
   // Posts cents of the transfer that were reversed since the transfer was made.
   if (transfer) await syncPayout(deps, { payoutId });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { insertWhere } from "../../../db/insert-where.ts";
@@ -38,14 +38,19 @@ interface RequestInput {
   month?: number;
 }
 
+type BatchStatement = Parameters<Deps["db"]["batch"]>[0][number];
+
 /**
  * Creates a payout: one batch writes the payout, debits the balance and adds an outbox row. A
  * creator has at most one open payout.
+ * @param actionOf returns a statement for the end of the batch, such as a staff member's action;
+ * `isPosted` is an SQL condition that is true if this call created the payout
  * @throws DomainError CONFLICT if the account, the balance or a freeze does not allow the payout
  */
 export async function requestPayout(
   deps: Pick<Deps, "db" | "now" | "newId">,
   input: RequestInput,
+  actionOf?: (payout: { id: string; cents: number }, isPosted: SQL) => BatchStatement,
 ): Promise<string> {
   const { accountId } = await requireOpenAccount(deps, input.userId);
   await settleDebt(deps, input.userId);
@@ -66,7 +71,7 @@ export async function requestPayout(
     );
   const id = deps.newId("pay");
   try {
-    const posted = await post(deps, { month: null, ...input, id, accountId, cents });
+    const posted = await post(deps, { month: null, ...input, id, accountId, cents }, actionOf);
     if (posted) return id;
   } catch (error) {
     if (isUniqueViolation(error, "payouts.user_id, payouts.month"))
@@ -95,7 +100,11 @@ interface NewPayout extends Omit<RequestInput, "month"> {
   month: number | null;
 }
 
-async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<boolean> {
+async function post(
+  deps: Pick<Deps, "db" | "now">,
+  payout: NewPayout,
+  actionOf?: (payout: NewPayout, isPosted: SQL) => BatchStatement,
+): Promise<boolean> {
   const { id, userId, accountId, cents, requestedBy, month } = payout;
   const entries = { [purse(userId, "available")]: -cents, [purse(userId, "clearing")]: cents };
   const ready = await readyJournal(deps, {
@@ -111,7 +120,7 @@ async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<
     ...journalStatements(
       deps,
       ready,
-      sql`${isPayable(userId, accountId, at)} and ${leavesHeldTips(payout, ready.id, at)}`,
+      sql`${isPayable(payout, at)} and ${leavesHeldTips(payout, ready.id, at)}`,
     ),
     insertWhere(
       deps.db,
@@ -130,16 +139,22 @@ async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<
       isPosted,
     ),
     insertWhere(deps.db, payoutOutbox, { payoutId: id, dueAt: at }, isPosted),
+    ...(actionOf ? [actionOf(payout, isPosted)] : []),
   ]);
   return posted.meta.changes > 0;
 }
 
 export const isFrozen = sql`exists (select 1 from ${moneySwitches} where name = 'payouts_frozen')`;
 
-/** SQL condition: the account is ready and not on hold, and the creator is not suspended. */
-export const isOpenAccount = (userId: string, accountId: string, at: number) =>
+type Destination = Pick<NewPayout, "userId" | "accountId" | "requestedBy">;
+
+/**
+ * SQL condition: the account is ready and not on hold, and the creator is not suspended. A payout
+ * that staff requested is for a suspended creator.
+ */
+export const isOpenAccount = ({ userId, accountId, requestedBy }: Destination, at: number) =>
   sql`exists (select 1 from ${payoutAccounts} where user_id = ${userId} and account_id = ${accountId} and state = 'ready' and held_until <= ${at})
-    and exists (select 1 from ${users} where id = ${userId} and suspended_at is null)`;
+    and exists (select 1 from ${users} where id = ${userId} and (suspended_at is null or ${requestedBy} = 'staff'))`;
 
 /** SQL condition: the creator has no debt from reversed earnings. */
 export const hasNoDebt = (userId: string) =>
@@ -155,8 +170,8 @@ const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: num
       >= ${heldTipsOf(sql`${userId}`, at)})`;
 
 /** SQL condition for the batch, because a freeze, hold or debt can come after the first check. */
-const isPayable = (userId: string, accountId: string, at: number) =>
-  sql`not ${isFrozen} and ${isOpenAccount(userId, accountId, at)} and ${hasNoDebt(userId)}`;
+const isPayable = (payout: Destination, at: number) =>
+  sql`not ${isFrozen} and ${isOpenAccount(payout, at)} and ${hasNoDebt(payout.userId)}`;
 
 async function requireOpenAccount({ db, now }: Pick<Deps, "db" | "now">, userId: string) {
   const [[account], [frozen]] = await db.batch([

@@ -112,7 +112,8 @@ async function returnToBalance(
 
 /**
  * Last check before money leaves, in the update that marks the payout as sending. A freeze, a hold,
- * a bank other than the fetched bank, a suspension or a debt stops the payout.
+ * a bank other than the fetched bank, a debt, or a suspension without a release by staff stops the
+ * payout.
  */
 async function markSending(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -131,7 +132,7 @@ async function markSending(
         sql`state in ('queued', 'sending', 'unknown')`,
         sql`not ${isFrozen}`,
         isSameBank,
-        isOpenAccount(userId, accountId, now()),
+        isOpenAccount(payout, now()),
         hasNoDebt(userId),
       ),
     )

@@ -127,7 +127,7 @@ const accountInUseError = () => new DomainError("CONFLICT", t("payouts.errors.ac
 /** Fetches the creator's account without waiting for the webhook. Ignores a failed fetch. */
 export async function refreshOwnAccount(
   deps: AccountDeps & Pick<Deps, "log">,
-  { actor }: { actor: SignedInActor },
+  { actor }: { actor: Pick<SignedInActor, "id"> },
 ): Promise<void> {
   const row = await findAccount(deps, actor.id);
   if (!row) return;

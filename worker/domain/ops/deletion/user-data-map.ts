@@ -22,6 +22,8 @@ const NOTIFIED_ACTIONS: StaffAction[] = [
   ...([
     "refund_approve",
     "refund_refuse",
+    "balance_release",
+    "balance_decline",
     "dmca_take_down",
     "dmca_restore",
     "dmca_keep_down",

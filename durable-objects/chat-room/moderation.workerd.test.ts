@@ -401,7 +401,7 @@ describe("the periodic check of a chat room's sockets", () => {
       await sweep(r.streamId);
       await chat.settle();
       expect(chat.of("you")).toEqual([]);
-      await said(chat, "Hello");
+      await sendMessage(chat, "Hello");
       expect((await bystander.next("chat")).user.badges).toEqual(["creator_pro"]);
     });
 

@@ -61,7 +61,7 @@ export async function seedPlanted(
     actRow(catalogue, i),
   );
   await fill("likes", schema.videoReactions, catalogue.acts.count, (i) => likeRow(catalogue, i));
-  await fill("verdicts", schema.acts, made.acts.count, (i) => verdictRow(made, i));
+  await fill("verdicts", schema.acts, catalogue.acts.count, (i) => verdictRow(catalogue, i));
   await fill("playbacks", schema.playbackSessions, catalogue.acts.count, (i) =>
     playbackRow(catalogue, i),
   );

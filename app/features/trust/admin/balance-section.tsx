@@ -7,7 +7,7 @@ import { MIN_PAYOUT_CENTS } from "#worker/domain/accounts/plans/contract.ts";
 import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 import { BALANCE_DECISIONS } from "#worker/domain/money/payouts/contract-balance.ts";
 import { FactList } from "./parts.tsx";
-import { PersonForm } from "./person-form.tsx";
+import { UserForm } from "./person-form.tsx";
 
 type Balance = Pick<PayoutOverview, "availableCents" | "clearingCents" | "currency" | "account">;
 
@@ -15,7 +15,7 @@ type Balance = Pick<PayoutOverview, "availableCents" | "clearingCents" | "curren
 export function BalanceSection({ userId, balance }: { userId: string; balance: Balance }) {
   const { availableCents, clearingCents, currency, account } = balance;
   return (
-    <PersonForm
+    <UserForm
       name="balance"
       title={t("admin.users.balance.title")}
       userId={userId}
@@ -54,6 +54,6 @@ export function BalanceSection({ userId, balance }: { userId: string; balance: B
           )}
         </Field>
       )}
-    </PersonForm>
+    </UserForm>
   );
 }

@@ -10,7 +10,7 @@ test("the five text tools of the AI studio give results that fit the text, and p
     "href",
     "/login?next=%2Fai-studio%3Ftab%3Dsentiment",
   );
-  await expect(page.getByText("Nothing you type here goes to another company.")).toBeVisible();
+  await expect(page.getByText("Nothing you type here is sent to another company.")).toBeVisible();
   await signUp(page, "writer");
   await page.goto("/ai-studio");
   await expect(page.getByRole("link", { name: /AI Prompt Optimizer/ }).last()).toHaveAttribute(

@@ -10,8 +10,8 @@ test("watchTime formats a watch time in a unit that fits its length", () => {
 test("the comparison of two analytics figures says more, less or same, even if the earlier figure is 0", () => {
   expect(comparison(112, 100, 28)).toBe("+12% vs. previous 28 days");
   expect(comparison(50, 100, 7)).toBe("-50% vs. previous 7 days");
-  expect(comparison(100, 100, 1)).toBe("Same as previous day");
+  expect(comparison(100, 100, 1)).toBe("No change vs. previous day");
   expect(comparison(5, 0, 7)).toBe("None in the previous 7 days");
-  expect(comparison(0, 0, 7)).toBe("None in the previous 7 days either");
+  expect(comparison(0, 0, 7)).toBe("Also none in the previous 7 days");
   expect(comparison(5, undefined, 7)).toBeNull();
 });

@@ -23,7 +23,7 @@ export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days:
               </Link>
               <p className="text-muted text-xs">
                 {comparison(video.views.now, video.views.before ?? undefined, days) ??
-                  t("dashboard.topVideos.newNote", { days })}
+                  t("dashboard.topVideos.newNote")}
               </p>
             </div>
             <p className="tabular flex gap-x-3 text-sm sm:grid sm:content-start sm:text-right">

@@ -3,8 +3,8 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { Response as IncomingResponse, type Request as OutgoingRequest } from "miniflare";
 import { defineConfig } from "vitest/config";
 import { unstable_readConfig } from "wrangler";
+import { MemoryMailStore } from "./sandbox/email/store.ts";
 import { answer } from "./sandbox/handler.ts";
-import { MemoryMailStore } from "./sandbox/mail/store.ts";
 import { StripeSandbox } from "./sandbox/stripe/sandbox.ts";
 import { StripeStore } from "./sandbox/stripe/store.ts";
 import { keepTemporaryFilesInMemory } from "./scripts/lib/memory.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
-import { nextMail } from "./support/mail.ts";
+import { nextMail } from "./support/email.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 

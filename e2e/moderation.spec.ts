@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import * as z from "zod";
 import { announce } from "./support/announcements.ts";
 import { isAccessible } from "./support/axe.ts";
-import { nextMail } from "./support/mail.ts";
+import { nextMail } from "./support/email.ts";
 import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";

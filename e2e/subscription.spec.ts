@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
-import { nextMail, sandboxOrigin } from "./support/mail.ts";
+import { nextMail, sandboxOrigin } from "./support/email.ts";
 import { type Account, confirmAddress, signUp, startTrial } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 

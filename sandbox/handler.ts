@@ -1,7 +1,7 @@
 import { aiRoutes } from "./ai/routes.ts";
+import { mailRoutes } from "./email/routes.ts";
+import type { MailStore } from "./email/store.ts";
 import { html, page } from "./html.ts";
-import { mailRoutes } from "./mail/routes.ts";
-import type { MailStore } from "./mail/store.ts";
 import { oauthRoutes } from "./oauth/routes.ts";
 
 const home = () =>

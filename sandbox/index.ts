@@ -1,9 +1,10 @@
 /** A separate Worker that simulates Stripe, Google, Apple and other services for development. */
+
+import type { Inbox } from "./email/inbox.ts";
 import { answer } from "./handler.ts";
-import type { Inbox } from "./mail/inbox.ts";
 import type { StripeDesk } from "./stripe/desk.ts";
 
-export { Inbox } from "./mail/inbox.ts";
+export { Inbox } from "./email/inbox.ts";
 export { StripeDesk } from "./stripe/desk.ts";
 
 interface SandboxEnv {

@@ -14,9 +14,9 @@ import {
   createSupportRooms,
   createThrottle,
 } from "./platform/durable-objects.ts";
+import { createMail } from "./platform/email.ts";
 import { createEventQueue } from "./platform/event-queue.ts";
 import { createLog } from "./platform/log.ts";
-import { createMail } from "./platform/mail.ts";
 import { meteredD1 } from "./platform/metered-d1.ts";
 import { createMetrics, readMetrics } from "./platform/metrics.ts";
 import { createOAuth } from "./platform/oauth/oauth.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "./context.ts";
 import { sweepUsage } from "./domain/accounts/api-keys/record-usage.ts";
 import { sweepCodes } from "./domain/accounts/codes/sweep-codes.ts";
-import { mailDueNotifications } from "./domain/accounts/notifications/mail-due-notifications.ts";
-import { mailNotifications } from "./domain/accounts/notifications/mail-notifications.ts";
+import { mailDueNotifications } from "./domain/accounts/notifications/email-due-notifications.ts";
+import { mailNotifications } from "./domain/accounts/notifications/email-notifications.ts";
 import { notifyFollowerBatch } from "./domain/accounts/notifications/notify-followers.ts";
 import { sweepNotifications } from "./domain/accounts/notifications/sweep-notifications.ts";
 import { applyGrants } from "./domain/accounts/plans/apply-grants.ts";
@@ -69,7 +69,7 @@ import { sweepNotices } from "./domain/trust/dmca/sweep-notices.ts";
 import { applyDecision } from "./domain/trust/moderation/apply-outside.ts";
 import { endSuspensions } from "./domain/trust/moderation/end-suspensions.ts";
 import { endOverdueChats } from "./domain/trust/support/end-overdue-chats.ts";
-import { sendMail } from "./mail/send-mail.ts";
+import { sendMail } from "./email/send-email.ts";
 
 const DAY_MINUTES = 24 * 60;
 /**

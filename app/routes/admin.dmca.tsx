@@ -24,7 +24,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import { NOTICE_STATES } from "#worker/domain/accounts/mail/contract-events.ts";
+import { NOTICE_STATES } from "#worker/domain/accounts/email-delivery/contract-events.ts";
 import { DecisionInput } from "#worker/domain/trust/dmca/contract.ts";
 import { NOTICE_REASON_MAX, STRIKES_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
 import { allowedDecisions, decideNotice } from "#worker/domain/trust/dmca/decide-notice.ts";

@@ -13,8 +13,8 @@ import {
   changeUsername,
   findNextUsernameChange,
 } from "#worker/domain/accounts/credentials/change-username.ts";
-import { requestEmailChange } from "#worker/domain/accounts/email/change-email.ts";
-import { sendVerification } from "#worker/domain/accounts/email/send-verification.ts";
+import { requestEmailChange } from "#worker/domain/accounts/email-address/change-email.ts";
+import { sendVerification } from "#worker/domain/accounts/email-address/send-verification.ts";
 import { linkPermit } from "#worker/domain/accounts/oauth/begin-oauth.ts";
 import {
   errorMessageOf,

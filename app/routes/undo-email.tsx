@@ -8,8 +8,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmButton, DeadLink, OneStep } from "#app/features/accounts/auth/one-step.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { findEmailChange } from "#worker/domain/accounts/email/change-email.ts";
-import { undoEmailChange } from "#worker/domain/accounts/email/undo-email-change.ts";
+import { findEmailChange } from "#worker/domain/accounts/email-address/change-email.ts";
+import { undoEmailChange } from "#worker/domain/accounts/email-address/undo-email-change.ts";
 import { readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";

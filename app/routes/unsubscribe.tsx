@@ -8,7 +8,7 @@ import { t } from "#i18n/t.ts";
 import {
   readUnsubscribe,
   unsubscribe,
-} from "#worker/domain/accounts/notifications/mail-notifications.ts";
+} from "#worker/domain/accounts/notifications/email-notifications.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 

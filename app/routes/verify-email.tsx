@@ -5,7 +5,10 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { findVerification, verifyEmail } from "#worker/domain/accounts/email/verify-email.ts";
+import {
+  findVerification,
+  verifyEmail,
+} from "#worker/domain/accounts/email-address/verify-email.ts";
 import { readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";

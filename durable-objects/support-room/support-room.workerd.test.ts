@@ -23,9 +23,9 @@ import { closeSupport } from "#worker/domain/trust/support/reply-support.ts";
 import { startChat } from "#worker/domain/trust/support/start-chat.ts";
 import { takeChat } from "#worker/domain/trust/support/take-chat.ts";
 import { TestChat } from "#worker/testing/chat.ts";
+import { mailsTo, nextMail } from "#worker/testing/email.ts";
 import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
 import { actorOf } from "#worker/testing/factors.ts";
-import { mailsTo, nextMail } from "#worker/testing/mail.ts";
 
 const ctx = testContext();
 const roomOf = (requestId: string) => env.SUPPORT_ROOM.get(env.SUPPORT_ROOM.idFromName(requestId));

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { nextMail } from "./mail.ts";
+import { nextMail } from "./email.ts";
 
 export interface Account {
   username: string;

@@ -64,9 +64,9 @@ const ZONES: Zone[] = [
   },
   // Email templates must not import the code that sends emails.
   {
-    name: "mail",
-    files: /^worker\/mail\//,
-    code: [/^worker\/mail\//, /^app\/ui\/rich\.tsx$/, DOMAIN],
+    name: "email",
+    files: /^worker\/email\//,
+    code: [/^worker\/email\//, /^app\/ui\/rich\.tsx$/, DOMAIN],
     types: [CONTEXT],
   },
   { name: "http", files: /^worker\/http\//, code: [/^worker\/http\//, DOMAIN], types: [CONTEXT] },

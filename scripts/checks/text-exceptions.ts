@@ -178,14 +178,14 @@ const TEXTS: readonly TextException[] = [
       "worker/domain/money/tips/sync-tip.ts": ["No way to {}"],
       "worker/domain/media/videos/list-content.ts": ["No filter {}"],
       "worker/http/actor.ts": ["No rule for access {}"],
-      "worker/mail/billing-letters.ts": ["No letter for {}"],
-      "worker/mail/dmca-letter.ts": [
+      "worker/email/billing-emails.ts": ["No letter for {}"],
+      "worker/email/dmca-email.ts": [
         "No letter for {}",
         "The owner is not told of a notice that is {}",
       ],
-      "worker/mail/letters.ts": ["No letter for {}"],
-      "worker/mail/payout-letters.ts": ["No letter for {}"],
-      "worker/mail/refund-letter.ts": ["No letter for {}"],
+      "worker/email/build-email.ts": ["No letter for {}"],
+      "worker/email/payout-emails.ts": ["No letter for {}"],
+      "worker/email/refund-email.ts": ["No letter for {}"],
       "worker/platform/ai/ai.ts": ["No AI service {}"],
     },
   },
@@ -284,7 +284,7 @@ const TEXTS: readonly TextException[] = [
       ],
       "worker/platform/ai/openai-compatible.ts": ["Bearer {}"],
       "worker/platform/ai/workers-ai.ts": ["Workers AI"],
-      "worker/platform/mail.ts": ["Bearer {}"],
+      "worker/platform/email.ts": ["Bearer {}"],
       "worker/platform/oauth/apple-secret.ts": ["5 minutes"],
       "worker/platform/stripe/prices.ts": ["Tributary Premium", "Tributary Creator Pro"],
     },
@@ -301,7 +301,7 @@ const TEXTS: readonly TextException[] = [
         "{} answered with what is no JSON",
       ],
       "worker/platform/ai/workers-ai.ts": ["{} gave no completion", "{} said nothing"],
-      "worker/platform/mail.ts": [
+      "worker/platform/email.ts": [
         "The mail service answered {}",
         "The mail binding took too long",
         "No mail service is set up: set SANDBOX_ORIGIN, or MAIL_API_URL, MAIL_API_KEY and MAIL_FROM",

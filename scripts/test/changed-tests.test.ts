@@ -21,7 +21,7 @@ const FILES = [
     "app/player.ts",
     "app/player.test.ts",
     "worker/tips.workerd.test.ts",
-    "worker/testing/mail.ts",
+    "worker/testing/email.ts",
     "e2e/support/control.ts",
   ],
   ...[

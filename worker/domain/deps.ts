@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.ts";
 import type { CallMeters } from "./accounts/api-keys/ports.ts";
-import type { Mail } from "./accounts/mail/ports.ts";
+import type { Mail } from "./accounts/email-delivery/ports.ts";
 import type { OAuth } from "./accounts/oauth/ports.ts";
 import type { Ai } from "./ai/ai/ports.ts";
 import type { EventQueue } from "./discovery/recommendations/ports.ts";

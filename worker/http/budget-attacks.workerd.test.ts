@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createContext } from "../context.ts";
 import { users } from "../db/schema.ts";
 import { makeCode } from "../domain/accounts/codes/make-code.ts";
-import { verifyEmail } from "../domain/accounts/email/verify-email.ts";
+import { verifyEmail } from "../domain/accounts/email-address/verify-email.ts";
 import { pickUsername } from "../domain/accounts/oauth/pick-username.ts";
 import { call, makeUser, testContext, withBindings } from "../testing/factories.ts";
 import { makeVideoRow } from "../testing/objects.ts";

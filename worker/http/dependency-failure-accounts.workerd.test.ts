@@ -3,9 +3,9 @@ import { and, count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { reports, users } from "../db/schema.ts";
 import { DELETION_GRACE_MS } from "../domain/ops/deletion/contract.ts";
+import { mailsTo } from "../testing/email.ts";
 import { call, makeUser, makeVideo, testContext } from "../testing/factories.ts";
 import { failEach, runs, sends } from "../testing/fail-each.ts";
-import { mailsTo } from "../testing/mail.ts";
 
 const { db } = testContext();
 const statusOf = async (response: Promise<Response>) => (await response).status;

@@ -5,9 +5,9 @@ import { RESET_PASSWORD_MS } from "../domain/accounts/codes/contract.ts";
 import { makeCode } from "../domain/accounts/codes/make-code.ts";
 import { verifyPassword } from "../domain/accounts/users/passwords.ts";
 import { runJob } from "../jobs.ts";
+import { codeIn, mailsTo, nextMail } from "../testing/email.ts";
 import { call, makeUser, testContext } from "../testing/factories.ts";
 import { failEach, runs, sends } from "../testing/fail-each.ts";
-import { codeIn, mailsTo, nextMail } from "../testing/mail.ts";
 
 const ctx = testContext();
 const { db } = ctx;

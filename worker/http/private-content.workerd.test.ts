@@ -13,7 +13,7 @@ import {
   videos,
   watchProgress,
 } from "../db/schema.ts";
-import { mailNotifications } from "../domain/accounts/notifications/mail-notifications.ts";
+import { mailNotifications } from "../domain/accounts/notifications/email-notifications.ts";
 import { notifyFollowerBatch } from "../domain/accounts/notifications/notify-followers.ts";
 import { forgetModel, modelKey } from "../domain/discovery/recommendations/load-model.ts";
 import { packArtifact } from "../domain/discovery/recommendations/models/artifact.ts";
@@ -21,8 +21,8 @@ import { makeInteractions } from "../domain/discovery/recommendations/models/int
 import { trainHybrid } from "../domain/discovery/recommendations/models/train-hybrid.ts";
 import { makeExport } from "../domain/ops/exports/make-export.ts";
 import { makeStream } from "../testing/chat.ts";
+import { mailsTo, nextMail } from "../testing/email.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
-import { mailsTo, nextMail } from "../testing/mail.ts";
 import { unzip } from "../testing/unzip.ts";
 import { apiRoutes, pageRoutes } from "./route-registry.ts";
 

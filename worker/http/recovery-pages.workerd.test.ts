@@ -6,8 +6,8 @@ import { sendPasswordReset } from "../domain/accounts/recovery/send-password-res
 import { verifyPassword } from "../domain/accounts/users/passwords.ts";
 import type { DomainError } from "../domain/kernel/errors.ts";
 import type { Job } from "../domain/ops/jobs/ports.ts";
+import { codeIn, mailsTo, nextMail } from "../testing/email.ts";
 import { call, makeUser, testContext } from "../testing/factories.ts";
-import { codeIn, mailsTo, nextMail } from "../testing/mail.ts";
 import { leadsTo, TestBrowser } from "../testing/oauth.ts";
 import { scaled } from "../testing/scale.ts";
 

@@ -10,8 +10,8 @@ import { RESET_PASSWORD_MS } from "../../domain/accounts/codes/contract.ts";
 import { makeCode } from "../../domain/accounts/codes/make-code.ts";
 import { linkProvider } from "../../domain/accounts/oauth/link-provider.ts";
 import { findActorByToken } from "../../domain/accounts/sessions/find-actor-by-token.ts";
+import { codeIn, nextMail } from "../../testing/email.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
-import { codeIn, nextMail } from "../../testing/mail.ts";
 import {
   begin,
   comeBack,

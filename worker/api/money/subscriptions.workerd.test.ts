@@ -6,8 +6,8 @@ import type {
   SubscriptionRecord,
 } from "../../domain/money/billing/contract-api.ts";
 import { sendNotices } from "../../domain/money/billing/send-notices.ts";
+import { mailsTo } from "../../testing/email.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
-import { mailsTo } from "../../testing/mail.ts";
 import { moveClock, newCard } from "../../testing/stripe-events.ts";
 
 const post = (path: string, as: TestUser, json?: unknown) =>

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { LOCALES } from "#i18n/locale.ts";
-import { NOTICE_STATES } from "../../domain/accounts/mail/contract-events.ts";
+import { NOTICE_STATES } from "../../domain/accounts/email-delivery/contract-events.ts";
 import { users } from "./users.ts";
 
 /** Notices under 17 U.S.C. 512(c)(3). A notifier's contact data must be stored only here. */

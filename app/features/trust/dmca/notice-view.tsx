@@ -1,7 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { NoticeState } from "#worker/domain/accounts/mail/contract-events.ts";
+import type { NoticeState } from "#worker/domain/accounts/email-delivery/contract-events.ts";
 
 const STATES = {
   received: {

@@ -6,7 +6,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { canonicalEmail } from "../../kernel/text/contract-email.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import type { Client } from "../devices/contract.ts";
-import { sendVerification } from "../email/send-verification.ts";
+import { sendVerification } from "../email-address/send-verification.ts";
 import { requireFlag } from "../flags/flags.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
 import { isCommonPassword } from "../users/common-passwords.ts";

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { addressGroup, limits, spendTry } from "../../kernel/throttle/limits.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail } from "../email-delivery/queue-email.ts";
 import type { Client } from "./contract.ts";
 import { describeDevice } from "./describe-device.ts";
 

@@ -11,6 +11,7 @@ import {
 } from "../../../db/schema.ts";
 import { runJobs } from "../../../queues.ts";
 import { makeStream } from "../../../testing/chat.ts";
+import { mailsTo, nextMail } from "../../../testing/email.ts";
 import {
   call,
   makeUser,
@@ -19,10 +20,9 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
-import { mailsTo, nextMail } from "../../../testing/mail.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
 import type { NotificationPage } from "./contract-api.ts";
-import { mailDueNotifications } from "./mail-due-notifications.ts";
+import { mailDueNotifications } from "./email-due-notifications.ts";
 import { notifyFollowerBatch, notifyFollowers } from "./notify-followers.ts";
 import { sweepNotifications } from "./sweep-notifications.ts";
 

@@ -5,7 +5,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { PICK_USERNAME_MS } from "../codes/rules.ts";
 import type { Client } from "../devices/contract.ts";
-import { isConfirmedElsewhere } from "../email/confirmed-holder.ts";
+import { isConfirmedElsewhere } from "../email-address/confirmed-holder.ts";
 import { finishSignIn, type SignInResult } from "../sessions/finish-sign-in.ts";
 import { noteProof } from "../sessions/require-recent-proof.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { oauthAccounts, sessions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail } from "../email-delivery/queue-email.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { OAuthIdentity } from "./contract.ts";

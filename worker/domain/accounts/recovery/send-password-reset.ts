@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { RESET_PASSWORD_MS } from "../codes/contract.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { secondsUntilNextCode } from "../codes/recent-codes.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail } from "../email-delivery/queue-email.ts";
 
 /**
  * Emails a password-reset link, at most once a minute, and nothing to an unknown address.

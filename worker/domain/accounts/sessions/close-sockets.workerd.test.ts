@@ -11,7 +11,7 @@ import { revokeApiKey } from "../api-keys/revoke-api-key.ts";
 import { newApiKey, prefixOf } from "../api-keys/rules.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { changePassword } from "../credentials/change-password.ts";
-import { undoEmailChange } from "../email/undo-email-change.ts";
+import { undoEmailChange } from "../email-address/undo-email-change.ts";
 import { resetPassword } from "../recovery/reset-password.ts";
 import { closeSockets } from "./close-sockets.ts";
 import { endSession } from "./end-session.ts";

@@ -9,16 +9,16 @@ import {
   streamKeys,
   users,
 } from "../../../db/schema.ts";
+import { codeIn, nextMail } from "../../../testing/email.ts";
 import { testContext } from "../../../testing/factories.ts";
 import { actorOf, makePasswordUser, PASSWORD } from "../../../testing/factors.ts";
-import { codeIn, nextMail } from "../../../testing/mail.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { getStreamKey, requireStreamKeyOwner } from "../../live/streams/stream-key.ts";
 import { requestDeletion } from "../../ops/deletion/request-deletion.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { changePassword } from "../credentials/change-password.ts";
-import { confirmEmailChange, requestEmailChange } from "../email/change-email.ts";
-import { undoEmailChange } from "../email/undo-email-change.ts";
+import { confirmEmailChange, requestEmailChange } from "../email-address/change-email.ts";
+import { undoEmailChange } from "../email-address/undo-email-change.ts";
 import { resetPassword } from "../recovery/reset-password.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { verifyPassword } from "../users/passwords.ts";

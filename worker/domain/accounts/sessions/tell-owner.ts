@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { MailContent, SecurityChange } from "../mail/contract.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import type { MailContent, SecurityChange } from "../email-delivery/contract.ts";
+import { queueMail } from "../email-delivery/queue-email.ts";
 import type { SecurityEventKind } from "./contract.ts";
 import { noteSecurityEvent } from "./note-security-event.ts";
 

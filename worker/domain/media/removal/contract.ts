@@ -1,4 +1,4 @@
-import type { NoticeState } from "../../accounts/mail/contract-events.ts";
+import type { NoticeState } from "../../accounts/email-delivery/contract-events.ts";
 
 /** States of a copyright notice in which the video is blocked. */
 export const DOWN_STATES = [

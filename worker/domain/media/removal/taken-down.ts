@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { dmcaNotices, videos } from "../../../db/schema.ts";
-import type { NoticeState } from "../../accounts/mail/contract-events.ts";
+import type { NoticeState } from "../../accounts/email-delivery/contract-events.ts";
 import { DOWN_STATES } from "./contract.ts";
 
 export const isDown = (state: NoticeState) => DOWN_STATES.some((down) => down === state);

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { billingCustomers, invoices, users } from "../../../db/schema.ts";
+import { nextMail } from "../../../testing/email.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
-import { nextMail } from "../../../testing/mail.ts";
 import { moveClock, newCard, postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
 import { reconcile } from "../ledger/reconcile.ts";

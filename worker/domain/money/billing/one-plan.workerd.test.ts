@@ -7,9 +7,9 @@ import {
   subscriptions,
   users,
 } from "../../../db/schema.ts";
+import { mailsTo } from "../../../testing/email.ts";
 import { makeUser, ORIGIN, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
-import { mailsTo } from "../../../testing/mail.ts";
 import { moveClock, newCard, postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import { processEvents } from "../payment-events/process-events.ts";

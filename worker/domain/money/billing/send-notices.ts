@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { billingNotices, invoices, subscriptions, users } from "../../../db/schema.ts";
-import type { MailContent } from "../../accounts/mail/contract.ts";
-import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import type { MailContent } from "../../accounts/email-delivery/contract.ts";
+import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
 import { hasChargeback } from "./chargebacks.ts";
 import { endingsOf, isByReturn } from "./end-plan.ts";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { billingNotices, invoices, planTrials, subscriptions, users } from "../../../db/schema.ts";
+import { mailsTo } from "../../../testing/email.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
-import { mailsTo } from "../../../testing/mail.ts";
 import { moveClock, newCard, postToSandbox } from "../../../testing/stripe-events.ts";
 import { deleteAccount } from "../../ops/deletion/delete-account.ts";
 import { awaitPlan } from "./await-plan.ts";

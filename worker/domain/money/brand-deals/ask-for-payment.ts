@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { brandDealPayments, brandDeals, brands } from "../../../db/schema.ts";
 import { actionStatement } from "../../accounts/audit/record-action.ts";
-import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { isUniqueViolation } from "../ledger/post-journal.ts";

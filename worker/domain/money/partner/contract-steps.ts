@@ -1,5 +1,5 @@
 import { type Message, msg } from "#i18n/t.ts";
-import type { StepId } from "../../accounts/mail/contract-events.ts";
+import type { StepId } from "../../accounts/email-delivery/contract-events.ts";
 
 export const STEP_TEXTS: Record<StepId, Message> = {
   approve: msg("partner.decisions.approved"),

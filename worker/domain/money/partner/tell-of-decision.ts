@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { users } from "../../../db/schema.ts";
-import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/person-locale.ts";

@@ -5,7 +5,7 @@ import { payoutAccounts, payouts, staffActions, users } from "../../../db/schema
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
-import { openMail } from "../../accounts/mail/queue-mail.ts";
+import { openMail } from "../../accounts/email-delivery/queue-email.ts";
 import { deleteAccount } from "../../ops/deletion/delete-account.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
 import { purse } from "../ledger/contract.ts";

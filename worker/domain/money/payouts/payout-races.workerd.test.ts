@@ -4,7 +4,7 @@ import { payoutAccounts, payoutOutbox, payouts, users } from "../../../db/schema
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
-import { openMail } from "../../accounts/mail/queue-mail.ts";
+import { openMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
 import { purse } from "../ledger/contract.ts";
 import { postJournal } from "../ledger/post-journal.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { payoutAccounts, users } from "../../../db/schema.ts";
-import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
 import type { ConnectedAccount } from "../billing/contract.ts";
 import { accountStateOf, HOLD_MS } from "./rules.ts";

@@ -7,9 +7,9 @@ import {
   subscriptions,
   users,
 } from "../../../db/schema.ts";
+import { mailsTo } from "../../../testing/email.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
-import { mailsTo } from "../../../testing/mail.ts";
 import { moveClock, newCard, postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
 import { cancelImmediately, changePlan } from "../billing/change-subscription.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { refundRequests, users } from "../../../db/schema.ts";
-import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
 
 export type RefundOutcome = "received" | "approved" | "refused" | "failed";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
 import { makeCode } from "../../accounts/codes/make-code.ts";
-import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
 import { closePerson } from "../../live/streams/close-person.ts";
 import { stopBilling } from "../../money/billing/stop-billing.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { oneTimeCodes, sessions, users } from "../../../db/schema.ts";
 import { findCode } from "../../accounts/codes/redeem-code.ts";
 import { expiredLinkError } from "../../accounts/codes/rules.ts";
-import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { type ClosedAccount, DELETION_GRACE_MS } from "./contract.ts";

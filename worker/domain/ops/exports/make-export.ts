@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { dataExports, users } from "../../../db/schema.ts";
-import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
 import type { StoredPart } from "../../kernel/storage/ports.ts";
 import { EXPORT_MS } from "./contract.ts";

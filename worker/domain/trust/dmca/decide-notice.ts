@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { dmcaNotices } from "../../../db/schema.ts";
 import { actionStatement } from "../../accounts/audit/record-action.ts";
 import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
-import type { NoticeState } from "../../accounts/mail/contract-events.ts";
+import type { NoticeState } from "../../accounts/email-delivery/contract-events.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { inLocaleOf } from "../../kernel/locale/person-locale.ts";

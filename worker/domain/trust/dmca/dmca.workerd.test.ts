@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { t } from "#i18n/t.ts";
 import { dmcaNotices, staffActions, videos } from "../../../db/schema.ts";
+import { mailsTo, nextMail } from "../../../testing/email.ts";
 import {
   call,
   makeUser,
@@ -9,7 +10,6 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
-import { mailsTo, nextMail } from "../../../testing/mail.ts";
 import { inLocale } from "../../kernel/locale/in-locale.ts";
 import { removeVideo, restoreVideo } from "../../media/removal/remove-video.ts";
 import { reportSuit, withdrawNotice } from "./close-notice.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { dmcaCounterNotices, dmcaNotices, users } from "../../../db/schema.ts";
-import { NOTICE_STATES, type NoticeState } from "../../accounts/mail/contract-events.ts";
+import { NOTICE_STATES, type NoticeState } from "../../accounts/email-delivery/contract-events.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { STRIKE_DAYS } from "./contract-figures.ts";

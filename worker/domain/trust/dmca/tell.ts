@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { type dmcaNotices, users } from "../../../db/schema.ts";
-import type { DmcaEvent } from "../../accounts/mail/contract-dmca.ts";
-import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import type { DmcaEvent } from "../../accounts/email-delivery/contract-dmca.ts";
+import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/person-locale.ts";

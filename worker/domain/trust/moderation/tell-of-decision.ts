@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { reports, users } from "../../../db/schema.ts";
 import { makeCode } from "../../accounts/codes/make-code.ts";
-import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/person-locale.ts";

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-or
 import { t } from "#i18n/t.ts";
 import { supportMessages, supportRequests, users } from "../../../db/schema.ts";
 import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
-import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Plan, SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { supportRequests, users } from "../../../db/schema.ts";
+import { nextMail } from "../../../testing/email.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
-import { nextMail } from "../../../testing/mail.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import { askSupport } from "./ask-support.ts";
 import { SUPPORT_OPEN_MAX, SUPPORT_UNANSWERED_MAX } from "./contract.ts";

@@ -1,12 +1,12 @@
 import { t } from "#i18n/t.ts";
-import type { MailContent } from "../domain/accounts/mail/contract.ts";
+import type { MailContent } from "../domain/accounts/email-delivery/contract.ts";
 import {
   appealReviewTime,
   refundResponseTime,
   refundTakes,
 } from "../domain/money/refund-policy/contract-figures.ts";
-import type { EmailContent } from "./letter.ts";
-import { moneyOf } from "./words.ts";
+import type { EmailContent } from "./email-content.ts";
+import { moneyOf } from "./format.ts";
 
 type RefundMail = Extract<MailContent, { kind: "refund" }>;
 

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
-import { sendMail } from "../../../mail/send-mail.ts";
+import { sendMail } from "../../../email/send-email.ts";
 import { createThrottle } from "../../../platform/durable-objects.ts";
 import { makeUser, testContext } from "../../../testing/factories.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
 import type { MailContent, SecurityChange } from "./contract.ts";
 import { findWithholdReason } from "./may-send.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueMail } from "./queue-email.ts";
 
 function outside() {
   const sent: { to: string; subject: string }[] = [];

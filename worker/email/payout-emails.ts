@@ -1,9 +1,9 @@
 import { t } from "#i18n/t.ts";
-import type { MailContent } from "../domain/accounts/mail/contract.ts";
+import type { MailContent } from "../domain/accounts/email-delivery/contract.ts";
 import { PAYOUT_DAY } from "../domain/money/payouts/contract.ts";
 import { failureText } from "../domain/money/payouts/contract-failure.ts";
-import type { EmailContent } from "./letter.ts";
-import { moneyOf, timeOf } from "./words.ts";
+import type { EmailContent } from "./email-content.ts";
+import { moneyOf, timeOf } from "./format.ts";
 
 type PayoutMail = Extract<MailContent, { kind: "payout" | "payout-details-changed" }>;
 

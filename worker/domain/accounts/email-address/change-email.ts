@@ -11,7 +11,7 @@ import { makeCode } from "../codes/make-code.ts";
 import { requireMailAllowed } from "../codes/recent-codes.ts";
 import { findCode } from "../codes/redeem-code.ts";
 import { CHANGE_EMAIL_MS, expiredLinkError, UNDO_EMAIL_MS } from "../codes/rules.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail } from "../email-delivery/queue-email.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";

@@ -1,8 +1,8 @@
 import { t } from "#i18n/t.ts";
-import type { DmcaMail } from "../domain/accounts/mail/contract-dmca.ts";
+import type { DmcaMail } from "../domain/accounts/email-delivery/contract-dmca.ts";
 import { RESTORE_BUSINESS_DAYS } from "../domain/trust/dmca/contract-figures.ts";
-import type { EmailContent } from "./letter.ts";
-import { timeOf } from "./words.ts";
+import type { EmailContent } from "./email-content.ts";
+import { timeOf } from "./format.ts";
 
 type EmailText = Pick<EmailContent, "subject" | "heading" | "lines" | "after">;
 

@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE } from "#i18n/locale.ts";
 import type { Context } from "../context.ts";
-import { findWithholdReason, releaseMailSlot } from "../domain/accounts/mail/may-send.ts";
-import { openMail } from "../domain/accounts/mail/queue-mail.ts";
+import { findWithholdReason, releaseMailSlot } from "../domain/accounts/email-delivery/may-send.ts";
+import { openMail } from "../domain/accounts/email-delivery/queue-email.ts";
 import { inLocale } from "../domain/kernel/locale/in-locale.ts";
 import { inLocaleOfUsername } from "../domain/kernel/locale/person-locale.ts";
-import { renderMail } from "./render-mail.tsx";
+import { renderMail } from "./render-email.tsx";
 
 /** Sends one queued email. Idempotent, because a retry uses the same idempotency key. */
 export async function sendMail(ctx: Context, job: { id: string; sealed: string }): Promise<void> {

@@ -7,7 +7,7 @@ import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { requireMailAllowed } from "../codes/recent-codes.ts";
 import { VERIFY_EMAIL_MS } from "../codes/rules.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail } from "../email-delivery/queue-email.ts";
 
 /** Emails a link that confirms the account's email address. */
 export async function sendVerification(

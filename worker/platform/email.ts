@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Mail } from "../domain/accounts/mail/ports.ts";
+import type { Mail } from "../domain/accounts/email-delivery/ports.ts";
 
 const TIMEOUT_MS = 5000;
 

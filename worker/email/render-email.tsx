@@ -1,9 +1,9 @@
 import { renderToReadableStream } from "react-dom/server.browser";
-import type { MailContent } from "../domain/accounts/mail/contract.ts";
-import type { MailMessage } from "../domain/accounts/mail/ports.ts";
-import { textOf } from "./letter.ts";
-import { EmailPage } from "./letter-page.tsx";
-import { buildEmail } from "./letters.ts";
+import type { MailContent } from "../domain/accounts/email-delivery/contract.ts";
+import type { MailMessage } from "../domain/accounts/email-delivery/ports.ts";
+import { buildEmail } from "./build-email.ts";
+import { textOf } from "./email-content.ts";
+import { EmailPage } from "./email-page.tsx";
 
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';

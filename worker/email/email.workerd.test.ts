@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { t } from "#i18n/t.ts";
-import type { MailContent } from "../domain/accounts/mail/contract.ts";
-import { openMail, queueMail } from "../domain/accounts/mail/queue-mail.ts";
+import type { MailContent } from "../domain/accounts/email-delivery/contract.ts";
+import { openMail, queueMail } from "../domain/accounts/email-delivery/queue-email.ts";
 import { inLocale } from "../domain/kernel/locale/in-locale.ts";
 import type { Job } from "../domain/ops/jobs/ports.ts";
-import { createMail } from "../platform/mail.ts";
+import { createMail } from "../platform/email.ts";
 import { runJobs } from "../queues.ts";
+import { codeIn, mailsTo, nextMail } from "../testing/email.ts";
 import { makeUser, testContext } from "../testing/factories.ts";
-import { codeIn, mailsTo, nextMail } from "../testing/mail.ts";
-import { renderMail } from "./render-mail.tsx";
-import { sendMail } from "./send-mail.ts";
+import { renderMail } from "./render-email.tsx";
+import { sendMail } from "./send-email.ts";
 
 const code = "c".repeat(43);
 const verify: MailContent = { kind: "verify-email", username: "river_one", code };

@@ -1,8 +1,8 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { type MailContent, SECURITY_CHANGES } from "../domain/accounts/mail/contract.ts";
-import type { EmailContent } from "./letter.ts";
-import { dayOf, timeOf } from "./words.ts";
+import { type MailContent, SECURITY_CHANGES } from "../domain/accounts/email-delivery/contract.ts";
+import type { EmailContent } from "./email-content.ts";
+import { dayOf, timeOf } from "./format.ts";
 
 type MailOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 

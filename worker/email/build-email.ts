@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { MailContent } from "../domain/accounts/mail/contract.ts";
+import type { MailContent } from "../domain/accounts/email-delivery/contract.ts";
 import { APPEAL_DAYS, COMMUNITY_RULES } from "../domain/kernel/community-rules/contract.ts";
 import { STEP_TEXTS } from "../domain/money/partner/contract-steps.ts";
 import {
@@ -14,13 +14,13 @@ import {
   resetPassword,
   securityChanged,
   verifyEmail,
-} from "./account-letters.ts";
-import { buildBillingEmail } from "./billing-letters.ts";
-import { buildDmcaEmail } from "./dmca-letter.ts";
-import type { EmailContent } from "./letter.ts";
-import { buildPayoutEmail } from "./payout-letters.ts";
-import { buildRefundEmail } from "./refund-letter.ts";
-import { moneyOf, timeOf } from "./words.ts";
+} from "./account-emails.ts";
+import { buildBillingEmail } from "./billing-emails.ts";
+import { buildDmcaEmail } from "./dmca-email.ts";
+import type { EmailContent } from "./email-content.ts";
+import { moneyOf, timeOf } from "./format.ts";
+import { buildPayoutEmail } from "./payout-emails.ts";
+import { buildRefundEmail } from "./refund-email.ts";
 
 type MailOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 

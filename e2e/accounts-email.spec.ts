@@ -1,5 +1,5 @@
 import { isAccessible } from "./support/axe.ts";
-import { openMailedLink } from "./support/mail.ts";
+import { openMailedLink } from "./support/email.ts";
 import { fillSignIn, newAccount, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 

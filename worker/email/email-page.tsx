@@ -1,7 +1,7 @@
 import { rich } from "#app/ui/rich.tsx";
 import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import type { EmailContent } from "./letter.ts";
+import type { EmailContent } from "./email-content.ts";
 import { Box, Table } from "./table.tsx";
 
 // Email clients support only tables and inline styles. The colors are for a light background.

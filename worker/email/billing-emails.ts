@@ -1,8 +1,8 @@
 import { t } from "#i18n/t.ts";
-import type { BillingMail } from "../domain/accounts/mail/contract-billing.ts";
+import type { BillingMail } from "../domain/accounts/email-delivery/contract-billing.ts";
 import { PLAN_NAMES } from "../domain/accounts/plans/contract-features.ts";
-import type { EmailContent } from "./letter.ts";
-import { dayOf, moneyOf } from "./words.ts";
+import type { EmailContent } from "./email-content.ts";
+import { dayOf, moneyOf } from "./format.ts";
 
 type MailOf<Kind extends BillingMail["kind"]> = Extract<BillingMail, { kind: Kind }>;
 type EmailBody = Omit<EmailContent, "why">;

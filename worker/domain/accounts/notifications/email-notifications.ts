@@ -4,7 +4,7 @@ import { notifications, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail } from "../email-delivery/queue-email.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import { notificationHref, notificationText } from "./contract.ts";
 import { listNotifications } from "./list-notifications.ts";

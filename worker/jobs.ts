@@ -21,7 +21,7 @@ import { trainModel } from "./domain/discovery/recommendations/train-model.ts";
 import { rebuildSearch } from "./domain/discovery/search/rebuild-search.ts";
 import { monthOf, previousMonth } from "./domain/kernel/calendar/months.ts";
 import { SWEPT_PREFIXES } from "./domain/kernel/storage/swept-prefixes.ts";
-import { closePersonAgain } from "./domain/live/streams/close-person.ts";
+import { closePersonAgain } from "./domain/live/streams/close-suspended-user-sockets.ts";
 import { publishReplay } from "./domain/live/streams/publish-replay.ts";
 import { sweepActs } from "./domain/media/counting/sweep-acts.ts";
 import { eraseVideo } from "./domain/media/removal/remove-video.ts";

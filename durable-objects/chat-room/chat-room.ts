@@ -12,7 +12,7 @@ import { readFrame } from "#worker/domain/live/chat/rules.ts";
 import { readArrival } from "#worker/domain/live/chat/seat.ts";
 import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
-import { turnAwayCrowd } from "./door.ts";
+import { turnAwayCrowd } from "./close-sockets.ts";
 import { createRoomParts, type RoomParts } from "./parts.ts";
 import type { Placed } from "./sockets.ts";
 import { summarize } from "./summarize.ts";

@@ -6,7 +6,7 @@ import { recordWriters } from "#worker/domain/live/chat/record-writers.ts";
 import { findStandings } from "#worker/domain/live/chat/standing.ts";
 import { findRevokedPasses } from "#worker/domain/live/streams/live-pass.ts";
 import { type Audience, createAudience } from "./audience.ts";
-import { createDoor, createDrop, type Door } from "./door.ts";
+import { createDoor, createDrop, type Door } from "./close-sockets.ts";
 import { createFanOut, type FanOut } from "./fan-out.ts";
 import { createFrameBudget } from "./frame-budget.ts";
 import { createGreeting, type Greeting } from "./greeting.ts";

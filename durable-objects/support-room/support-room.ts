@@ -21,7 +21,7 @@ import {
 import { endOverdueChat } from "#worker/domain/trust/support/end-chat.ts";
 import { postChatMessage } from "#worker/domain/trust/support/post-chat-message.ts";
 import { forRequest } from "#worker/platform/current-request.ts";
-import { turnAwayCrowd } from "../chat-room/door.ts";
+import { turnAwayCrowd } from "../chat-room/close-sockets.ts";
 import { createFrameBudget } from "../chat-room/frame-budget.ts";
 import { createSockets, type Placed, type Sockets } from "../chat-room/sockets.ts";
 import { TracedObject } from "../traced-object.ts";

@@ -239,7 +239,7 @@ const TEXTS: readonly TextException[] = [
         "The model lacks {}.",
       ],
       "worker/domain/ops/status/probe.ts": ["No answer within {} ms"],
-      "worker/domain/live/streams/close-person.ts": [
+      "worker/domain/live/streams/close-suspended-user-sockets.ts": [
         "A room or the stream of a suspended person could not be told",
       ],
       "worker/domain/trust/support/contract-hours.ts": ["The chat never opens"],

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { appointModerator, dismissModerator } from "../../domain/live/chat/appoint-moderator.ts";
+import { liftSilence, silencePerson } from "../../domain/live/chat/ban-user.ts";
 import { getChatSettings, updateChatSettings } from "../../domain/live/chat/chat-settings.ts";
 import {
   ChatLogEntry,
@@ -15,7 +16,6 @@ import {
   SilenceInput,
 } from "../../domain/live/chat/contract-moderation.ts";
 import { listChatActions } from "../../domain/live/chat/list-actions.ts";
-import { liftSilence, silencePerson } from "../../domain/live/chat/silence-person.ts";
 import { type Api, route } from "../route.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };

@@ -7,7 +7,7 @@ import {
 } from "../../domain/live/chat/contract-api.ts";
 import { ModerateChatInput } from "../../domain/live/chat/contract-moderation.ts";
 import { listChat } from "../../domain/live/chat/list-chat.ts";
-import { listChatPeople } from "../../domain/live/chat/list-people.ts";
+import { listChatPeople } from "../../domain/live/chat/list-chat-users.ts";
 import { moderateChat } from "../../domain/live/chat/moderate-chat.ts";
 import { readSupportChat } from "../../domain/trust/support/chat-room.ts";
 import { requireUser } from "../../http/actor.ts";

@@ -4,7 +4,7 @@ import { cn } from "#app/ui/cn.ts";
 import { PortalContainer } from "#app/ui/portal.ts";
 import { t } from "#i18n/t.ts";
 import { ControlButton } from "./control-button.tsx";
-import { ShortcutHelp } from "./shortcut-help.tsx";
+import { ShortcutHelp } from "./keyboard-shortcut-help.tsx";
 import { StatsPanel } from "./stats-panel.tsx";
 import { Surface } from "./surface.tsx";
 import type { Controls } from "./use-controls.ts";

@@ -1,4 +1,4 @@
-import { SEEK_SECONDS } from "#app/features/media/player/shortcuts.ts";
+import { SEEK_SECONDS } from "#app/features/media/player/keyboard-shortcuts.ts";
 import type { PlayerHandle } from "./player-handle.ts";
 
 interface Subject {

@@ -10,8 +10,8 @@ import {
 } from "#app/ui/dropdown-menu.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
+import { qualityLabel, RATES, rateLabel } from "./keyboard-shortcuts.ts";
 import { MenuCheck, type MenuProps, PlayerMenu } from "./player-menu.tsx";
-import { qualityLabel, RATES, rateLabel } from "./shortcuts.ts";
 
 interface QualityMenuProps extends MenuProps {
   qualities: string[];

@@ -5,7 +5,7 @@ import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Storyboard } from "#worker/domain/media/videos/contract-api.ts";
 import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-chapters.ts";
-import { SEEK_SECONDS } from "./shortcuts.ts";
+import { SEEK_SECONDS } from "./keyboard-shortcuts.ts";
 
 interface SeekBarProps {
   time: number;

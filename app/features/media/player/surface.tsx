@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from "react";
-import { SEEK_SECONDS } from "./shortcuts.ts";
+import { SEEK_SECONDS } from "./keyboard-shortcuts.ts";
 
 const DOUBLE_TAP_MS = 300;
 

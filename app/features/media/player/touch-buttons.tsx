@@ -2,7 +2,7 @@ import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
 import { cn } from "#app/ui/cn.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
-import { SEEK_SECONDS } from "./shortcuts.ts";
+import { SEEK_SECONDS } from "./keyboard-shortcuts.ts";
 
 export function Jump({ way }: { way: 1 | -1 }) {
   const Arrow = way === 1 ? RotateCw : RotateCcw;

@@ -3,7 +3,7 @@ import type { PlayerHandle } from "#app/features/media/player/player-handle.ts";
 import type { Chapter } from "#worker/domain/media/videos/contract-chapters.ts";
 import { useFullscreen, usePictureInPicture } from "./screen-modes.ts";
 import { useControlsVisible } from "./use-controls-visible.ts";
-import { useKeysEverywhere, useShortcuts } from "./use-shortcuts.ts";
+import { useKeysEverywhere, useShortcuts } from "./use-keyboard-shortcuts.ts";
 
 const NOTE_MS = 900;
 

@@ -4,7 +4,7 @@ import { Slider } from "#app/ui/slider.tsx";
 import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { ControlButton } from "./control-button.tsx";
-import { VOLUME_STEP } from "./shortcuts.ts";
+import { VOLUME_STEP } from "./keyboard-shortcuts.ts";
 
 export function Volume({
   state,

@@ -7,7 +7,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { tellOfPerson } from "../../live/chat/tell-channel.ts";
+import { tellOfPerson } from "../../live/chat/notify-chat-room.ts";
 import type { Origin } from "../../media/counting/contract.ts";
 import { findStandingOf } from "../../media/counting/find-standing.ts";
 import { followActId, forgetFollow, recordAct } from "../../media/counting/record-act.ts";

@@ -11,7 +11,7 @@ import { requireChatRight } from "./authority.ts";
 import type { ChatPerson } from "./contract-api.ts";
 import { type AppointInput, MAX_MODERATORS } from "./contract-moderation.ts";
 import { logAction } from "./log-action.ts";
-import { tellOfPerson } from "./tell-channel.ts";
+import { tellOfPerson } from "./notify-chat-room.ts";
 
 type AppointDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
 type At = { actor: SignedInActor; channelId: string };

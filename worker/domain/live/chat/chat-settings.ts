@@ -9,8 +9,8 @@ import { requireChatRight } from "./authority.ts";
 import type { ChatSettings } from "./contract-api.ts";
 import type { ChatSettingsInput } from "./contract-moderation.ts";
 import { logAction } from "./log-action.ts";
+import { findOpenRoom } from "./notify-chat-room.ts";
 import { modesOf } from "./room-rules.ts";
-import { findOpenRoom } from "./tell-channel.ts";
 
 const BANS_SHOWN = 200;
 

@@ -3,7 +3,7 @@ import { users } from "../../../db/schema.ts";
 import { makeCode } from "../../accounts/codes/make-code.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
-import { closePerson } from "../../live/streams/close-person.ts";
+import { closePerson } from "../../live/streams/close-suspended-user-sockets.ts";
 import { stopBilling } from "../../money/billing/stop-billing.ts";
 import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";

@@ -7,7 +7,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { bumpEpochs } from "../../accounts/users/revoke-access.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { closePerson } from "../../live/streams/close-person.ts";
+import { closePerson } from "../../live/streams/close-suspended-user-sockets.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 import { FOLLOW_DELAY_S } from "./follow-closing.ts";
 

@@ -1,7 +1,7 @@
 import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { t } from "#i18n/t.ts";
-import { SHORTCUTS } from "./shortcuts.ts";
+import { SHORTCUTS } from "./keyboard-shortcuts.ts";
 
 interface ShortcutHelpProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ElementPlayer } from "#app/features/media/player/element-player.ts";
 import { FakeVideo } from "#app/features/media/player/fake-video.ts";
-import { runShortcut } from "./shortcuts.ts";
+import { runShortcut } from "./keyboard-shortcuts.ts";
 
 const CURRENT_DATA = 2;
 

@@ -6,7 +6,7 @@ import { requireBelow, requireChatRight } from "./authority.ts";
 import type { SilencedPerson } from "./contract-api.ts";
 import type { SilenceInput } from "./contract-moderation.ts";
 import { logAction } from "./log-action.ts";
-import { findOpenRoom, tellOfPerson } from "./tell-channel.ts";
+import { findOpenRoom, tellOfPerson } from "./notify-chat-room.ts";
 
 type SilenceDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
 type Pair = { actor: SignedInActor; channelId: string; userId: string };

@@ -11,7 +11,7 @@ import {
   testInit,
   viewerOf,
 } from "../../../testing/live.ts";
-import { closePerson, closePersonAgain } from "./close-person.ts";
+import { closePerson, closePersonAgain } from "./close-suspended-user-sockets.ts";
 import { CLOSE_ENDED } from "./contract-live.ts";
 
 /** This limit is below the chat room's periodic check (30 s), which would hide a missing close. */

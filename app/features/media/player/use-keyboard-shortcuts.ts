@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import * as z from "zod/mini";
 import type { PlayerHandle } from "#app/features/media/player/player-handle.ts";
 import { readStored, writeStored } from "#app/features/media/player/stored.ts";
-import { runChapterKey, runShortcut, type ShortcutTargets } from "./shortcuts.ts";
+import { runChapterKey, runShortcut, type ShortcutTargets } from "./keyboard-shortcuts.ts";
 
 const KEY = "player-keys-everywhere";
 

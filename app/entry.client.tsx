@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { shareNonceWithLibraries } from "#app/lib/nonce.ts";
-import { reportFault } from "#app/lib/tell-fault.ts";
+import { reportFault } from "#app/lib/report-fault.ts";
 import { DEFAULT_LOCALE, isLocale, setLocaleSource } from "#i18n/locale.ts";
 
 const { lang } = document.documentElement;

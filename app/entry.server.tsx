@@ -4,7 +4,7 @@ import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { RequestIdContext } from "#app/lib/request-id.ts";
-import { joinChunks } from "#app/start/in-larger-pieces.ts";
+import { joinChunks } from "#app/start/join-chunks.ts";
 import { SheetContext } from "#app/start/page-styles.tsx";
 import stylesUrl from "#app/styles/app.css?url";
 

@@ -21,16 +21,16 @@ import { UnlockToasts } from "#app/features/community/gamification/unlock-toasts
 import { useArrival } from "#app/features/discovery/recommendations/arrival.ts";
 import { usePageWrites } from "#app/lib/mutation/use-page-writes.ts";
 import { useNonce } from "#app/lib/nonce.ts";
+import { reportFault } from "#app/lib/report-fault.ts";
 import { REQUEST_ID_META, useDocumentRequestId } from "#app/lib/request-id.ts";
 import { syncStoredUser } from "#app/lib/stored-user.ts";
-import { reportFault } from "#app/lib/tell-fault.ts";
 import { type RootData, useRootData, useViewer } from "#app/lib/viewer.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { LanguageLinks } from "#app/shell/language-links.tsx";
 import { Shell } from "#app/shell/shell.tsx";
 import { useThemeChoice } from "#app/shell/use-theme-choice.ts";
-import { useFullFont } from "#app/start/own-font.ts";
 import { PageStyles } from "#app/start/page-styles.tsx";
+import { useFullFont } from "#app/start/use-full-font.ts";
 import { Toaster } from "#app/ui/toast.tsx";
 import { inFileName, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";

@@ -1,5 +1,5 @@
 import { requestProof } from "#app/features/accounts/auth/step-up.ts";
-import { readRejection } from "#app/lib/refusal.ts";
+import { readRejection } from "#app/lib/rejection.ts";
 import { t } from "#i18n/t.ts";
 
 /** `message` is a text for users; `fields` has a sentence for each rejected form field. */

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Megaphone } from "lucide-react";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/notify-saved.ts";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
 import { AnnouncementForm } from "#app/features/trust/admin/announcement-form.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";

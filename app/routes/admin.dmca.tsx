@@ -4,7 +4,7 @@ import { Copyright } from "lucide-react";
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/notify-saved.ts";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
 import { BackLink, Code, FactList, Stamp, UserLink } from "#app/features/trust/admin/parts.tsx";
 import {

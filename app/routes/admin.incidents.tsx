@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { Siren } from "lucide-react";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/notify-saved.ts";
 import { IncidentArticle } from "#app/features/ops/status/incident-article.tsx";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";

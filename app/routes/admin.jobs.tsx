@@ -4,7 +4,10 @@ import { ListChecks, MailX } from "lucide-react";
 import * as z from "zod";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
 import { NextPage } from "#app/features/trust/admin/parts.tsx";
-import { DeadLetterCard, DeadLetterForm } from "#app/features/trust/admin/running/letter-card.tsx";
+import {
+  DeadLetterCard,
+  DeadLetterForm,
+} from "#app/features/trust/admin/running/dead-letter-card.tsx";
 import { RunList, spanOf } from "#app/features/trust/admin/running/run-list.tsx";
 import { SearchForm } from "#app/features/trust/admin/search-form.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

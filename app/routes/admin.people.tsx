@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { Users } from "lucide-react";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
-import { UserCase } from "#app/features/trust/admin/person-case.tsx";
 import { SearchForm } from "#app/features/trust/admin/search-form.tsx";
+import { UserCase } from "#app/features/trust/admin/user-case.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

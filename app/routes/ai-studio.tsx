@@ -12,7 +12,7 @@ import { HashtagsTool } from "#app/features/ai/ai/hashtags-tool.tsx";
 import { MetadataTool } from "#app/features/ai/ai/metadata-tool.tsx";
 import { ModerationTool } from "#app/features/ai/ai/moderation-tool.tsx";
 import { SentimentTool } from "#app/features/ai/ai/sentiment-tool.tsx";
-import type { ChatLine, StudioResult } from "#app/features/ai/ai/studio-answer.ts";
+import type { ChatLine, StudioResult } from "#app/features/ai/ai/studio-result.ts";
 import { AI_FEATURES, AI_TABS, type AiTool } from "#app/features/ai/ai/tools.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

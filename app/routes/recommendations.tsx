@@ -7,11 +7,11 @@ import {
   engineTab,
 } from "#app/features/discovery/recommendations/engine-tabs.tsx";
 import { ExplanationsTab } from "#app/features/discovery/recommendations/explanations-tab.tsx";
-import { VisitorFeed } from "#app/features/discovery/recommendations/guest.tsx";
 import { InsightsTab } from "#app/features/discovery/recommendations/insights-tab.tsx";
 import { SettingsTab } from "#app/features/discovery/recommendations/settings-tab.tsx";
 import { SmartTab } from "#app/features/discovery/recommendations/smart-tab.tsx";
 import { useSettingsDraft } from "#app/features/discovery/recommendations/use-settings-draft.ts";
+import { VisitorFeed } from "#app/features/discovery/recommendations/visitor-feed.tsx";
 import { t } from "#i18n/t.ts";
 import type { SignedInActor } from "#worker/domain/accounts/users/contract.ts";
 import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Receipt } from "lucide-react";
-import { AskForm } from "#app/features/money/refunds/ask-form.tsx";
-import { PaymentChoice, RefundRequests } from "#app/features/money/refunds/own-requests.tsx";
+import { PaymentChoice, RefundRequests } from "#app/features/money/refunds/refund-requests.tsx";
+import { AskForm } from "#app/features/money/refunds/request-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

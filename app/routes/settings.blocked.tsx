@@ -7,7 +7,7 @@ import {
   SettingsRow,
   SettingsSection,
 } from "#app/features/accounts/settings/settings-page.tsx";
-import { HiddenSubjects } from "#app/features/trust/safety/hidden-things.tsx";
+import { HiddenSubjects } from "#app/features/trust/safety/hidden-subjects.tsx";
 import { type ActionForm, useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";

@@ -7,7 +7,7 @@ import {
   SettingsPage,
 } from "#app/features/accounts/settings/settings-page.tsx";
 import { useThisDevice } from "#app/features/media/downloads/use-downloads.ts";
-import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/notify-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { ChannelHeader } from "#app/features/accounts/channel/channel-header.tsx";
+import { ImageField } from "#app/features/accounts/settings/image-field.tsx";
 import { LinksField } from "#app/features/accounts/settings/links-field.tsx";
-import { ImageField } from "#app/features/accounts/settings/picture-field.tsx";
 import { SaveBar } from "#app/features/accounts/settings/save-bar.tsx";
 import { SettingsPage, SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";

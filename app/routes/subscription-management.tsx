@@ -6,7 +6,7 @@ import { createPortal, resumePlan, showFailure } from "#app/features/money/billi
 import { CancelDialog } from "#app/features/money/billing/cancel-dialog.tsx";
 import { InvoiceList } from "#app/features/money/billing/invoice-list.tsx";
 import { PlanPanel } from "#app/features/money/billing/plan-panel.tsx";
-import { useNotifyPlanChange } from "#app/features/money/billing/use-plan-told.ts";
+import { useNotifyPlanChange } from "#app/features/money/billing/use-notify-plan-change.ts";
 import { PlanFeatureList } from "#app/features/money/plans/plan-feature-list.tsx";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { LoaderCircle, MailCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { throwConfetti } from "#app/features/money/billing/confetti.ts";
-import { useNotifyPlanChange } from "#app/features/money/billing/use-plan-told.ts";
+import { useNotifyPlanChange } from "#app/features/money/billing/use-notify-plan-change.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Confluence } from "#app/ui/confluence.tsx";

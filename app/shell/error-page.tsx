@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
-import { readRejection } from "#app/lib/refusal.ts";
+import { readRejection } from "#app/lib/rejection.ts";
 import { useDocumentRequestId } from "#app/lib/request-id.ts";
 import { useRootData } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";

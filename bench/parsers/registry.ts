@@ -2,7 +2,7 @@
 // registry.test.ts fails if an exported parser is missing here.
 
 import { partsOf } from "#app/features/live/chat/mentions.ts";
-import { readFragments } from "#app/features/live/viewer/dvr-places.ts";
+import { readFragments } from "#app/features/live/viewer/dvr-positions.ts";
 import { readFragment, readInitFormat } from "#app/features/live/viewer/mp4-reader.ts";
 import { parseCueTime } from "#app/features/media/captions/edit-cues.ts";
 import { parseStart } from "#app/features/media/player/resume.ts";

@@ -112,7 +112,7 @@ const TEXTS: readonly TextException[] = [
       "app/features/media/downloads/download.ts": ["A part broke off."],
       "app/features/media/downloads/media-files.ts": ["A part of this download is missing."],
       "app/features/media/downloads/stored-loader.ts": ["{} is missing."],
-      "app/features/media/player/piece.ts": [
+      "app/features/media/player/range-fetch.ts": [
         "not the bytes that were asked for",
         "fewer bytes than were asked for",
       ],
@@ -126,9 +126,9 @@ const TEXTS: readonly TextException[] = [
     reason: "A state that a bug alone can cause. Only developers see the error.",
     texts: {
       "app/features/trust/dmca/notice-view.tsx": ["No words for {}"],
-      "app/features/media/downloads/words.ts": ["No words for {}"],
+      "app/features/media/downloads/labels.ts": ["No words for {}"],
       "app/features/money/partner/status-card.tsx": ["No news for {}"],
-      "app/features/money/payouts/words.ts": ["No words for {}"],
+      "app/features/money/payouts/labels.ts": ["No words for {}"],
       "app/features/live/broadcast-studio/health.ts": ["Unknown state {}"],
       "app/features/live/viewer/mode-chooser.ts": ["Unknown event {}"],
       "app/features/live/viewer/mp4-reader.ts": [
@@ -156,7 +156,7 @@ const TEXTS: readonly TextException[] = [
         "Unknown command {}",
         "Nothing was read yet.",
       ],
-      "app/features/media/upload/ladder/pictures.ts": ["A worker has no canvas elements."],
+      "app/features/media/upload/ladder/posters.ts": ["A worker has no canvas elements."],
       "durable-objects/chat-room/chat-room.ts": ["No handler for {}"],
       "durable-objects/chat-room/moderator-commands.ts": ["No order {}"],
       "durable-objects/live-origin/studio.ts": ["Unknown message {}"],

@@ -35,7 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> =
   ),
   "app/lib/error-report.ts": exception("error reports", "sendBeacon"),
   "app/features/media/player/reporter.ts": exception("playback reports", "fetch"),
-  "app/features/media/player/picture-viewing.ts": exception("playback reports", "fetch"),
+  "app/features/media/player/view-image.ts": exception("playback reports", "fetch"),
   "app/features/media/player/playback-link.ts": exception(
     "starts a playback and renews its links",
     "sendOnce",
@@ -91,7 +91,7 @@ const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> =
   "app/features/accounts/auth/confirm-identity.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/features/accounts/auth/second-step-form.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/features/ai/prompts/history.tsx": exception(WITHOUT_SCRIPTS, "post form"),
-  "app/features/accounts/settings/picture-field.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/features/accounts/settings/image-field.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/shell/announcement.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/shell/theme-form.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/features/trust/support/live-chat.tsx": exception(WITHOUT_SCRIPTS, "post form"),

@@ -10,7 +10,7 @@ import { t } from "#i18n/t.ts";
 import { CHAT_MESSAGE_MAX, CHAT_NAME_MAX } from "#worker/domain/ai/ai/contract-limits.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
-import type { ChatLine, StudioResult } from "./studio-answer.ts";
+import type { ChatLine, StudioResult } from "./studio-result.ts";
 
 /** Number of visible chat messages. Each request contains all messages. */
 const MAX_LINES = 5;

@@ -3,9 +3,9 @@ import { cn } from "#app/ui/cn.ts";
 import { formatPercent } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { emotionLabel } from "./labels.ts";
 import { ProviderNote } from "./provider-note.tsx";
 import { TextTool } from "./text-tool.tsx";
-import { emotionLabel } from "./words.ts";
 
 const RATING_LABELS: readonly Message[] = [
   msg("ai.sentiment.rating.veryNegative"),

@@ -4,7 +4,7 @@ import { cn } from "#app/ui/cn.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { ModerationMatch } from "#worker/domain/ai/ai/contract-api.ts";
 import type { Severity } from "#worker/domain/kernel/judging/contract.ts";
-import { ruleLabel } from "./words.ts";
+import { ruleLabel } from "./labels.ts";
 
 export const SEVERITY_LABELS: Record<Severity, Message> = {
   high: msg("ai.moderation.severity.high"),

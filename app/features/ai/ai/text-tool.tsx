@@ -9,7 +9,7 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import { CONTENT_MAX } from "#worker/domain/ai/ai/contract-limits.ts";
-import type { ResultOf, StudioResult } from "./studio-answer.ts";
+import type { ResultOf, StudioResult } from "./studio-result.ts";
 import type { AiTool } from "./tools.ts";
 
 type TextToolId = Exclude<AiTool, "chat">;

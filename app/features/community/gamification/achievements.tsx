@@ -22,7 +22,7 @@ import {
   type Rarity,
 } from "#worker/domain/community/gamification/contract.ts";
 import type { Achievement } from "#worker/domain/community/gamification/contract-api.ts";
-import { formatReward, RARITY_LABELS } from "./words.ts";
+import { formatReward, RARITY_LABELS } from "./labels.ts";
 
 const FILTERS = ["all", ...ACHIEVEMENT_CATEGORIES] as const;
 type Filter = (typeof FILTERS)[number];

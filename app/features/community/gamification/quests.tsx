@@ -2,9 +2,9 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { rich } from "#app/ui/rich.tsx";
 import type { DailyQuest } from "#worker/domain/community/gamification/contract-api.ts";
+import { formatCountdown } from "./labels.ts";
 import { RewardRow } from "./reward-row.tsx";
 import type { GameActions } from "./use-game.ts";
-import { formatCountdown } from "./words.ts";
 
 interface QuestsProps {
   quests: readonly DailyQuest[];

@@ -4,7 +4,7 @@ import { Progress } from "#app/ui/progress.tsx";
 import { formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Reward } from "#worker/domain/community/gamification/contract-api.ts";
-import { formatReward } from "./words.ts";
+import { formatReward } from "./labels.ts";
 
 interface RewardRowProps {
   title: string;

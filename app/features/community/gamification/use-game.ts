@@ -5,7 +5,7 @@ import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import { gameApi } from "./game-api.ts";
-import { formatReward } from "./words.ts";
+import { formatReward } from "./labels.ts";
 
 export function useGame() {
   const { revalidate } = useRevalidator();

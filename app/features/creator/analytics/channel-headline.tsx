@@ -5,7 +5,7 @@ import type {
   ChannelTotals,
 } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import type { Comparison } from "#worker/domain/creator/analytics/contract-range.ts";
-import { comparisonLabels } from "./channel-words.ts";
+import { comparisonLabels } from "./channel-labels.ts";
 import { change, formatCount, watchTime } from "./format.ts";
 
 const signed = (n: number) => (n > 0 ? `+${formatCount(n)}` : n < 0 ? `−${formatCount(-n)}` : "0");

@@ -3,7 +3,7 @@ import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { t } from "#i18n/t.ts";
 import type { ChannelHour } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import { dayTick, formatCount, watchTime } from "./format.ts";
-import { UNITS } from "./series-words.ts";
+import { UNITS } from "./series-labels.ts";
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
 const labelOf = (hour: number) =>

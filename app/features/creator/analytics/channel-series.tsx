@@ -9,9 +9,9 @@ import type {
   ChannelPoint,
 } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import type { Comparison } from "#worker/domain/creator/analytics/contract-range.ts";
-import { comparisonLabels, pointLabel, pointTick, STEP_COLUMNS } from "./channel-words.ts";
+import { comparisonLabels, pointLabel, pointTick, STEP_COLUMNS } from "./channel-labels.ts";
 import { formatCount, timeScale, watchTime } from "./format.ts";
-import { COLUMNS, formatSummary, UNITS } from "./series-words.ts";
+import { COLUMNS, formatSummary, UNITS } from "./series-labels.ts";
 
 const MEASURES = {
   views: {

@@ -24,7 +24,7 @@ import {
   watchTime,
 } from "./format.ts";
 import { Parts } from "./parts.tsx";
-import { COLUMNS, formatSummary, UNITS } from "./series-words.ts";
+import { COLUMNS, formatSummary, UNITS } from "./series-labels.ts";
 
 interface VideoChartsProps {
   analytics: VideoAnalytics;

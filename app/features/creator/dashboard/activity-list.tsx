@@ -16,7 +16,7 @@ import { counted, formatDuration } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { ActivityType } from "#worker/domain/creator/dashboard/contract.ts";
 import type { ActivityItem } from "#worker/domain/creator/dashboard/contract-api.ts";
-import { formatAgo } from "./ago.ts";
+import { formatAgo } from "./format-ago.ts";
 
 const ICONS: Record<ActivityType, LucideIcon> = {
   upload: Upload,

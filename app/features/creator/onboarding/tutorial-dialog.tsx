@@ -15,7 +15,7 @@ import {
   type OnboardingStep,
   STEP_REWARDS,
 } from "#worker/domain/creator/onboarding/contract-steps.ts";
-import { rewardLabel } from "./reward-words.ts";
+import { rewardLabel } from "./reward-labels.ts";
 import { CustomizeStep } from "./steps/customize-step.tsx";
 import { PartnerStep } from "./steps/partner-step.tsx";
 import { ProfileStep } from "./steps/profile-step.tsx";

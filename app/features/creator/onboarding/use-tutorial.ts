@@ -14,7 +14,7 @@ import {
   stepBefore,
 } from "#worker/domain/creator/onboarding/contract-steps.ts";
 import { completeStep, readProgress, saveProgress } from "./progress.ts";
-import { formatEarned } from "./reward-words.ts";
+import { formatEarned } from "./reward-labels.ts";
 
 /** Interval at which a visible page checks whether the user has done a step on another page. */
 const LOOK_MS = 4000;

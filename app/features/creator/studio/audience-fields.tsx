@@ -10,7 +10,7 @@ import type {
   EditableDetails,
   EditableVideo,
 } from "#worker/domain/media/videos/contract-studio.ts";
-import { COMMENTS, EMBEDDING } from "./audience-words.ts";
+import { COMMENTS, EMBEDDING } from "./audience-labels.ts";
 import { languageOptions } from "./languages.ts";
 
 // Radix Select treats an empty value as no selection.

@@ -4,7 +4,7 @@ import { Dialog, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import type { EditableDetails } from "#worker/domain/media/videos/contract-studio.ts";
-import { COMMENTS, EMBEDDING } from "./audience-words.ts";
+import { COMMENTS, EMBEDDING } from "./audience-labels.ts";
 import { differences } from "./use-details.ts";
 
 const LABELS: Record<keyof EditableDetails, Message> = {

@@ -6,7 +6,7 @@ import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { Recommendations } from "#worker/domain/discovery/recommendations/contract.ts";
 import type { Insights } from "#worker/domain/discovery/recommendations/contract-api.ts";
-import { hourOf, minutesOf } from "./words.ts";
+import { hourOf, minutesOf } from "./format-time.ts";
 
 const EXPLAINED = 10;
 

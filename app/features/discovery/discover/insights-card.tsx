@@ -7,7 +7,7 @@ import { msg, t } from "#i18n/t.ts";
 import type { Insights } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { FoldedCard } from "./folded-card.tsx";
-import { minutesOf } from "./words.ts";
+import { minutesOf } from "./format-time.ts";
 
 const LEVELS = {
   high: {

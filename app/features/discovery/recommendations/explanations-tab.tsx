@@ -13,8 +13,8 @@ import { watchPath } from "#worker/domain/media/videos/contract.ts";
 import { CollectionState } from "./collection-note.tsx";
 import { engineHref } from "./engine-tabs.tsx";
 import { HowRankingWorks } from "./how-ranking-works.tsx";
-import { StoredDataSection } from "./kept-about-you.tsx";
 import { ScoreBreakdown } from "./score-breakdown.tsx";
+import { StoredDataSection } from "./stored-data-section.tsx";
 
 export function ExplanationsTab({
   recommended,

@@ -1,5 +1,5 @@
 import { dayLabel, dayTick, formatCount } from "#app/features/creator/analytics/format.ts";
-import { hourOf } from "#app/features/discovery/discover/words.ts";
+import { hourOf } from "#app/features/discovery/discover/format-time.ts";
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import type { TableData } from "#app/ui/charts/data.ts";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
@@ -8,7 +8,7 @@ import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Insights } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
-import { minutes } from "./words.ts";
+import { minutes } from "./labels.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ChartNoAxesColumn } from "lucide-react";
 import { formatCount, watchTime } from "#app/features/creator/analytics/format.ts";
-import { hourOf } from "#app/features/discovery/discover/words.ts";
+import { hourOf } from "#app/features/discovery/discover/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -17,7 +17,7 @@ import {
 import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
 import { CollectionOffNote } from "./collection-note.tsx";
 import { InsightCharts } from "./insight-charts.tsx";
-import { minutes } from "./words.ts";
+import { minutes } from "./labels.ts";
 
 export function InsightsTab({
   insights,

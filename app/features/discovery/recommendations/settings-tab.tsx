@@ -8,11 +8,11 @@ import type { AlgorithmDescription } from "#worker/domain/discovery/recommendati
 import { DIALS } from "#worker/domain/discovery/recommendations/contract.ts";
 import { AlgorithmChoice } from "./algorithm-choice.tsx";
 import { type FirstOne, FirstOnes } from "./first-ones.tsx";
+import { DIAL_HINTS } from "./labels.ts";
 import { ResetProfile } from "./reset-profile.tsx";
 import { PART_LABELS } from "./score-points.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 import { RangeField, SwitchField, WeightField } from "./weight-field.tsx";
-import { DIAL_HINTS } from "./words.ts";
 
 interface SettingsTabProps {
   settings: SettingsDraft;

@@ -18,9 +18,9 @@ import type {
 } from "#worker/domain/discovery/recommendations/contract.ts";
 import { CollectionOffNote } from "./collection-note.tsx";
 import { engineHref } from "./engine-tabs.tsx";
+import { ALGORITHM_LABELS } from "./labels.ts";
 import { RecommendedStream, RecommendedVideo } from "./recommended-card.tsx";
 import { usePreferences } from "./use-preferences.ts";
-import { ALGORITHM_LABELS } from "./words.ts";
 
 interface SmartTabProps {
   recommended: Recommendations;

@@ -8,8 +8,8 @@ import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 import { DeviceSettings } from "./device-settings.tsx";
+import { Preview } from "./preview.tsx";
 import { PreviewNotice } from "./preview-notice.tsx";
-import { Preview } from "./preview-picture.tsx";
 import { LayoutControls, SceneControls } from "./scene-controls.tsx";
 import { SoundMixer } from "./sound-mixer.tsx";
 

@@ -13,7 +13,7 @@ import { ChatSettingsSection } from "./chat-settings.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { EncoderSection } from "./encoder-section.tsx";
 import { EncoderStream } from "./encoder-stream.tsx";
-import { ResumePrompt } from "./left-running.tsx";
+import { ResumePrompt } from "./resume-prompt.tsx";
 import { StreamSummary } from "./stream-summary.tsx";
 import { StreamingTips } from "./streaming-tips.tsx";
 import { StudioPreview } from "./studio-preview.tsx";

@@ -1,10 +1,10 @@
 import type Hls from "hls.js";
 import type { ErrorData, HlsConfig, LevelDetails } from "hls.js";
 import { t } from "#i18n/t.ts";
-import { dateAt, positionOf, readFragments } from "./dvr-places.ts";
+import { dateAt, positionOf, readFragments } from "./dvr-positions.ts";
 import type { Engine, EngineEvents, EngineStats } from "./engine.ts";
 import { PartPacer } from "./part-pacer.ts";
-import { isRejection } from "./refusal.ts";
+import { isRejection } from "./rejection.ts";
 
 const RETRY_MS = 2_000;
 /** After this many failures without a frame, low-latency HLS falls back to plain HLS. */

@@ -3,8 +3,8 @@ import type { Chunk, QuickSound } from "#worker/domain/live/streams/contract-liv
 import { BitMeter } from "./bit-meter.ts";
 import type { Engine, EngineEvents, EngineStats } from "./engine.ts";
 import { Decoders } from "./interactive/decoders.ts";
-import { FrameQueue } from "./interactive/picture-queue.ts";
-import { createFrameSink, type FrameSink } from "./interactive/picture-sink.ts";
+import { FrameQueue } from "./interactive/frame-queue.ts";
+import { createFrameSink, type FrameSink } from "./interactive/frame-sink.ts";
 import { SoundOutput } from "./interactive/sound-output.ts";
 import { type InitFormat, readFragment, readInitFormat } from "./mp4-reader.ts";
 import { OriginSocket, type OriginSocketEvents, type RunFacts } from "./origin-socket.ts";

@@ -9,7 +9,7 @@ import {
   type QuickSoundFormat,
 } from "#worker/domain/live/streams/contract-live.ts";
 import type { Failure } from "./engine.ts";
-import { isRejection } from "./refusal.ts";
+import { isRejection } from "./rejection.ts";
 
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const TRY_PLAYLISTS = 1013;

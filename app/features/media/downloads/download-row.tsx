@@ -8,8 +8,8 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
+import { formatState } from "./labels.ts";
 import { usePoster } from "./use-poster.ts";
-import { formatState } from "./words.ts";
 
 interface DownloadRowProps {
   record: DownloadRecord;

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { Download, LogIn } from "lucide-react";
 import { useEffect } from "react";
-import { carryOn } from "#app/features/media/downloads/carry-on.ts";
 import type { DownloadRecord } from "#app/features/media/downloads/records.ts";
+import { carryOn } from "#app/features/media/downloads/resume-downloads.ts";
 import { keepShell } from "#app/features/media/downloads/start-download.ts";
 import { useDownloads, useOnline } from "#app/features/media/downloads/use-downloads.ts";
 import { storedUserId } from "#app/lib/stored-user.ts";

@@ -18,7 +18,8 @@ export async function onLoad(): Promise<void> {
     // Private windows and some settings forbid storage. The site works without the service worker.
     console.warn("Nothing is kept for use without a network", error);
   }
-  if (localStorage.getItem(INDEX_KEY) !== null) await (await import("./carry-on.ts")).carryOn();
+  if (localStorage.getItem(INDEX_KEY) !== null)
+    await (await import("./resume-downloads.ts")).carryOn();
 }
 
 /** Offers to reload the page, because a new service worker takes over on the next page load. */

@@ -1,7 +1,7 @@
 import type Hls from "hls.js";
 import type { LoaderCallbacks, LoaderConfiguration, LoaderContext } from "hls.js";
 import type { PlaybackLinks, StartTrack } from "#worker/domain/media/playback/contract-api.ts";
-import { type Fetched, RangeFetch } from "./piece.ts";
+import { type Fetched, RangeFetch } from "./range-fetch.ts";
 
 export interface CachedTrack extends Omit<StartTrack, "init"> {
   init: Uint8Array<ArrayBuffer>;

@@ -15,10 +15,10 @@ import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.t
 import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 import type { Chapter } from "#worker/domain/media/videos/contract-chapters.ts";
 import type { HouseAd } from "#worker/domain/money/ads/contract.ts";
-import { PlayerVideo } from "./picture.tsx";
-import { ImageView } from "./picture-view.tsx";
+import { ImageView } from "./image-view.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import { BigButton, Spinner } from "./player-states.tsx";
+import { PlayerVideo } from "./player-video.tsx";
 import type { NextVideo } from "./up-next.tsx";
 import { usePrefetchNext } from "./use-next-ahead.ts";
 

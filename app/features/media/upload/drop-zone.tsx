@@ -1,6 +1,6 @@
 import { CloudUpload } from "lucide-react";
 import { type DragEvent, memo, useEffect, useId, useRef, useState } from "react";
-import { droppedFiles, pickFiles, withoutHandles } from "#app/features/media/upload/pick.ts";
+import { droppedFiles, pickFiles, withoutHandles } from "#app/features/media/upload/pick-files.ts";
 import type { PickedFile } from "#app/features/media/upload/running.ts";
 import { cn } from "#app/ui/cn.ts";
 import { t } from "#i18n/t.ts";

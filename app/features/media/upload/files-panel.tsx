@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { Download, FileVideo, Upload } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { entryOfVideo } from "#app/features/media/upload/entry.ts";
-import { pickFiles, withoutHandles } from "#app/features/media/upload/pick.ts";
+import { pickFiles, withoutHandles } from "#app/features/media/upload/pick-files.ts";
 import type { PickedFile } from "#app/features/media/upload/running.ts";
 import { createUploadManager } from "#app/features/media/upload/upload-manager.ts";
 import { Alert } from "#app/ui/alert.tsx";

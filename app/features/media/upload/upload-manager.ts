@@ -3,12 +3,12 @@ import type { RenditionName } from "#worker/domain/media/renditions/contract-nam
 import type { OwnVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { type Conversions, createConversions } from "./conversions.ts";
 import { createDrafts } from "./drafts.ts";
+import { createDroppedImages } from "./dropped-images.ts";
 import { entryOfVideo, isBusy, judgeFile, toEntryFile } from "./entry.ts";
 import { createEntryStore, type EntryStore } from "./entry-store.ts";
 import { createCopyFolder } from "./local/copies.ts";
 import { createUploadKeeper, readFound } from "./local/keeper.ts";
 import { createRecordStore } from "./local/records.ts";
-import { createDroppedImages } from "./pictures.ts";
 import { createPosters } from "./posters.ts";
 import { createResuming } from "./resuming.ts";
 import { type PickedFile, type RunningFiles, runningWith, stopRunning } from "./running.ts";

@@ -30,7 +30,7 @@ import { DraftList } from "./draft-list.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FileRow } from "./file-row.tsx";
 import { HeightNote } from "./height-note.tsx";
-import { ImageChoice } from "./picture-choice.tsx";
+import { ImageChoice } from "./image-choice.tsx";
 import { PosterChoice } from "./poster-choice.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import { StorageMeter } from "./storage-meter.tsx";

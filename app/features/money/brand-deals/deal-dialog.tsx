@@ -23,7 +23,7 @@ import {
   tierLabel,
 } from "#worker/domain/money/brand-deals/contract.ts";
 import type { Brand } from "#worker/domain/money/brand-deals/contract-api.ts";
-import { formatRange } from "./deal-words.ts";
+import { formatRange } from "./deal-labels.ts";
 import { enterDeal } from "./deals-api.ts";
 
 const DAY = 86_400_000;

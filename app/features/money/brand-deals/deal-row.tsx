@@ -7,7 +7,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Deal } from "#worker/domain/money/brand-deals/contract-api.ts";
-import { STATES } from "./deal-words.ts";
+import { STATES } from "./deal-labels.ts";
 import { type DeliverableVideo, DeliverDialog } from "./deliver-dialog.tsx";
 import { BrandName } from "./offer-card.tsx";
 

@@ -16,7 +16,7 @@ import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { CHARGEBACK_DAYS, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
 import type { Deal } from "#worker/domain/money/brand-deals/contract-api.ts";
-import { feeOf } from "./deal-words.ts";
+import { feeOf } from "./deal-labels.ts";
 import { acceptDeal, declineDeal } from "./deals-api.ts";
 
 export function OfferCard({ offer }: { offer: Deal }) {

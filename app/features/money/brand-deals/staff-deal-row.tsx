@@ -9,7 +9,7 @@ import { formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
 import type { StaffDeal } from "#worker/domain/money/brand-deals/contract-api.ts";
-import { STATES } from "./deal-words.ts";
+import { STATES } from "./deal-labels.ts";
 import { askForPayment } from "./deals-api.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";

@@ -10,7 +10,7 @@ import {
   tierLabel,
 } from "#worker/domain/money/brand-deals/contract.ts";
 import type { BrandDeals } from "#worker/domain/money/brand-deals/contract-api.ts";
-import { formatRange } from "./deal-words.ts";
+import { formatRange } from "./deal-labels.ts";
 
 export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">) {
   const next = nextTier(tier);

@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
-import { describeNext, describeObstacle } from "./words.ts";
+import { describeNext, describeObstacle } from "./labels.ts";
 
 export function BalanceSection({ of }: { of: PayoutOverview }) {
   const {

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PayoutSummary } from "#worker/domain/money/payouts/contract-api.ts";
-import { describeState, REQUESTED_BY } from "./words.ts";
+import { describeState, REQUESTED_BY } from "./labels.ts";
 
 export function HistorySection({ payouts }: { payouts: readonly PayoutSummary[] }) {
   return (

@@ -14,7 +14,7 @@ import {
   type SetUpPurpose,
 } from "#worker/domain/money/payouts/contract.ts";
 import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
-import { describeRequirements, whenOf } from "./words.ts";
+import { describeRequirements, whenOf } from "./labels.ts";
 
 export interface SetUpResult extends ActionResult {
   url?: string;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Toggle } from "#app/features/accounts/settings/choices.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/notify-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { AnnouncementView } from "#app/shell/announcement.tsx";
 import { Field } from "#app/ui/field.tsx";

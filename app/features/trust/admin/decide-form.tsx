@@ -1,7 +1,7 @@
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/notify-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";

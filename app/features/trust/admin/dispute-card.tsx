@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/notify-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Field } from "#app/ui/field.tsx";

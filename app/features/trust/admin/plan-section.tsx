@@ -1,6 +1,6 @@
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/notify-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -9,7 +9,7 @@ import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { GRANTED_PLANS, type PlanGrant } from "#worker/domain/trust/people/contract-grants.ts";
-import { DaysField, UserForm } from "./person-form.tsx";
+import { DaysField, UserForm } from "./user-form.tsx";
 
 interface PlanSectionProps {
   userId: string;

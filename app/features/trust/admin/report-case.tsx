@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/notify-saved.ts";
 import { Evidence } from "#app/features/trust/moderation/decision-parts.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";

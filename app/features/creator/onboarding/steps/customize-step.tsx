@@ -1,7 +1,7 @@
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
-import { ImageField } from "#app/features/accounts/settings/picture-field.tsx";
+import { ImageField } from "#app/features/accounts/settings/image-field.tsx";
 import { labeled } from "#app/lib/labeled.ts";
 import { type ThemeChoice, useRootData } from "#app/lib/viewer.ts";
 import { useThemeChoice } from "#app/shell/use-theme-choice.ts";

@@ -4,7 +4,7 @@ import {
   type OnboardingStep,
   STEP_REWARDS,
 } from "#worker/domain/creator/onboarding/contract-steps.ts";
-import { rewardLabel } from "../reward-words.ts";
+import { rewardLabel } from "../reward-labels.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 
 const UPCOMING: [step: OnboardingStep, words: Message, icon: LucideIcon][] = [

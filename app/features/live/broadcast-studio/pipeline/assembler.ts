@@ -1,4 +1,5 @@
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
+import type { EncodedFrame } from "./frame-encoder.ts";
 import {
   type AudioSample,
   type AudioTrackInfo,
@@ -7,7 +8,6 @@ import {
   writeFragment,
   writeInit,
 } from "./mp4.ts";
-import type { EncodedFrame } from "./picture-encoder.ts";
 import type { SoundPacket } from "./sound-encoder.ts";
 
 export interface RunFormat {

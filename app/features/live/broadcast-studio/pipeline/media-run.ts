@@ -4,9 +4,9 @@ import {
   type QuickSound,
 } from "#worker/domain/live/streams/contract-live.ts";
 import { Assembler, type RunFormat } from "./assembler.ts";
+import { FrameEncoder } from "./frame-encoder.ts";
 import type { Quality } from "./ladder.ts";
 import type { AudioTrackInfo } from "./mp4.ts";
-import { FrameEncoder } from "./picture-encoder.ts";
 import type { SoundPacket } from "./sound-encoder.ts";
 import type { RunSink } from "./uplink.ts";
 

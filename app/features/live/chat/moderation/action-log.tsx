@@ -6,7 +6,7 @@ import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import type { ChatLogEntry } from "#worker/domain/live/chat/contract-api.ts";
 import { heldReason } from "../held-reason.ts";
-import { deedOf, detailOf } from "./log-words.ts";
+import { deedOf, detailOf } from "./log-labels.ts";
 
 const formatTime = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(at);

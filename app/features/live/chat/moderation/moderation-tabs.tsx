@@ -10,9 +10,9 @@ import { ActionLog } from "./action-log.tsx";
 import { AutoForm } from "./auto-form.tsx";
 import { BlockedTerms } from "./blocked-terms.tsx";
 import { ModesForm } from "./modes-form.tsx";
-import { BanList, ModeratorList } from "./people-lists.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { useChatSettings } from "./use-chat-settings.ts";
+import { BanList, ModeratorList } from "./user-lists.tsx";
 
 interface ModerationTabsProps {
   channelId: string;

@@ -14,7 +14,7 @@ import {
   type MultipartUpload,
 } from "../multipart-upload.ts";
 import { createTransport, startUpload } from "../transport.ts";
-import { makePosters, makeStoryboard } from "./pictures.ts";
+import { makePosters, makeStoryboard } from "./posters.ts";
 import type { LadderCommand, LadderEvent, RenditionProgress } from "./protocol.ts";
 import {
   type ByteSink,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dateAt, positionOf, readFragments } from "./dvr-places.ts";
+import { dateAt, positionOf, readFragments } from "./dvr-positions.ts";
 
 const BEGAN = Date.UTC(2026, 10, 21, 12);
 const stream = fc

@@ -1,6 +1,6 @@
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/notify-saved.ts";
 import { Code, FactList, Stamp } from "#app/features/trust/admin/parts.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinChunks } from "./in-larger-pieces.ts";
+import { joinChunks } from "./join-chunks.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

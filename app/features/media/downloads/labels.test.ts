@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatExpiry } from "./words.ts";
+import { formatExpiry } from "./labels.ts";
 
 test("the expiry text of a download states the remaining time in the largest fitting unit", () => {
   const hour = 3_600_000;

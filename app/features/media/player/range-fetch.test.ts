@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { RangeFetch } from "./piece.ts";
+import { RangeFetch } from "./range-fetch.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

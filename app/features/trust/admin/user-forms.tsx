@@ -1,6 +1,6 @@
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
-import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/notify-saved.ts";
 import { labeled } from "#app/lib/labeled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -11,7 +11,7 @@ import { formatDate } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { QUOTA_KEYS, QUOTAS, type QuotaOverride } from "#worker/domain/accounts/quotas/contract.ts";
 import type { Role } from "#worker/domain/accounts/users/contract.ts";
-import { DaysField, UserForm } from "./person-form.tsx";
+import { DaysField, UserForm } from "./user-form.tsx";
 
 const ROLES = [
   {

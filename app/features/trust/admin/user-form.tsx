@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
-import { notifySaved } from "#app/features/money/refunds/tell-saved.ts";
+import { notifySaved } from "#app/features/money/refunds/notify-saved.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";

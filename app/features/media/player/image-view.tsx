@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { viewImage } from "#app/features/media/player/picture-viewing.ts";
+import { viewImage } from "#app/features/media/player/view-image.ts";
 import { cn } from "#app/ui/cn.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";

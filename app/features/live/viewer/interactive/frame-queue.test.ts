@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FrameQueue } from "./picture-queue.ts";
+import { FrameQueue } from "./frame-queue.ts";
 import { SteadyClock } from "./steady-clock.ts";
 
 function frames(count: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAgo } from "./ago.ts";
+import { formatAgo } from "./format-ago.ts";
 
 const HOUR = 3_600_000;
 const now = 1_800_000_000_000;

@@ -15,8 +15,8 @@ import {
   type PaymentSummary,
   REFUND_KIND_LABELS,
 } from "#worker/domain/money/refunds/contract.ts";
+import { notifySaved } from "./notify-saved.ts";
 import { RequestState } from "./request-state.tsx";
-import { notifySaved } from "./tell-saved.ts";
 
 export function RefundRequests({
   requests,

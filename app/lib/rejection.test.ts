@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readRejection } from "./refusal.ts";
+import { readRejection } from "./rejection.ts";
 
 test("readRefusal returns message, code and field errors of an error response", () => {
   const body = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hourOf, minutesOf } from "./words.ts";
+import { hourOf, minutesOf } from "./format-time.ts";
 
 test("the discover page formats hours as AM/PM times, and minutes with at most one decimal", () => {
   expect([0, 1, 11, 12, 13, 23].map(hourOf)).toEqual([

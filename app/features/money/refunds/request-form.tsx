@@ -26,7 +26,7 @@ import {
   type PaymentSummary,
   REFUND_KIND_LABELS,
 } from "#worker/domain/money/refunds/contract.ts";
-import { notifySaved } from "./tell-saved.ts";
+import { notifySaved } from "./notify-saved.ts";
 
 export interface RefundablePayment extends PaymentSummary {
   rulings: Record<RefundKind, Ruling>;

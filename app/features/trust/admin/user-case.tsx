@@ -16,8 +16,8 @@ import { AdminPage } from "./admin-page.tsx";
 import { BalanceSection } from "./balance-section.tsx";
 import { DecideForm } from "./decide-form.tsx";
 import { BackLink, Code, FactList, Stamp, UserLink } from "./parts.tsx";
-import { QuotaSection, RoleForm } from "./person-forms.tsx";
 import { PlanSection } from "./plan-section.tsx";
+import { QuotaSection, RoleForm } from "./user-forms.tsx";
 
 const RANK = { user: 0, moderator: 1, admin: 2 } as const;
 const GIB = 1024 ** 3;

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "@playwright/test";
-import { signUp } from "../e2e/support/people.ts";
+import { signUp } from "../e2e/support/accounts.ts";
 import { launch, startServer } from "./live/stage.ts";
 
 const { values } = parseArgs({

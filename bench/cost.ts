@@ -12,8 +12,8 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
+import { signUp } from "../e2e/support/accounts.ts";
 import { expectMovingFrames, positionOf } from "../e2e/support/frames.ts";
-import { signUp } from "../e2e/support/people.ts";
 import { publishVideo } from "../e2e/support/videos.ts";
 import { demoExamples } from "../scripts/lib/pages.ts";
 import { toolEnv } from "../scripts/lib/run.ts";

@@ -4,7 +4,7 @@
 import { PARTNER_RATES } from "../worker/domain/accounts/plans/contract.ts";
 import type { Act } from "./fraud/contract.ts";
 import { farms } from "./fraud/farms.ts";
-import { honestViewers, SHARED_ADDRESSES } from "./fraud/honest.ts";
+import { honestViewers, SHARED_ADDRESSES } from "./fraud/honest-viewers.ts";
 import { judgePopulations } from "./fraud/world.ts";
 
 const RATES = { view: PARTNER_RATES.views, follow: PARTNER_RATES.followers, share: 0 } as const;

@@ -15,11 +15,11 @@ import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import * as z from "zod";
-import { fillSignIn } from "../e2e/support/people.ts";
+import { fillSignIn } from "../e2e/support/accounts.ts";
 import { demoExamples } from "../scripts/lib/pages.ts";
 import { CHROMIUM, requireProgram } from "../scripts/lib/programs.ts";
 import { root, toolEnv } from "../scripts/lib/run.ts";
-import { DEMO_PASSWORD } from "../scripts/local/demo-people.ts";
+import { DEMO_PASSWORD } from "../scripts/local/demo-accounts.ts";
 import { type Slowest, slowestInteraction } from "./pages/interact.ts";
 import {
   DEFAULT_SLOWDOWN,

@@ -7,7 +7,7 @@
  *   --rounds N (20)   --seconds N (30, length of the video)   --port N
  */
 import { parseArgs } from "node:util";
-import { signUp } from "../e2e/support/people.ts";
+import { signUp } from "../e2e/support/accounts.ts";
 import { publishVideo } from "../e2e/support/videos.ts";
 import { buildPages, launch, openPage, startServer } from "./live/stage.ts";
 import type { Way } from "./playback/contract.ts";

@@ -12,11 +12,11 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import { makeClip } from "../e2e/support/media.ts";
 import { root } from "../scripts/lib/run.ts";
-import { ACTS, KINDS, type Kind, SHARES, type World } from "./soak/acts.ts";
 import { judgeGrowth, type Limit, type Point, quantile } from "./soak/fit.ts";
 import { heapAfterCollection } from "./soak/heap.ts";
-import { ActError, SoakUser } from "./soak/person.ts";
 import { folderSize, readProcesses } from "./soak/processes.ts";
+import { ActError, SoakUser } from "./soak/soak-user.ts";
+import { ACTS, KINDS, type Kind, SHARES, type World } from "./soak/user-actions.ts";
 
 const { values } = parseArgs({
   options: {

@@ -15,8 +15,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { signUp } from "../e2e/support/accounts.ts";
 import { makeClip } from "../e2e/support/media.ts";
-import { signUp } from "../e2e/support/people.ts";
 import { CHROMIUM, FFMPEG, requireProgram } from "../scripts/lib/programs.ts";
 import { root, toolEnv } from "../scripts/lib/run.ts";
 

@@ -1,7 +1,7 @@
 import { findLayoutFaults } from "../scripts/lib/fit.ts";
 import { demoExamples, type PageToVisit, pagesToVisit } from "../scripts/lib/pages.ts";
+import { signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Themes change only colors, and widths only the layout, so two combinations cover everything. */

@@ -1,6 +1,6 @@
+import { fillSignIn, newAccount, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { openMailedLink } from "./support/email.ts";
-import { fillSignIn, newAccount, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a new user confirms their email address with the link in the sign-up email @phone-first", async ({

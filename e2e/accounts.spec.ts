@@ -1,5 +1,5 @@
+import { fillSignIn, newAccount, signIn, signOut } from "./support/accounts.ts";
 import { expectFailure } from "./support/leave.ts";
-import { fillSignIn, newAccount, signIn, signOut } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a new user signs up, signs out and signs in again @both @core", async ({ page }) => {

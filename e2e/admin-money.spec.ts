@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { type Account, confirmAddress, signIn, signUp, startTrial } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { nextMail, sandboxOrigin } from "./support/email.ts";
-import { type Account, confirmAddress, signIn, signUp, startTrial } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const ADMIN = { username: "demo_admin", password: "Upstream-2026" };

@@ -1,5 +1,5 @@
+import { signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the five text tools of the AI studio give results that fit the text, and prefill an upload @phone-first", async ({

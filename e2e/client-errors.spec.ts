@@ -1,5 +1,5 @@
+import { signIn, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
-import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const ADMIN = { username: "demo_admin", password: "Upstream-2026" };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { signIn, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { nextMail } from "./support/email.ts";
-import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

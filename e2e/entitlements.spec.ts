@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
+import { signIn, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { positionOf } from "./support/frames.ts";
-import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const nightbus = { username: "nightbus", password: "Upstream-2026" };

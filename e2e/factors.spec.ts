@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { type Account, fillSignIn, signIn, signOut, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
-import { type Account, fillSignIn, signIn, signOut, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const codeOf = (secret: string, steps = 0) =>

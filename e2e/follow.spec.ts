@@ -1,5 +1,5 @@
+import { signUp } from "./support/accounts.ts";
 import { runJobs } from "./support/control.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

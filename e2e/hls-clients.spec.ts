@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { parse, setOptions, types } from "hls-parser";
 import * as z from "zod";
+import { signUp } from "./support/accounts.ts";
 import type { ClientResult } from "./support/hls-clients.page.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { nextMail } from "./support/email.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ locale: "de-DE", serviceWorkers: "allow" });

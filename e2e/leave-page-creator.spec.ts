@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { confirmAddress, signUp } from "./support/accounts.ts";
 import { givePlan } from "./support/control.ts";
 import {
   clickAndLeave,
@@ -10,7 +11,6 @@ import {
   waitForWrites,
 } from "./support/leave.ts";
 import { goLive } from "./support/live.ts";
-import { confirmAddress, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

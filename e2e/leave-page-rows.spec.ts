@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { signUp } from "./support/accounts.ts";
 import { clickAndLeave, expectOnReturn, waitForWrites } from "./support/leave.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

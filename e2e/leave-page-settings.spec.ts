@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
+import { signIn, signUp } from "./support/accounts.ts";
 import { announce } from "./support/announcements.ts";
 import { givePlan } from "./support/control.ts";
 import { clickAndLeave, expectFailure, openInNewTab, rejectWrites } from "./support/leave.ts";
-import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 async function expectOnReturn(

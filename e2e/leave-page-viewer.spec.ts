@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { signUp } from "./support/accounts.ts";
 import {
   clickAndLeave,
   expectFailure,
@@ -7,7 +8,6 @@ import {
   rejectWrites,
   waitForWrites,
 } from "./support/leave.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { expectMovingFrames } from "./support/frames.ts";
 import { goLive } from "./support/live.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 declare global {

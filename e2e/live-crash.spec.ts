@@ -1,5 +1,5 @@
+import { newAccount } from "./support/accounts.ts";
 import { KillableServer } from "./support/killable-server.ts";
-import { newAccount } from "./support/people.ts";
 import { ScriptedStudio } from "./support/scripted-studio.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
+import { signUp } from "./support/accounts.ts";
 import { expectMovingFrames } from "./support/frames.ts";
 import { makeClip } from "./support/media.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const SECONDS = 12;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { signUp } from "./support/accounts.ts";
 import { expectMovingFrames } from "./support/frames.ts";
 import { goLive } from "./support/live.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const row = (page: Page, name: string) =>

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
+import { signIn, signUp } from "./support/accounts.ts";
 import { announce } from "./support/announcements.ts";
 import { isAccessible } from "./support/axe.ts";
 import { nextMail } from "./support/email.ts";
-import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { confirmAddress, fillSignIn, newAccount, signOut, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
-import { confirmAddress, fillSignIn, newAccount, signOut, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const consentPage = (page: Page, company: "Google" | "Apple") =>

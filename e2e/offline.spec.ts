@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { givePlan } from "./support/control.ts";
 import { expectMovingFrames, positionOf } from "./support/frames.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

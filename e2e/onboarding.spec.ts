@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import * as z from "zod";
+import { signIn, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
-import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page, TestInfo } from "@playwright/test";
+import { signIn, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { advanceTime } from "./support/control.ts";
-import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "Upstream-2026";

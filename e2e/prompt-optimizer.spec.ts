@@ -1,5 +1,5 @@
+import { signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the prompt optimizer rewrites each prompt differently, and saves, reopens and deletes prompts with undo @desk-first", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
+import { signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const Videos = z.array(

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { unzip } from "../worker/testing/unzip.ts";
+import { fillSignIn, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { ffmpeg } from "./support/media.ts";
-import { fillSignIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Image with a red left half and a blue right half, so that a crop's color shows its position. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { openBeforeHydration } from "./support/held-scripts.ts";
-import { signUp } from "./support/people.ts";
+import { signUp } from "./support/accounts.ts";
+import { openBeforeHydration } from "./support/open-before-hydration.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Types by keyboard, because Playwright's `fill` would wait for hydration (support/test.ts). */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { ffmpeg } from "./support/media.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { type Account, confirmAddress, signUp, startTrial } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { nextMail, sandboxOrigin } from "./support/email.ts";
-import { type Account, confirmAddress, signUp, startTrial } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /**

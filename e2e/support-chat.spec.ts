@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { signIn, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { givePlan } from "./support/control.ts";
-import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const logOf = (page: Page) => page.getByRole("log", { name: "Messages" });

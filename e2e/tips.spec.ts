@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { signIn } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
-import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "Upstream-2026";

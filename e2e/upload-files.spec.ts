@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { signIn, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { expectMovingFrames } from "./support/frames.ts";
 import { ffmpeg, makeClip } from "./support/media.ts";
-import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { expectMovingFrames } from "./support/frames.ts";
 import { makeClip } from "./support/media.ts";
-import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const PART_BYTES = 8 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { RENEW_BEFORE_MS } from "#worker/domain/media/playback/contract.ts";
+import { signIn, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { expectMovingFrames, heightOf, positionOf } from "./support/frames.ts";
-import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
+import { confirmAddress, newAccount, signUp, startTrial } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
-import { confirmAddress, newAccount, signUp, startTrial } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 type NewUserPage = (options?: BrowserContextOptions) => Promise<Page>;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
-import { signUp } from "./support/people.ts";
+import { signUp } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 import { chosenPayloads, isFull, packed, XSS_LINKS } from "./support/xss-payloads.ts";
 

@@ -19,8 +19,8 @@ import { findLayoutFaults } from "./lib/fit.ts";
 import { demoExamples, type PageToVisit, pagesToVisit } from "./lib/pages.ts";
 import { CHROMIUM, requireProgram } from "./lib/programs.ts";
 import { root, toolEnv } from "./lib/run.ts";
+import { DEMO_PASSWORD } from "./local/demo-accounts.ts";
 import { startDemoLive } from "./local/demo-live.ts";
-import { DEMO_PASSWORD } from "./local/demo-people.ts";
 
 const origin = process.env.ORIGIN || "http://localhost:8787";
 const folder = join(root, "screens");

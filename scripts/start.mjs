@@ -2,7 +2,7 @@
 // `npm start`. Plain JavaScript for Node 20 without dependencies: installs the packages, then
 // starts scripts/serve.ts and passes its flags on (--reset, --no-seed, --no-demo-live).
 import { continueIn, ensureDevVars, ensureInstalled, requireNode20 } from "./lib/install.mjs";
-import { endLeftWorkers, noteOf } from "./lib/left-workers.mjs";
+import { endLeftWorkers, noteOf } from "./lib/leftover-workers.mjs";
 import { portFrom, requireFreePorts } from "./lib/ports.mjs";
 import { step } from "./lib/progress.mjs";
 

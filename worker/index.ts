@@ -1,6 +1,6 @@
 import { env as startupEnv } from "cloudflare:workers";
 import { isProbe, probes } from "./api/ops/health.ts";
-import { clearResponseCache } from "./api/recent-answers.ts";
+import { clearResponseCache } from "./api/response-cache.ts";
 import { loadConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
 import type { Actor } from "./domain/accounts/users/contract.ts";
@@ -15,8 +15,8 @@ import { assertSameOrigin } from "./http/csrf.ts";
 import { errorToResponse } from "./http/error-response.ts";
 import { localeOf, withLocaleCookie } from "./http/locale.ts";
 import { metered } from "./http/metered.ts";
-import { redirectExtraSlashes } from "./http/one-slash.ts";
 import { undecodablePage } from "./http/plain-pages.ts";
+import { redirectExtraSlashes } from "./http/redirect-extra-slashes.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
 import { fetchSheet } from "./platform/style-sheet.ts";

@@ -2,11 +2,11 @@ import type { Context } from "./context.ts";
 import type { QueuedEvent } from "./domain/discovery/recommendations/events.ts";
 import { recordEvents } from "./domain/discovery/recommendations/record-events.ts";
 import type { Log } from "./domain/kernel/log.ts";
-import { storeDeadLetter } from "./domain/ops/jobs/bury-letter.ts";
 import { causeOf } from "./domain/ops/jobs/cause.ts";
 import { MAX_TRIES, type RunState, type Trace } from "./domain/ops/jobs/contract.ts";
 import type { Job, QueuedJob } from "./domain/ops/jobs/ports.ts";
 import { type FinishedRun, recordRuns } from "./domain/ops/jobs/record-runs.ts";
+import { storeDeadLetter } from "./domain/ops/jobs/store-dead-letter.ts";
 import { runJob } from "./jobs.ts";
 
 type Queued = QueuedJob | QueuedEvent;

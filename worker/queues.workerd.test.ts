@@ -5,7 +5,7 @@ import { createContext } from "./context.ts";
 import { deadLetters, jobRuns, staffActions } from "./db/schema.ts";
 import { MAX_TRIES, RUN_RETENTION_DAYS } from "./domain/ops/jobs/contract.ts";
 import type { QueuedJob } from "./domain/ops/jobs/ports.ts";
-import { resendDeadLetters } from "./domain/ops/jobs/resend-letters.ts";
+import { resendDeadLetters } from "./domain/ops/jobs/resend-dead-letters.ts";
 import { sweepRuns } from "./domain/ops/jobs/sweep-runs.ts";
 import worker from "./index.ts";
 import { schedule } from "./jobs.ts";

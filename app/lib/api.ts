@@ -28,7 +28,7 @@ export interface ApiRequest<Response = unknown> {
   parse: (response: unknown) => Response;
 }
 
-/** The cast is safe: the Worker's tests check all responses (worker/testing/answers.ts). */
+/** The cast is safe: the Worker's tests check all responses (worker/testing/response-spec.ts). */
 const asResponse = <Response>(response: unknown) => response as Response;
 
 export const apiRequest = <Response = void>(

@@ -25,7 +25,10 @@ import {
   RUN_STATES,
   type RunState,
 } from "#worker/domain/ops/jobs/contract.ts";
-import { discardDeadLetters, retryDeadLetters } from "#worker/domain/ops/jobs/decide-letters.ts";
+import {
+  discardDeadLetters,
+  retryDeadLetters,
+} from "#worker/domain/ops/jobs/decide-dead-letters.ts";
 import {
   listDeadLetters,
   listJobNames,

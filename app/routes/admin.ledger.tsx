@@ -26,7 +26,7 @@ import {
 } from "#worker/domain/money/ledger/search-journals.ts";
 import { Amount } from "#worker/domain/money/refunds/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
-import { fieldMessage } from "#worker/http/field-words.ts";
+import { fieldMessage } from "#worker/http/field-messages.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.ledger.metaTitle") }];
 

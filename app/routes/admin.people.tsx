@@ -18,11 +18,14 @@ import { decideBalance, getStaffBalance } from "#worker/domain/money/payouts/dec
 import { DecideInput } from "#worker/domain/trust/moderation/contract.ts";
 import { decide } from "#worker/domain/trust/moderation/decide.ts";
 import { listDecisionsOn } from "#worker/domain/trust/moderation/receipts.ts";
-import { changeRole } from "#worker/domain/trust/people/change-role.ts";
-import { ChangeRoleInput, ROLE_LABELS } from "#worker/domain/trust/people/contract.ts";
-import { GrantPlanInput } from "#worker/domain/trust/people/contract-grants.ts";
-import { getStaffUserRecord, searchUsers } from "#worker/domain/trust/people/find-people.ts";
-import { grantPlan, revokePlan } from "#worker/domain/trust/people/grant-plan.ts";
+import { changeRole } from "#worker/domain/trust/user-administration/change-role.ts";
+import { ChangeRoleInput, ROLE_LABELS } from "#worker/domain/trust/user-administration/contract.ts";
+import { GrantPlanInput } from "#worker/domain/trust/user-administration/contract-grants.ts";
+import { grantPlan, revokePlan } from "#worker/domain/trust/user-administration/grant-plan.ts";
+import {
+  getStaffUserRecord,
+  searchUsers,
+} from "#worker/domain/trust/user-administration/search-users.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

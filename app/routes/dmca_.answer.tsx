@@ -20,8 +20,8 @@ import { t } from "#i18n/t.ts";
 import { CounterInput } from "#worker/domain/trust/dmca/contract.ts";
 import { STRIKES_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
 import { counterNotice } from "#worker/domain/trust/dmca/counter-notice.ts";
+import type { NoticeRow } from "#worker/domain/trust/dmca/notify-parties.ts";
 import { countStrikes, getOwnNotice, listOwnNotices } from "#worker/domain/trust/dmca/queries.ts";
-import type { NoticeRow } from "#worker/domain/trust/dmca/tell.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isLocale, locale } from "#i18n/locale.ts";
-import { setUserLocale } from "#worker/domain/kernel/locale/person-locale.ts";
+import { setUserLocale } from "#worker/domain/kernel/locale/user-locale.ts";
 import { readForm } from "#worker/http/form.ts";
 import { LOCALE_PARAMETER, localeCookie } from "#worker/http/locale.ts";
 import { returnPath } from "#worker/http/return-path.ts";

@@ -10,9 +10,9 @@ import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 import { refundTakes } from "#worker/domain/money/refund-policy/contract-figures.ts";
-import { askForRefund, withdrawRequest } from "#worker/domain/money/refunds/ask-refund.ts";
 import { RefundRequestInput } from "#worker/domain/money/refunds/contract.ts";
-import { readRefundPage } from "#worker/domain/money/refunds/own-page.ts";
+import { readRefundPage } from "#worker/domain/money/refunds/refund-page.ts";
+import { askForRefund, withdrawRequest } from "#worker/domain/money/refunds/request-refund.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 

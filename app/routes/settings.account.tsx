@@ -21,11 +21,11 @@ import {
   isProvider,
   PROVIDER_NAMES,
 } from "#worker/domain/accounts/oauth/contract.ts";
+import { countSignInMethods } from "#worker/domain/accounts/oauth/sign-in-methods.ts";
 import {
   listConnectedAccounts,
   unlinkProvider,
 } from "#worker/domain/accounts/oauth/unlink-provider.ts";
-import { countSignInMethods } from "#worker/domain/accounts/oauth/ways-in.ts";
 import { DomainError } from "#worker/domain/kernel/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { clientOf } from "#worker/http/client.ts";

@@ -8,7 +8,7 @@ import {
   START,
   withoutRepeats,
 } from "./contract.ts";
-import { LEAST_BYTES } from "./honest.ts";
+import { LEAST_BYTES } from "./honest-viewers.ts";
 import { type Random, seeded } from "./random.ts";
 
 const ACCOUNTS = 1000;

@@ -31,9 +31,9 @@ import { escapeXml } from "../../worker/domain/discovery/feeds/xml.ts";
 import { findSpokenLine } from "../../worker/domain/discovery/search/caption-lines.ts";
 import { searchTerms } from "../../worker/domain/discovery/search/rules.ts";
 import { csvLines } from "../../worker/domain/kernel/csv/contract.ts";
+import { cleanImage } from "../../worker/domain/kernel/files/clean-image.ts";
 import { sniffType } from "../../worker/domain/kernel/files/contract.ts";
 import { readImage } from "../../worker/domain/kernel/files/image-file.ts";
-import { cleanImage } from "../../worker/domain/kernel/files/picture.ts";
 import { networkOf } from "../../worker/domain/kernel/throttle/network.ts";
 import { createTermFinder } from "../../worker/domain/live/chat/blocked-terms.ts";
 import { FRAME_MAX_BYTES, MESSAGE_MAX } from "../../worker/domain/live/chat/contract.ts";
@@ -66,8 +66,8 @@ import {
   redactPersonalData,
 } from "../../worker/domain/ops/client-errors/rules.ts";
 import { findArticles } from "../../worker/domain/ops/help/articles.ts";
-import { redirectExtraSlashes } from "../../worker/http/one-slash.ts";
 import { pageOf } from "../../worker/http/page-of.ts";
+import { redirectExtraSlashes } from "../../worker/http/redirect-extra-slashes.ts";
 import { returnPath } from "../../worker/http/return-path.ts";
 import { routeOf } from "../../worker/http/route-of.ts";
 import { readPartsPage } from "../../worker/platform/s3-xml.ts";

@@ -5,7 +5,7 @@ import { blocks, chatActions, chatBans, follows, users } from "#worker/db/schema
 import { createApiKey } from "#worker/domain/accounts/api-keys/create-api-key.ts";
 import type { ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import type { ChatLogEntry, ChatSettings } from "#worker/domain/live/chat/contract-api.ts";
-import { changeRole } from "#worker/domain/trust/people/change-role.ts";
+import { changeRole } from "#worker/domain/trust/user-administration/change-role.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
 import { actorOf } from "#worker/testing/factors.ts";

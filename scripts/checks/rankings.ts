@@ -45,7 +45,7 @@ const SCORED = [
 
 /** Files whose lists do not rank one creator above another. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  "worker/domain/kernel/rooms/tell-rooms.ts": "asks the fullest rooms first; no list shows them",
+  "worker/domain/kernel/rooms/notify-rooms.ts": "asks the fullest rooms first; no list shows them",
   "worker/domain/creator/analytics/channel-parts.ts": "sorts the parts of one creator's own views",
   "worker/domain/creator/analytics/get-platform-metrics.ts": "sorts countries",
 };

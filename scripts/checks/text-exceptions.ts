@@ -224,7 +224,7 @@ const TEXTS: readonly TextException[] = [
         "{} is no amount of cents",
         "Journal {} does not sum to zero: {}",
       ],
-      "worker/domain/trust/moderation/apply-outside.ts": [
+      "worker/domain/trust/moderation/apply-externally.ts": [
         "A room or a stream could not be told of a decision",
       ],
       "worker/domain/trust/moderation/decide.ts": ["A decision names nobody: {}"],
@@ -292,7 +292,7 @@ const TEXTS: readonly TextException[] = [
   {
     reason: "The fault of an outside service. The log has its text.",
     texts: {
-      "worker/platform/ai/in-time.ts": ["{} took over {} ms", "{} failed: {}"],
+      "worker/platform/ai/with-timeout.ts": ["{} took over {} ms", "{} failed: {}"],
       "worker/platform/ai/openai-compatible.ts": [
         "{} answered {}",
         "{} gave no completion",

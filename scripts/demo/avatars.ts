@@ -1,4 +1,4 @@
-import { fract, hash, type Layer, type Stop, step, sum } from "./picture.ts";
+import { fract, hash, type Layer, type Stop, step, sum } from "./canvas.ts";
 
 export interface AvatarRecipe {
   username: string;

@@ -1,4 +1,4 @@
-import { fract, hash, type Layer, step, sum } from "./picture.ts";
+import { fract, hash, type Layer, step, sum } from "./canvas.ts";
 
 const warp = (speed: number, scale: number): Record<string, string> => ({
   a: `x*${scale}+.8*sin(y*${scale}*1.3+t*${speed})+.4*sin(x*${scale}*1.9-t*${speed * 0.7}+1.3)`,

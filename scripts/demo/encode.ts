@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { frameGraph } from "./picture.ts";
+import { frameGraph } from "./canvas.ts";
 import type { ClipRecipe } from "./recipes.ts";
 import { SAMPLE_RATE, soundGraph } from "./sound.ts";
 

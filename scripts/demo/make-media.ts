@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AVATARS, type AvatarRecipe } from "./avatars.ts";
+import { frameGraph } from "./canvas.ts";
 import {
   cmaf,
   encodeSound,
@@ -18,9 +19,8 @@ import {
   videoOptions,
 } from "./encode.ts";
 import { type FragmentedMp4, readFragmentedMp4 } from "./mp4.ts";
-import { required } from "./must.ts";
-import { frameGraph } from "./picture.ts";
 import { CLIPS, type ClipRecipe, LIVE_LOOP } from "./recipes.ts";
+import { required } from "./required.ts";
 
 const MEDIA = join(import.meta.dirname, "media");
 const POSTER_AT = [0.08, 0.29, 0.5, 0.72, 0.92];

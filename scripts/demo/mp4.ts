@@ -1,4 +1,4 @@
-import { required } from "./must.ts";
+import { required } from "./required.ts";
 
 interface Box {
   type: string;

@@ -1,3 +1,4 @@
+import { fract, hash, type Layer, type Stop, step } from "./canvas.ts";
 import {
   CQT_NOTES,
   citrusSlices,
@@ -15,7 +16,6 @@ import {
   silkWaves,
   tunnelRun,
 } from "./clip-layers.ts";
-import { fract, hash, type Layer, type Stop, step } from "./picture.ts";
 import type { Sound } from "./sound.ts";
 
 export interface ClipRecipe {

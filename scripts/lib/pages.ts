@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Access, pageRoutes } from "../../worker/http/route-registry.ts";
-import { DEMO_KEY_ID } from "../local/demo-people.ts";
+import { DEMO_KEY_ID } from "../local/demo-accounts.ts";
 
 export interface PageToVisit {
   route: string;

@@ -2,7 +2,7 @@ import * as schema from "../../worker/db/schema.ts";
 import { USAGE_DAYS } from "../../worker/domain/accounts/api-keys/contract-usage.ts";
 import { DAY_MS } from "../../worker/domain/accounts/api-keys/limits.ts";
 import { newApiKey, prefixOf } from "../../worker/domain/accounts/api-keys/rules.ts";
-import { DEMO_KEY_ID } from "./demo-people.ts";
+import { DEMO_KEY_ID } from "./demo-accounts.ts";
 import { addRow, type Rows } from "./seed-write.ts";
 
 const CALLS = [

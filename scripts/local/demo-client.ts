@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DEMO_PASSWORD } from "./demo-people.ts";
+import { DEMO_PASSWORD } from "./demo-accounts.ts";
 
 export interface SignedInUser {
   cookie: string;

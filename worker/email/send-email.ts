@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { findWithholdReason, releaseMailSlot } from "../domain/accounts/email-delivery/may-send.ts";
 import { openMail } from "../domain/accounts/email-delivery/queue-email.ts";
 import { inLocale } from "../domain/kernel/locale/in-locale.ts";
-import { inLocaleOfUsername } from "../domain/kernel/locale/person-locale.ts";
+import { inLocaleOfUsername } from "../domain/kernel/locale/user-locale.ts";
 import { renderMail } from "./render-email.tsx";
 
 /** Sends one queued email. Idempotent, because a retry uses the same idempotency key. */

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { fieldMessage } from "./field-words.ts";
+import { fieldMessage } from "./field-messages.ts";
 import { limitFields, reversedFields } from "./reversed-text.ts";
 
 type Parsed<T> = { data: T } | { fields: Record<string, string> };

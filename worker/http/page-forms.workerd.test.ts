@@ -9,7 +9,7 @@ import {
   type TestUser,
   testContext,
 } from "../testing/factories.ts";
-import { failOutside } from "../testing/failing-outside.ts";
+import { failOutside } from "../testing/failing-services.ts";
 
 const post = (path: string, fields: Record<string, string>, as: TestUser | null) =>
   call(path, {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sessions, staffActions, users } from "../db/schema.ts";
 import { requireLiveAccess } from "../domain/live/streams/live-token.ts";
 import { videoLinks } from "../domain/media/videos/video-links.ts";
-import { suspendUser } from "../domain/trust/people/suspend-user.ts";
+import { suspendUser } from "../domain/trust/user-administration/suspend-user.ts";
 import { TestChat } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 import { actorOf } from "../testing/factors.ts";

@@ -1,11 +1,11 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { clearResponseCache } from "../api/recent-answers.ts";
+import { clearResponseCache } from "../api/response-cache.ts";
 import { createContext } from "../context.ts";
 import { renditions, users, videos } from "../db/schema.ts";
 import { startSession } from "../domain/accounts/sessions/start-session.ts";
 import worker from "../index.ts";
-import { holdAgainstSpec } from "./answers.ts";
+import { holdAgainstSpec } from "./response-spec.ts";
 
 export const ORIGIN = "http://localhost:8787";
 

@@ -5,7 +5,7 @@ import type { Job } from "../domain/ops/jobs/ports.ts";
 import worker from "../index.ts";
 import { ORIGIN, type TestUser } from "./factories.ts";
 import { failingAt, type When } from "./failing-env.ts";
-import { failOutside, OUTSIDE_FAULTS, type OutsideFault } from "./failing-outside.ts";
+import { failOutside, OUTSIDE_FAULTS, type OutsideFault } from "./failing-services.ts";
 import { isFull } from "./scale.ts";
 
 export interface Try {

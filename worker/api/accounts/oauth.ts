@@ -7,7 +7,7 @@ import {
 } from "../../domain/accounts/oauth/contract.ts";
 import { BeginOAuthQuery, FinishOAuthQuery } from "../../domain/accounts/oauth/contract-api.ts";
 import { finishOAuth } from "../../domain/accounts/oauth/finish-oauth.ts";
-import { OAuthRejectedError } from "../../domain/accounts/oauth/refused.ts";
+import { OAuthRejectedError } from "../../domain/accounts/oauth/oauth-rejected-error.ts";
 import type { Actor } from "../../domain/accounts/users/contract.ts";
 import { DomainError, notFound } from "../../domain/kernel/errors.ts";
 import { clientOf } from "../../http/client.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../domain/discovery/recommendations/contract-trending.ts";
 import { listSimilar } from "../../domain/discovery/recommendations/similar.ts";
 import { listTrending } from "../../domain/discovery/recommendations/trending.ts";
-import { respondJson } from "../recent-answers.ts";
+import { respondJson } from "../response-cache.ts";
 import { type Api, parseInput, route } from "../route.ts";
 
 const Type = z.object({ type: z.enum(CONTENT_TYPES) });

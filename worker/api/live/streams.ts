@@ -24,7 +24,7 @@ import { startStream } from "../../domain/live/streams/start-stream.ts";
 import { summarizeStream } from "../../domain/live/streams/summarize-stream.ts";
 import { updateStream } from "../../domain/live/streams/update-stream.ts";
 import { readBody } from "../../http/read-body.ts";
-import { respondJson } from "../recent-answers.ts";
+import { respondJson } from "../response-cache.ts";
 import { type Api, route } from "../route.ts";
 
 const LIVE_LIST_LIMIT = 50;

@@ -18,7 +18,7 @@ import {
 } from "../../domain/media/uploads/contract-api.ts";
 import { getUpload } from "../../domain/media/uploads/queries.ts";
 import { receivePart } from "../../domain/media/uploads/receive-part.ts";
-import { setPicture } from "../../domain/media/uploads/set-picture.ts";
+import { setPicture } from "../../domain/media/uploads/set-image.ts";
 import { openPartLink, signParts } from "../../domain/media/uploads/sign-parts.ts";
 import { startUpload } from "../../domain/media/uploads/start-upload.ts";
 import { getStoredFile } from "../../domain/media/uploads/stored-file.ts";

@@ -6,7 +6,7 @@ import {
   WatchableVideo,
 } from "../../domain/media/videos/contract-api.ts";
 import { listVideos, pageEnd } from "../../domain/media/videos/queries.ts";
-import { respondJson } from "../recent-answers.ts";
+import { respondJson } from "../response-cache.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountVideos(api: Api): void {

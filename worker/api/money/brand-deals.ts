@@ -2,8 +2,6 @@ import { t } from "#i18n/t.ts";
 import { recordReading, requireMoneyReader } from "../../domain/accounts/audit/record-reading.ts";
 import { notFound } from "../../domain/kernel/errors.ts";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
-import { acceptDeal, declineDeal } from "../../domain/money/brand-deals/answer-offer.ts";
-import { askForPayment } from "../../domain/money/brand-deals/ask-for-payment.ts";
 import {
   AcceptInput,
   BrandInput,
@@ -25,6 +23,8 @@ import { deliverDeal } from "../../domain/money/brand-deals/deliver-deal.ts";
 import { enterBrand, enterDeal, offerDeal } from "../../domain/money/brand-deals/enter-deal.ts";
 import { listBrands, listOffers } from "../../domain/money/brand-deals/list-deals.ts";
 import { getBrandDeals } from "../../domain/money/brand-deals/queries.ts";
+import { askForPayment } from "../../domain/money/brand-deals/request-payment.ts";
+import { acceptDeal, declineDeal } from "../../domain/money/brand-deals/respond-to-offer.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountBrandDeals(api: Api): void {

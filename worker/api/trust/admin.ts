@@ -11,8 +11,11 @@ import { actionsAsCsv } from "../../domain/trust/audit-log/actions-csv.ts";
 import { RemoveInput } from "../../domain/trust/moderation/contract.ts";
 import { RemovedComment } from "../../domain/trust/moderation/contract-api.ts";
 import { removeComment } from "../../domain/trust/moderation/decide.ts";
-import { StaffActionInput, SuspendInput } from "../../domain/trust/people/contract-staff.ts";
-import { restoreUser, suspendUser } from "../../domain/trust/people/suspend-user.ts";
+import {
+  StaffActionInput,
+  SuspendInput,
+} from "../../domain/trust/user-administration/contract-staff.ts";
+import { restoreUser, suspendUser } from "../../domain/trust/user-administration/suspend-user.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountAdmin(api: Api): void {

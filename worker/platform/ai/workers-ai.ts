@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { ExternalServiceError } from "../../domain/ai/ai/outside-fault.ts";
+import { ExternalServiceError } from "../../domain/ai/ai/external-service-error.ts";
 import type { ExternalAi } from "../../domain/ai/ai/ports.ts";
-import { TIMEOUT_MS, withTimeout } from "./in-time.ts";
+import { TIMEOUT_MS, withTimeout } from "./with-timeout.ts";
 
 export interface WorkersAiBinding {
   run(

@@ -1,9 +1,9 @@
 import { CodeChallengeMethod, OAuth2Client, OAuth2Tokens } from "arctic";
 import type { Config } from "../../config.ts";
 import type { Provider } from "../../domain/accounts/oauth/contract.ts";
+import { OAuthRejectedError } from "../../domain/accounts/oauth/oauth-rejected-error.ts";
 import type { OAuth } from "../../domain/accounts/oauth/ports.ts";
-import { OAuthRejectedError } from "../../domain/accounts/oauth/refused.ts";
-import { askProvider, TIMEOUT_MS } from "./ask.ts";
+import { askProvider, TIMEOUT_MS } from "./ask-provider.ts";
 import { type ProviderSettings, providerSettings } from "./provider.ts";
 
 export function createOAuth(config: Config): OAuth {

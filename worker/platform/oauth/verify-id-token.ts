@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose";
 import type { OAuthErrorCode, OAuthIdentity } from "../../domain/accounts/oauth/contract.ts";
-import { OAuthRejectedError } from "../../domain/accounts/oauth/refused.ts";
+import { OAuthRejectedError } from "../../domain/accounts/oauth/oauth-rejected-error.ts";
 import { canonicalEmail, isEmail } from "../../domain/kernel/text/contract-email.ts";
-import { askProvider, TIMEOUT_MS } from "./ask.ts";
+import { askProvider, TIMEOUT_MS } from "./ask-provider.ts";
 import type { ProviderSettings } from "./provider.ts";
 
 const CLOCK_TOLERANCE_S = 60;

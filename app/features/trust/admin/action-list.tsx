@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type Message, t } from "#i18n/t.ts";
 import { type ActionLine, STAFF_ACTIONS } from "#worker/domain/accounts/audit/contract.ts";
-import { subjectLabel } from "#worker/domain/accounts/audit/contract-words.ts";
+import { subjectLabel } from "#worker/domain/accounts/audit/contract-subjects.ts";
 import { factName, factValue } from "./facts.ts";
 import { humanize } from "./format.ts";
 import { Code, Stamp, UserLink } from "./parts.tsx";

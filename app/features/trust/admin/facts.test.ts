@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subjectLabel } from "#worker/domain/accounts/audit/contract-words.ts";
+import { subjectLabel } from "#worker/domain/accounts/audit/contract-subjects.ts";
 import { inLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import { factName, factValue } from "./facts.ts";
 

@@ -4,13 +4,13 @@ import {
   FACT_NAMES,
   isKeyOf,
   PRIVATE_RECORDS,
-} from "#worker/domain/accounts/audit/contract-words.ts";
+} from "#worker/domain/accounts/audit/contract-subjects.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { QUOTAS } from "#worker/domain/accounts/quotas/contract.ts";
 import { VERDICT_WORDS, VERDICTS } from "#worker/domain/media/views/contract.ts";
 import { TIER_TERMS, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
 import { COMMUNITY_RULES, KIND_TEXTS } from "#worker/domain/trust/moderation/contract.ts";
-import { ROLE_LABELS } from "#worker/domain/trust/people/contract.ts";
+import { ROLE_LABELS } from "#worker/domain/trust/user-administration/contract.ts";
 import { humanize } from "./format.ts";
 import { PARTNER_STATE_LABELS } from "./partner-states.ts";
 

@@ -8,7 +8,10 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
-import { GRANTED_PLANS, type PlanGrant } from "#worker/domain/trust/people/contract-grants.ts";
+import {
+  GRANTED_PLANS,
+  type PlanGrant,
+} from "#worker/domain/trust/user-administration/contract-grants.ts";
 import { DaysField, UserForm } from "./user-form.tsx";
 
 interface PlanSectionProps {

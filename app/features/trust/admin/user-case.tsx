@@ -11,7 +11,10 @@ import type { QuotaOverride } from "#worker/domain/accounts/quotas/contract.ts";
 import type { Role } from "#worker/domain/accounts/users/contract.ts";
 import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 import type { StaffReceipt } from "#worker/domain/trust/moderation/contract.ts";
-import { ROLE_LABELS, type StaffUserRecord } from "#worker/domain/trust/people/contract.ts";
+import {
+  ROLE_LABELS,
+  type StaffUserRecord,
+} from "#worker/domain/trust/user-administration/contract.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { BalanceSection } from "./balance-section.tsx";
 import { DecideForm } from "./decide-form.tsx";

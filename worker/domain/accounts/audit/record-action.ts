@@ -3,7 +3,7 @@ import { insertWhere } from "../../../db/insert-where.ts";
 import { staffActions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { StaffAction } from "./contract.ts";
-import type { FactName, StaffSubject } from "./contract-words.ts";
+import type { FactName, StaffSubject } from "./contract-subjects.ts";
 import { requireNoParty } from "./require-no-party.ts";
 
 /** Staff actions that concern the platform. Their audit entries name no user. */

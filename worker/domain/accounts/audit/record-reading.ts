@@ -5,7 +5,7 @@ import { staffActions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import type { PrivateRecord } from "./contract-words.ts";
+import type { PrivateRecord } from "./contract-subjects.ts";
 
 type ReadingDeps = Pick<Deps, "db" | "now" | "newId">;
 type Reader = Pick<SignedInActor, "id" | "role">;

@@ -9,7 +9,7 @@ import {
   testContext,
 } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
-import { pngWithText } from "../../../testing/pictures.ts";
+import { pngWithText } from "../../../testing/images.ts";
 import type { WatchableVideo } from "../../media/videos/contract-api.ts";
 import type { Plan } from "../users/contract.ts";
 import { getBranding, removeLogo, saveBranding, setLogo } from "./save-branding.ts";

@@ -3,9 +3,9 @@ import { t } from "#i18n/t.ts";
 import { passkeys } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { hasAnotherSignInMethod } from "../oauth/ways-in.ts";
+import { hasAnotherSignInMethod } from "../oauth/sign-in-methods.ts";
+import { notifySecurityChange, type SecurityDeps } from "../sessions/notify-security-change.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
-import { notifySecurityChange, type SecurityDeps } from "../sessions/tell-owner.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { PasskeySummary } from "./contract-api.ts";
 

@@ -4,9 +4,9 @@ import { recoveryCodes } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
+import { notifySecurityChange, type SecurityDeps } from "../sessions/notify-security-change.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
-import { notifySecurityChange, type SecurityDeps } from "../sessions/tell-owner.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { RECOVERY_CODES } from "./contract.ts";
 

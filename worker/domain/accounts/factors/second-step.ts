@@ -13,8 +13,8 @@ import {
   passwordVersionOf,
   requireSignInAccount,
 } from "../sessions/finish-sign-in.ts";
+import { notifySecurityChange, type SecurityDeps } from "../sessions/notify-security-change.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
-import { notifySecurityChange, type SecurityDeps } from "../sessions/tell-owner.ts";
 import type { SecondFactorProof } from "./contract.ts";
 import type { PasskeyRequest } from "./contract-api.ts";
 import { requestPasskey } from "./passkey-challenge.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "driz
 import * as z from "zod";
 import { notifications, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
 import { queueMail } from "../email-delivery/queue-email.ts";
 import { isOpenAccount } from "../users/visibility.ts";

@@ -7,7 +7,7 @@ import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { keyedHash } from "../../kernel/signing.ts";
 import { withTimeLimit } from "../../kernel/throttle/limits.ts";
 import { ATTEMPT_MS, PROVIDERS, type Provider } from "./contract.ts";
-import { OAuthRejectedError } from "./refused.ts";
+import { OAuthRejectedError } from "./oauth-rejected-error.ts";
 
 /** A pending sign-in with a provider. Only an encrypted browser cookie stores the attempt. */
 const Attempt = z.object({

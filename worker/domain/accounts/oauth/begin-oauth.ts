@@ -8,7 +8,7 @@ import type { Actor, SignedInActor } from "../users/contract.ts";
 import { addAttempt, newState } from "./attempts.ts";
 import { ATTEMPT_MS, type Provider } from "./contract.ts";
 import type { ProviderProof } from "./contract-api.ts";
-import { OAuthRejectedError } from "./refused.ts";
+import { OAuthRejectedError } from "./oauth-rejected-error.ts";
 import { listConnectedAccounts } from "./unlink-provider.ts";
 
 const Permit = z.object({ sessionId: z.string(), provider: z.string() });

@@ -18,7 +18,7 @@ import {
   type Provider,
 } from "./contract.ts";
 import { linkProvider } from "./link-provider.ts";
-import { OAuthRejectedError } from "./refused.ts";
+import { OAuthRejectedError } from "./oauth-rejected-error.ts";
 
 /** Maximum difference between the provider's clock and the platform's, ms. */
 const CLOCKS_APART_MS = 60_000;

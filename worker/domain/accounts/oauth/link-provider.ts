@@ -5,7 +5,7 @@ import { queueMail } from "../email-delivery/queue-email.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { OAuthIdentity } from "./contract.ts";
-import { OAuthRejectedError } from "./refused.ts";
+import { OAuthRejectedError } from "./oauth-rejected-error.ts";
 
 /** Links a provider account to the signed-in account. Their email addresses may differ. */
 export async function linkProvider(

@@ -8,7 +8,7 @@ import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { ConnectedAccount, Provider } from "./contract.ts";
-import { hasAnotherSignInMethod } from "./ways-in.ts";
+import { hasAnotherSignInMethod } from "./sign-in-methods.ts";
 
 export function listConnectedAccounts(
   { db }: Pick<Deps, "db">,

@@ -7,7 +7,7 @@ import { actorOf } from "../../../testing/factors.ts";
 import { inLocale } from "../../kernel/locale/in-locale.ts";
 import type { BilledSubscription } from "../../money/billing/contract.ts";
 import { syncSubscription } from "../../money/billing/sync-subscription.ts";
-import { grantPlan, revokePlan } from "../../trust/people/grant-plan.ts";
+import { grantPlan, revokePlan } from "../../trust/user-administration/grant-plan.ts";
 import { applyGrants } from "./apply-grants.ts";
 
 const ctx = testContext();

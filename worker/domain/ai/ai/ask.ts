@@ -5,10 +5,10 @@ import { keyedHash } from "../../kernel/signing.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { loadKnowledge } from "./built-in/knowledge.ts";
 import type { AiProvider } from "./contract-api.ts";
-import { ExternalServiceError, type ExternalServiceErrorKind } from "./outside-fault.ts";
+import { ExternalServiceError, type ExternalServiceErrorKind } from "./external-service-error.ts";
 import type { ExternalAi } from "./ports.ts";
+import { cacheResult, findCachedResult } from "./result-cache.ts";
 import { reserve, settle } from "./spending.ts";
-import { cacheResult, findCachedResult } from "./stored-answers.ts";
 
 export type AskDeps = Pick<Deps, "ai" | "db" | "now" | "signingSecret" | "throttle" | "log">;
 

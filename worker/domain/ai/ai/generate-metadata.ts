@@ -10,7 +10,7 @@ import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { moderate, suggestMetadata } from "./built-in/index.ts";
 import type { GenerateMetadataInput } from "./contract.ts";
 import type { GeneratedMetadata } from "./contract-api.ts";
-import { ExternalServiceError } from "./outside-fault.ts";
+import { ExternalServiceError } from "./external-service-error.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

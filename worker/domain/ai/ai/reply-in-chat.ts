@@ -4,7 +4,7 @@ import { chatReply, moderate } from "./built-in/index.ts";
 import type { ChatContext } from "./contract.ts";
 import type { ChatResponse } from "./contract-api.ts";
 import { CHAT_MESSAGE_MAX } from "./contract-limits.ts";
-import { ExternalServiceError } from "./outside-fault.ts";
+import { ExternalServiceError } from "./external-service-error.ts";
 import { streamFacts } from "./stream-facts.ts";
 
 const Reply = z.object({ response: z.string().trim().min(1).max(CHAT_MESSAGE_MAX) });

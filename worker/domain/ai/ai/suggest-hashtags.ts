@@ -3,7 +3,7 @@ import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { hashtagsOf, moderate } from "./built-in/index.ts";
 import type { HashtagsInput } from "./contract.ts";
 import type { SuggestedHashtags } from "./contract-api.ts";
-import { ExternalServiceError } from "./outside-fault.ts";
+import { ExternalServiceError } from "./external-service-error.ts";
 import { trendingTags } from "./trending-tags.ts";
 
 const HOUR = 60 * 60 * 1000;

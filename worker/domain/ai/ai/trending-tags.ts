@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { wasEstablished } from "../../media/counting/find-standing.ts";
 import { isListed } from "../../media/videos/queries.ts";
 import { moderate } from "./built-in/index.ts";
-import { cacheResult, findCachedResult } from "./stored-answers.ts";
+import { cacheResult, findCachedResult } from "./result-cache.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WINDOW_DAYS = 14;

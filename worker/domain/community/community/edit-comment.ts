@@ -6,9 +6,9 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { requireComment, requireCommentAllowed, toComments } from "./comment-access.ts";
 import type { Comment } from "./contract-api.ts";
+import { notifyOfComment } from "./notify-of-comment.ts";
 import type { CommentDeps } from "./post-comment.ts";
 import { holdReason } from "./rules.ts";
-import { notifyOfComment } from "./tell-of-comment.ts";
 
 /**
  * Changes the text of the actor's own comment. Removes the heart of the video's creator, because

@@ -10,8 +10,8 @@ import { requireWatchable } from "../../media/videos/access.ts";
 import { commentRows, requireCommentAllowed, toComments } from "./comment-access.ts";
 import type { CommentInput } from "./contract.ts";
 import type { Comment } from "./contract-api.ts";
+import { notifyOfComment } from "./notify-of-comment.ts";
 import { holdReason } from "./rules.ts";
-import { notifyOfComment } from "./tell-of-comment.ts";
 
 export type CommentDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "throttle">;
 

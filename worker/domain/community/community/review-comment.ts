@@ -7,7 +7,7 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import { commentRows } from "./comment-access.ts";
 import type { ReviewCommentInput } from "./contract.ts";
-import { notifyOfComment } from "./tell-of-comment.ts";
+import { notifyOfComment } from "./notify-of-comment.ts";
 
 /** Approves or rejects a comment on the owner's video. Idempotent. */
 export async function reviewComment(

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
+import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/notify-rooms.ts";
 
 type TellDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 

@@ -4,7 +4,7 @@ import { streams, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { findReplayIndex } from "../../media/replays/replay.ts";
-import { AUTOMATIC_POSTERS } from "../../media/replays/replay-pictures.ts";
+import { AUTOMATIC_POSTERS } from "../../media/replays/replay-images.ts";
 import { liveKey } from "../../media/replays/rules.ts";
 import { findStream } from "./queries.ts";
 

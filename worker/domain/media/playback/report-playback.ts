@@ -11,7 +11,7 @@ import { judge } from "../views/rules.ts";
 import type { ReportInput } from "./contract.ts";
 import type { ReportResult } from "./contract-api.ts";
 import { uniteHundredths } from "./hundredths.ts";
-import { rememberPlace } from "./remember-place.ts";
+import { rememberPlace } from "./save-position.ts";
 
 type Session = typeof playbackSessions.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { findReplayIndex, putReplayIndex, type ReplayIndex } from "./replay.ts";
-import { sweepAutomaticPictures } from "./replay-pictures.ts";
+import { sweepAutomaticPictures } from "./replay-images.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import { shownReplay, TRIM_KEPT_MS } from "./trim.ts";
 import { writeTrim } from "./write-trim.ts";

@@ -10,7 +10,7 @@ import { videoLinks } from "../videos/video-links.ts";
 import type { ChangeReplayInput, TrimSpan } from "./contract.ts";
 import type { OwnReplay } from "./contract-api.ts";
 import { findReplayIndex, type ReplayIndex } from "./replay.ts";
-import { dropAutomaticPictures } from "./replay-pictures.ts";
+import { dropAutomaticPictures } from "./replay-images.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import { MIN_SHOWN_MS, shownReplay, spanOf, TRIM_KEPT_MS } from "./trim.ts";
 import { writeTrim } from "./write-trim.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { call, makeUser, type TestUser } from "../../../testing/factories.ts";
+import { jpegWithGps, pngWithText } from "../../../testing/images.ts";
 import { box, fakeMp4, joined, makeDraft, uploadBytes } from "../../../testing/media.ts";
-import { jpegWithGps, pngWithText } from "../../../testing/pictures.ts";
 
 // The sixty test files have false types or more content than a video (docs/security.md).
 

@@ -19,14 +19,14 @@ import {
 import { FakePayments } from "../../../testing/payments.ts";
 import { balanceOf, pursesOf } from "../ledger/queries.ts";
 import { reconcile } from "../ledger/reconcile.ts";
-import { acceptDeal, declineDeal } from "./answer-offer.ts";
-import { askForPayment } from "./ask-for-payment.ts";
 import { AUTO_APPROVE_MS, CHARGEBACK_DAYS } from "./contract.ts";
 import { decideDeal } from "./decide-deal.ts";
 import { deliverDeal } from "./deliver-deal.ts";
 import { enterBrand, enterDeal, offerDeal } from "./enter-deal.ts";
 import { getBrandDeals } from "./queries.ts";
 import { refreshTiers } from "./refresh-tiers.ts";
+import { askForPayment } from "./request-payment.ts";
+import { acceptDeal, declineDeal } from "./respond-to-offer.ts";
 import { settleDeals } from "./settle-deals.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
 

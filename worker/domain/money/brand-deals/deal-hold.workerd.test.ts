@@ -15,19 +15,19 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
-import { jpegWithGps } from "../../../testing/pictures.ts";
+import { jpegWithGps } from "../../../testing/images.ts";
 import { postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
 import { balanceOf, pursesOf } from "../ledger/queries.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import type { Payments } from "../payment-events/ports.ts";
-import { acceptDeal } from "./answer-offer.ts";
-import { askForPayment } from "./ask-for-payment.ts";
 import { CHARGEBACK_DAYS } from "./contract.ts";
 import { decideDeal } from "./decide-deal.ts";
 import { deliverDeal } from "./deliver-deal.ts";
 import { enterBrand, enterDeal, offerDeal } from "./enter-deal.ts";
 import { getBrandDeals } from "./queries.ts";
+import { askForPayment } from "./request-payment.ts";
+import { acceptDeal } from "./respond-to-offer.ts";
 import { settleDeals } from "./settle-deals.ts";
 
 const DAY = 86_400_000;

@@ -9,7 +9,7 @@ import type { DecisionInput } from "./contract.ts";
 import { unlabel } from "./deliver-deal.ts";
 import { approveDelivery, type HoldDeps } from "./hold-deal.ts";
 import { isBacked, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
-import { notifyCreator } from "./tell-creator.ts";
+import { notifyCreator } from "./notify-creator.ts";
 
 /** Approves, disputes or cancels a deal. Throws FORBIDDEN if the staff member is its creator. */
 export async function decideDeal(

@@ -7,9 +7,9 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { type BrandInput, type DealInput, reachesTier, type Tier, tierLabel } from "./contract.ts";
 import { isBacked, moveStatement, wasMoved } from "./move-deal.ts";
+import { notifyCreator } from "./notify-creator.ts";
 import { readStanding } from "./queries.ts";
 import { creatorPart } from "./rules.ts";
-import { notifyCreator } from "./tell-creator.ts";
 
 type EnterDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 

@@ -7,9 +7,9 @@ import type { Deps } from "../../deps.ts";
 import { purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { type DealRow, isBacked, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
+import { notifyCreator } from "./notify-creator.ts";
 import { releaseTime } from "./rules.ts";
 import { syncDealPayment } from "./sync-payment.ts";
-import { notifyCreator } from "./tell-creator.ts";
 
 export type HoldDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "payments">;
 

@@ -6,9 +6,9 @@ import { AUTO_APPROVE_MS, type DealState, type PlatformReason } from "./contract
 import { unlabel } from "./deliver-deal.ts";
 import { approveDelivery, releaseDeal } from "./hold-deal.ts";
 import { type DealRow, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
+import { notifyCreator } from "./notify-creator.ts";
 import { DEAL_MOVES, isFinal, REFUNDED_STATES } from "./rules.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
-import { notifyCreator } from "./tell-creator.ts";
 
 const SLICE = 50;
 

@@ -12,8 +12,8 @@ import type { Account, Journal } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import type { PlatformReason } from "./contract.ts";
 import { isBacked, moveStatement } from "./move-deal.ts";
+import { notifyCreator } from "./notify-creator.ts";
 import type { DealPayment } from "./ports.ts";
-import { notifyCreator } from "./tell-creator.ts";
 
 type SyncDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 type PaymentRow = typeof brandDealPayments.$inferSelect;

@@ -1,4 +1,4 @@
-import type { FactName } from "../../accounts/audit/contract-words.ts";
+import type { FactName } from "../../accounts/audit/contract-subjects.ts";
 
 /**
  * An account of the ledger. A journal (booking) moves cents between accounts. Money from outside

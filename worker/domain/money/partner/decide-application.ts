@@ -6,8 +6,8 @@ import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { DecisionInput } from "./contract.ts";
+import { notifyDecision } from "./notify-decision.ts";
 import { STEPS, type Step } from "./rules.ts";
-import { notifyDecision } from "./tell-of-decision.ts";
 
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 type Application = typeof partnerApplications.$inferSelect;

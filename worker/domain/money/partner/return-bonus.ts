@@ -5,7 +5,7 @@ import { acts, claimReturns, ledgerJournals, partnerClaims, users } from "../../
 import { notify } from "../../accounts/notifications/notify.ts";
 import { PARTNER_RATES } from "../../accounts/plans/contract.ts";
 import type { Deps } from "../../deps.ts";
-import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import type { Journal } from "../ledger/contract.ts";
 import { isShort, journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { pursesOf } from "../ledger/queries.ts";

@@ -16,11 +16,11 @@ import type { Payments } from "../payment-events/ports.ts";
 import { freezePayouts, unfreezePayouts } from "./freeze-payouts.ts";
 import { listPayouts } from "./list-payouts.ts";
 import { lookUpPayout } from "./look-up-payout.ts";
+import { notifyPayouts } from "./notify-payouts.ts";
 import { getPayouts, requestOwnPayout, updatePayoutSettings } from "./own-payouts.ts";
 import { runPayouts } from "./run-payouts.ts";
 import { sendPayouts } from "./send-payouts.ts";
 import { setUpPayouts } from "./set-up-account.ts";
-import { notifyPayouts } from "./tell-payouts.ts";
 
 const HOUR = 3_600_000;
 const quiet = () => undefined;

@@ -10,9 +10,9 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { partiesOf } from "../disputes/parties.ts";
 import { isUniqueViolation } from "../ledger/post-journal.ts";
 import type { RefundDecisionInput } from "./contract.ts";
+import { notifyRefundOutcome } from "./notify-refund-outcome.ts";
 import { findPayment } from "./read-payment.ts";
 import { type SendDeps, sendRefund } from "./send-refunds.ts";
-import { notifyRefundOutcome } from "./tell-of-refund.ts";
 
 type DecideInput = RefundDecisionInput & { actor: SignedInActor; requestId: string };
 type Request = typeof refundRequests.$inferSelect;

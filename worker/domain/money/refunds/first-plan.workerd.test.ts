@@ -11,7 +11,7 @@ import { cancelImmediately } from "../billing/change-subscription.ts";
 import { noteFirstPlanCard } from "../billing/first-plan-card.ts";
 import { startCheckout } from "../billing/start-checkout.ts";
 import { getSubscriptionRecord } from "../billing/subscription-record.ts";
-import { readRefundPage } from "./own-page.ts";
+import { readRefundPage } from "./refund-page.ts";
 
 const DAY = 86_400_000;
 type Choice = {

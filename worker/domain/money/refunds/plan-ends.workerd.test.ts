@@ -18,8 +18,8 @@ import { sendNotices } from "../billing/send-notices.ts";
 import { startCheckout } from "../billing/start-checkout.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import type { RefundKind } from "../refund-policy/contract.ts";
-import { askForRefund } from "./ask-refund.ts";
 import { decideRefund } from "./decide-refund.ts";
+import { askForRefund } from "./request-refund.ts";
 
 const ctx = testContext();
 let stripe: Awaited<ReturnType<typeof watchStripe>>;

@@ -26,10 +26,10 @@ import type { MoneyReturn } from "../disputes/contract.ts";
 import { getDispute, listDisputes, saveEvidenceNote } from "../disputes/disputes.ts";
 import { listTroubledEvents, retryEvent } from "../payment-events/failed-events.ts";
 import type { RefundKind } from "../refund-policy/contract.ts";
-import { askForRefund, withdrawRequest } from "./ask-refund.ts";
 import { decideRefund, resendRefund } from "./decide-refund.ts";
-import { readRefundPage } from "./own-page.ts";
 import { getStaffRequest } from "./queries.ts";
+import { readRefundPage } from "./refund-page.ts";
+import { askForRefund, withdrawRequest } from "./request-refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 
 const DAY = 86_400_000;

@@ -7,8 +7,8 @@ import { settlePlansOf } from "../billing/settle-plans.ts";
 import { syncInvoice } from "../billing/sync-invoice.ts";
 import { retryAfter } from "../refund-policy/rules.ts";
 import { syncTip } from "../tips/sync-tip.ts";
+import { notifyRefundOutcome } from "./notify-refund-outcome.ts";
 import { findPayment } from "./read-payment.ts";
-import { notifyRefundOutcome } from "./tell-of-refund.ts";
 
 export type SendDeps = Pick<
   Deps,

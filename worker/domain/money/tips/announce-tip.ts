@@ -4,7 +4,7 @@ import { streams, tips, users } from "../../../db/schema.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
 import type { Deps } from "../../deps.ts";
-import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import { badgesOf, type SeatedUser } from "../../live/chat/seat.ts";
 import { findStanding } from "../../live/chat/standing.ts";
 import type { TipRow } from "./row.ts";

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-o
 import { t } from "#i18n/t.ts";
 import { brandings, chatWriters, streams, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import { USER_DATA, type UserColumn } from "../deletion/user-data-map.ts";
 
 type ReadDeps = Pick<Deps, "db" | "storage" | "rooms" | "now">;

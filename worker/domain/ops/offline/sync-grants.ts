@@ -6,7 +6,7 @@ import { isLockedTo } from "../../accounts/plans/subscribers-only.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { followsCreator } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
-import { rememberPlace } from "../../media/playback/remember-place.ts";
+import { rememberPlace } from "../../media/playback/save-position.ts";
 import { accessColumns, watchGround } from "../../media/videos/access.ts";
 import type { SyncInput } from "./contract.ts";
 import type { OfflineSync } from "./contract-api.ts";

@@ -6,7 +6,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { unblockVideo } from "../../media/removal/block-video.ts";
 import { DOWN_STATES } from "../../media/removal/contract.ts";
 import type { SuitInput } from "./contract.ts";
-import { emailNotifier, notifyCreator } from "./tell.ts";
+import { emailNotifier, notifyCreator } from "./notify-parties.ts";
 
 type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 

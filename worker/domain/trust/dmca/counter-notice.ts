@@ -5,8 +5,8 @@ import { dmcaCounterNotices, dmcaNotices } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { CounterInput } from "./contract.ts";
+import { emailNotifier, notifyCreator } from "./notify-parties.ts";
 import { restoreTime } from "./rules.ts";
-import { emailNotifier, notifyCreator } from "./tell.ts";
 
 type CounterDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 

@@ -6,10 +6,10 @@ import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
 import type { NoticeState } from "../../accounts/email-delivery/contract-events.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import { blockVideo, unblockVideo } from "../../media/removal/block-video.ts";
 import type { DecisionInput } from "./contract.ts";
-import { emailNotifier, type NoticeRow, notifyCreator } from "./tell.ts";
+import { emailNotifier, type NoticeRow, notifyCreator } from "./notify-parties.ts";
 
 const TRANSITIONS = {
   take_down: { from: ["received"], to: "taken_down", action: "dmca_take_down" },

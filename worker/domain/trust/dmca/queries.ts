@@ -5,7 +5,7 @@ import { NOTICE_STATES, type NoticeState } from "../../accounts/email-delivery/c
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { STRIKE_DAYS } from "./contract-figures.ts";
-import type { NoticeRow } from "./tell.ts";
+import type { NoticeRow } from "./notify-parties.ts";
 
 const LIST_LIMIT = 100;
 const DAY_MS = 86_400_000;

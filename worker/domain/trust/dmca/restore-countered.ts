@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { dmcaNotices } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { unblockVideo } from "../../media/removal/block-video.ts";
-import { emailNotifier, notifyCreator } from "./tell.ts";
+import { emailNotifier, notifyCreator } from "./notify-parties.ts";
 
 /** Maximum number of videos that the hourly job restores per call. */
 const BATCH_SIZE = 50;

@@ -8,7 +8,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import type { NoticeInput } from "./contract.ts";
 import { statusPath } from "./links.ts";
-import { emailNotifier, type NoticeRow } from "./tell.ts";
+import { emailNotifier, type NoticeRow } from "./notify-parties.ts";
 
 type SendDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">;
 

@@ -7,13 +7,13 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { rolesBelow } from "../../accounts/users/roles.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { applyExternally } from "./apply-outside.ts";
+import { applyExternally } from "./apply-externally.ts";
 import { type DecideInput, KINDS_FOR, type RemoveInput, TIMED_KINDS } from "./contract.ts";
 import type { RemovedComment } from "./contract-api.ts";
 import { applyStatements, isDue, visibilityNow } from "./effects.ts";
 import { getSubject, reportedTexts, type SubjectRef } from "./find-subject.ts";
+import { notifyReporters, notifyUser } from "./notify-decision.ts";
 import { DAY_MS, rejectionReasonOf } from "./rules.ts";
-import { notifyReporters, notifyUser } from "./tell-of-decision.ts";
 
 export type DecideDeps = Pick<
   Deps,

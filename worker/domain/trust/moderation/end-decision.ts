@@ -5,7 +5,7 @@ import { actionStatement } from "../../accounts/audit/record-action.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { applyExternally } from "./apply-outside.ts";
+import { applyExternally } from "./apply-externally.ts";
 import { type AppealDecisionInput, KINDS_FOR, TIMED_KINDS } from "./contract.ts";
 import {
   type DecideDeps,
@@ -17,8 +17,8 @@ import {
   type NewDecision,
 } from "./decide.ts";
 import { applyStatements, type Decision, undoStatements } from "./effects.ts";
+import { notifyUser } from "./notify-decision.ts";
 import { appealRejectionReasonOf, DAY_MS, daysOf, rejectionReasonOf } from "./rules.ts";
-import { notifyUser } from "./tell-of-decision.ts";
 
 interface Staff {
   actor: SignedInActor;

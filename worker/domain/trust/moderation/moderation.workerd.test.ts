@@ -19,15 +19,15 @@ import {
 import { actorOf } from "../../../testing/factors.ts";
 import { makeStreamRow } from "../../../testing/objects.ts";
 import { eraseVideo, removeVideo } from "../../media/removal/remove-video.ts";
-import { changeRole } from "../people/change-role.ts";
+import { changeRole } from "../user-administration/change-role.ts";
 import { appealDecision, getReceipt } from "./appeal-decision.ts";
 import type { AppealDecisionInput, DecideInput } from "./contract.ts";
 import { decide } from "./decide.ts";
 import { decideDecisionAppeal, liftDecision } from "./end-decision.ts";
 import { endSuspensions } from "./end-suspensions.ts";
 import { getSubject, type SubjectRef } from "./find-subject.ts";
+import { makeDecisionCode } from "./notify-decision.ts";
 import { dismissReports, getReports, listReports } from "./reports.ts";
-import { makeDecisionCode } from "./tell-of-decision.ts";
 
 const ctx = testContext();
 let moderator: TestUser;

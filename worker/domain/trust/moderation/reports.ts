@@ -11,7 +11,7 @@ import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts"
 import type { ReportCaseState, ReportDetail, ReportGroup, ReportListState } from "./contract.ts";
 import { decidedMeanwhile } from "./decide.ts";
 import type { SubjectRef } from "./find-subject.ts";
-import { notifyReporters } from "./tell-of-decision.ts";
+import { notifyReporters } from "./notify-decision.ts";
 
 const HOUR_MS = 3_600_000;
 const DETAILS_MAX = 100;

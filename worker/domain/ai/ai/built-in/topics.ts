@@ -1,8 +1,8 @@
 import { CATEGORIES, type CategorySlug } from "../../../media/videos/contract-categories.ts";
 import { categoryChances } from "./categorize.ts";
 import { termsOf } from "./category/vocabulary.ts";
+import { EXCLUDED_TAGS } from "./excluded-tags.ts";
 import { knowledge } from "./knowledge.ts";
-import { EXCLUDED_TAGS } from "./not-a-tag.ts";
 import { isStopword, keyPhrases, languageOf, sentencesOf } from "./text.ts";
 
 export interface Topic {

@@ -10,7 +10,7 @@ import {
 import { DELETION_GRACE_DAYS } from "../../deletion/contract.ts";
 import { EXPORT_DAYS } from "../../exports/contract.ts";
 import type { HelpCategory } from "../contract.ts";
-import { DAY_MS, MINUTE_MS } from "../words.ts";
+import { DAY_MS, MINUTE_MS } from "../format.ts";
 
 export const account = (): HelpCategory => ({
   id: "account",

@@ -4,7 +4,7 @@ import { UPLOAD_PAGE_LIMITS, videoTypesSentence } from "../../../media/uploads/c
 import { RESTORE_WITHIN_MS, SCHEDULE_MAX_MS } from "../../../media/videos/contract-studio.ts";
 import { RESTORE_BUSINESS_DAYS } from "../../../trust/dmca/contract-figures.ts";
 import type { HelpCategory } from "../contract.ts";
-import { DAY_MS, storage } from "../words.ts";
+import { DAY_MS, storage } from "../format.ts";
 
 export const uploading = (): HelpCategory => ({
   id: "uploading",

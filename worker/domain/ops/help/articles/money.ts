@@ -26,7 +26,7 @@ import {
   TIP_UNDO_MS,
 } from "../../../money/tips/contract.ts";
 import type { HelpCategory } from "../contract.ts";
-import { DAY_MS, dollars, formatDisjunction, HOUR_MS } from "../words.ts";
+import { DAY_MS, dollars, formatDisjunction, HOUR_MS } from "../format.ts";
 
 export const plansAndRefunds = (): HelpCategory => ({
   id: "plans",

@@ -4,7 +4,7 @@ import { USAGE_DAYS } from "../../../accounts/api-keys/contract-usage.ts";
 import { ENTITLEMENTS } from "../../../accounts/plans/entitlements.ts";
 import { appealReviewTime } from "../../../money/refund-policy/contract-figures.ts";
 import type { HelpCategory } from "../contract.ts";
-import { formatConjunction, formatDisjunction } from "../words.ts";
+import { formatConjunction, formatDisjunction } from "../format.ts";
 
 const api = ENTITLEMENTS.creator_pro.apiKeys;
 

@@ -7,8 +7,8 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { isUniqueViolation } from "../ledger/post-journal.ts";
 import { MOST_DECISIONS, ruleOn } from "../refund-policy/rules.ts";
 import type { RefundRequestInput } from "./contract.ts";
+import { notifyRefundOutcome } from "./notify-refund-outcome.ts";
 import { findPayment } from "./read-payment.ts";
-import { notifyRefundOutcome } from "./tell-of-refund.ts";
 
 type AskDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 

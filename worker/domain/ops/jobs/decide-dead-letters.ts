@@ -6,7 +6,7 @@ import { requireRecentProof } from "../../accounts/sessions/require-recent-proof
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { resendDeadLetters } from "./resend-letters.ts";
+import { resendDeadLetters } from "./resend-dead-letters.ts";
 
 interface Decision {
   actor: SignedInActor;

@@ -9,8 +9,8 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
+import { CANARY, jpegWithGps, pngWithText } from "../../../testing/images.ts";
 import { makeDraft } from "../../../testing/media.ts";
-import { CANARY, jpegWithGps, pngWithText } from "../../../testing/pictures.ts";
 import { listVideos } from "../videos/queries.ts";
 
 const DETAILS = { title: "A view", description: "From the hill", category: "art" };

@@ -6,7 +6,7 @@ import type { MailContent } from "../../accounts/email-delivery/contract.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
-import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import type { PayoutRow } from "./finish-payout.ts";
 
 const SLICE = 50;

@@ -5,7 +5,7 @@ import type { DmcaEvent } from "../../accounts/email-delivery/contract-dmca.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
-import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import { statusPath } from "./links.ts";
 
 export type NoticeRow = typeof dmcaNotices.$inferSelect;

@@ -10,7 +10,7 @@ import { requireHigherRole } from "../../accounts/quotas/quotas.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import type { GrantPlanInput } from "./contract-grants.ts";
 
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "log">;

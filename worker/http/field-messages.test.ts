@@ -3,7 +3,7 @@ import * as z from "zod";
 import { inLocale } from "../domain/kernel/locale/in-locale.ts";
 import { PayoutSettingsInput } from "../domain/money/payouts/contract.ts";
 import { Amount } from "../domain/money/refunds/contract.ts";
-import { fieldMessage } from "./field-words.ts";
+import { fieldMessage } from "./field-messages.ts";
 import { parseForm } from "./form.ts";
 
 const said = (schema: z.ZodType, value: unknown) =>

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import * as z from "zod";
-import type { SoakUser } from "./person.ts";
+import type { SoakUser } from "./soak-user.ts";
 
 export interface World {
   videoIds: readonly string[];

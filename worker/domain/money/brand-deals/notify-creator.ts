@@ -1,6 +1,6 @@
 import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
-import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 
 /** Notifies a deal's creator in the creator's language. */
 export async function notifyCreator(

@@ -1,4 +1,4 @@
-import { ExternalServiceError } from "../../domain/ai/ai/outside-fault.ts";
+import { ExternalServiceError } from "../../domain/ai/ai/external-service-error.ts";
 
 /** Time limit for a response of an AI service, ms. */
 export const TIMEOUT_MS = 5000;

@@ -4,7 +4,7 @@ import { users } from "../../../db/schema.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
-import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import { STEP_TEXTS } from "./contract-steps.ts";
 import type { Step } from "./rules.ts";
 

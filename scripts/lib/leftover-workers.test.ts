@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { endLeftWorkers } from "./left-workers.mjs";
+import { endLeftWorkers } from "./leftover-workers.mjs";
 
 const started: ChildProcess[] = [];
 afterEach(() => {

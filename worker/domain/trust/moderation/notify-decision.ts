@@ -5,7 +5,7 @@ import { makeCode } from "../../accounts/codes/make-code.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
-import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
+import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import { APPEAL_DAYS, DECISION_TEXTS } from "./contract.ts";
 import type { Decision } from "./effects.ts";
 import type { SubjectRef } from "./find-subject.ts";

@@ -7,7 +7,7 @@ import { requireRecentProof } from "../../accounts/sessions/require-recent-proof
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
+import { notifyRooms } from "../../kernel/rooms/notify-rooms.ts";
 import type { ChangeRoleInput } from "./contract.ts";
 
 /** Changes a user's role. Of two admins who demote each other at once, only one succeeds. */

@@ -7,7 +7,7 @@ import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { cleanImage } from "../../kernel/files/picture.ts";
+import { cleanImage } from "../../kernel/files/clean-image.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import { PICTURE_VIEW_SECONDS } from "./contract.ts";
 import { assertRoom } from "./quota.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { moderationDecisions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
+import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/notify-rooms.ts";
 import { closePerson } from "../../live/streams/close-suspended-user-sockets.ts";
 import { type Decision, restrictionOf } from "./effects.ts";
 

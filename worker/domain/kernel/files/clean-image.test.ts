@@ -6,9 +6,9 @@ import {
   jpegWithGps,
   pngWithText,
   webpWithExif,
-} from "../../../testing/pictures.ts";
+} from "../../../testing/images.ts";
 import { DomainError } from "../errors.ts";
-import { cleanImage } from "./picture.ts";
+import { cleanImage } from "./clean-image.ts";
 
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 

@@ -42,7 +42,7 @@ interface CallOptions {
   body?: BodyInit;
   headers?: Record<string, string>;
   as?: TestUser | null;
-  /** True to allow a cached response of the last second (api/recent-answers.ts). */
+  /** True to allow a cached response of the last second (api/response-cache.ts). */
   keepsAnswers?: boolean;
 }
 

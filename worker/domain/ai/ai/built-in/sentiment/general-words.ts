@@ -2,7 +2,7 @@
  * Sentiment values of general English words, -4 to 4, rounded to halves. Source: the VADER lexicon
  * (Hutto and Gilbert 2014), Copyright (c) 2016 C.J. Hutto, MIT license, from the npm package
  * vader-sentiment 1.1.3 (Comcast, Apache-2.0). Left out: emoticons, words with an absolute value
- * below 0.5, and words that own-words.ts contains.
+ * below 0.5, and words that platform-words.ts contains.
  */
 export const GENERAL_WORDS: readonly (readonly [number, string])[] = [
   [3.5, "aml ecstacy euphoria ilu ily lya"],

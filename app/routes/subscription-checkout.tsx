@@ -18,9 +18,8 @@ import { CYCLES, PAID_PLANS } from "#worker/domain/accounts/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { getCatalogue, trialDaysFor } from "#worker/domain/money/billing/catalogue.ts";
 import type { PlanChoice } from "#worker/domain/money/billing/contract-api.ts";
-import { CheckoutForm } from "#worker/domain/money/billing/input.ts";
 import { findOpenSubscription } from "#worker/domain/money/billing/own-subscription.ts";
-import { startCheckout } from "#worker/domain/money/billing/start-checkout.ts";
+import { CheckoutForm, startCheckout } from "#worker/domain/money/billing/start-checkout.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 

@@ -19,7 +19,7 @@ import {
   completeSecondStep,
   requestSecondStepPasskey,
 } from "../../domain/accounts/factors/second-step.ts";
-import { signInWithPasskey } from "../../domain/accounts/factors/sign-in-with-passkey.ts";
+import { signInWithPasskey } from "../../domain/accounts/factors/verify-passkey.ts";
 import { listProviderProofs } from "../../domain/accounts/oauth/begin-oauth.ts";
 import { SignInResponse } from "../../domain/accounts/sessions/contract-api.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";

@@ -2,6 +2,7 @@ import { ChannelTable, channelCsv } from "../../domain/creator/analytics/channel
 import { AnalyticsQuery, ReceiptsQuery } from "../../domain/creator/analytics/contract.ts";
 import { ReceiptPage, VideoAnalytics } from "../../domain/creator/analytics/contract-api.ts";
 import { ChannelAnalytics } from "../../domain/creator/analytics/contract-api-channel.ts";
+import { PlatformMetrics } from "../../domain/creator/analytics/contract-api-platform.ts";
 import {
   ChannelQuery,
   channelRange,
@@ -9,6 +10,7 @@ import {
 } from "../../domain/creator/analytics/contract-range.ts";
 import { getVideoAnalytics } from "../../domain/creator/analytics/get-analytics.ts";
 import { getChannelAnalytics } from "../../domain/creator/analytics/get-channel-analytics.ts";
+import { getPlatformMetrics } from "../../domain/creator/analytics/get-platform-metrics.ts";
 import { listReceipts } from "../../domain/creator/analytics/list-receipts.ts";
 import { receiptsAsCsv } from "../../domain/creator/analytics/receipts-csv.ts";
 import { dayOf } from "../../domain/kernel/calendar/days.ts";
@@ -124,5 +126,15 @@ export function mountAnalytics(api: Api): void {
         headers: SPREADSHEET(`receipts-${params.videoId}`),
       });
     },
+  );
+}
+
+export function mountPlatform(api: Api): void {
+  const spec = {
+    summary: "Get platform-wide metrics",
+    answer: PlatformMetrics,
+  };
+  route(api, "GET /api/platform/metrics", spec, async ({ c, ctx }) =>
+    c.json(await getPlatformMetrics(ctx), 200, { "Cache-Control": "public, max-age=300" }),
   );
 }

@@ -6,8 +6,7 @@ import {
   ModeratedChat,
 } from "../../domain/live/chat/contract-api.ts";
 import { ModerateChatInput } from "../../domain/live/chat/contract-moderation.ts";
-import { listChat } from "../../domain/live/chat/list-chat.ts";
-import { listChatPeople } from "../../domain/live/chat/list-chat-users.ts";
+import { listChat, listChatPeople } from "../../domain/live/chat/list-chat.ts";
 import { moderateChat } from "../../domain/live/chat/moderate-chat.ts";
 import { readSupportChat } from "../../domain/trust/support/chat-room.ts";
 import { requireUser } from "../../http/actor.ts";

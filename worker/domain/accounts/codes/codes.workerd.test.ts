@@ -6,8 +6,7 @@ import { makeUser, testContext } from "../../../testing/factories.ts";
 import { RESET_PASSWORD_MS } from "./contract.ts";
 import { makeCode } from "./make-code.ts";
 import { requireMailAllowed, secondsUntilNextCode } from "./recent-codes.ts";
-import { findCode, redeemCode } from "./redeem-code.ts";
-import { sweepCodes } from "./sweep-codes.ts";
+import { findCode, redeemCode, sweepCodes } from "./redeem-code.ts";
 
 const purpose = "reset_password";
 const payload = z.null();

@@ -4,6 +4,8 @@ import { t } from "#i18n/t.ts";
 import { passkeys } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import type { Client } from "../devices/contract.ts";
+import { finishSignIn, type SignInResult } from "../sessions/finish-sign-in.ts";
 import type { PasskeyAssertion, PasskeyUse } from "./contract.ts";
 import { relyingParty, spendChallenge } from "./passkey-challenge.ts";
 
@@ -59,4 +61,13 @@ export async function verifyPasskey(
     .get();
   if (!counted) throw passkeyError("the counter went back");
   return { userId: passkey.userId };
+}
+
+/** Signs in with a passkey alone, because the device of the passkey verifies the user. */
+export async function signInWithPasskey(
+  deps: Parameters<typeof finishSignIn>[0] & Pick<Deps, "appOrigin">,
+  { answer, client }: { answer: PasskeyAssertion; client: Client },
+): Promise<SignInResult> {
+  const { userId } = await verifyPasskey(deps, { answer, use: "sign_in", userId: null });
+  return finishSignIn(deps, { userId, method: "passkey", client });
 }

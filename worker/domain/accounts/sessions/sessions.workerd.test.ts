@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, users } from "../../../db/schema.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
+import { sweepSessions } from "./end-sessions.ts";
 import { findActorByToken } from "./find-actor-by-token.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./rules.ts";
 import { startSession } from "./start-session.ts";
-import { sweepSessions } from "./sweep-sessions.ts";
 
 test("the session table stores a hash of the session token, never the token", async () => {
   const ctx = testContext();

@@ -9,9 +9,8 @@ import {
   testContext,
 } from "../../../testing/factories.ts";
 import { HOUSE_AD_SECONDS, HOUSE_AD_SKIP_SECONDS, type HouseAdEventInput } from "./contract.ts";
-import { countHouseAd } from "./count-house-ad.ts";
+import { countHouseAd, sweepHouseAds } from "./count-house-ad.ts";
 import { listHouseAdFigures } from "./queries.ts";
-import { sweepHouseAds } from "./sweep-house-ads.ts";
 import { issueHouseAd } from "./ticket.ts";
 
 const ctx = testContext();

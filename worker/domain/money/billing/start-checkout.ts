@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { checkouts } from "../../../db/schema.ts";
-import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
+import { CYCLES, type Cycle, PAID_PLANS, type PaidPlan } from "../../accounts/plans/contract.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -11,6 +12,8 @@ import { requireNoLostChargeback } from "./chargebacks.ts";
 import type { Checkout } from "./contract-api.ts";
 import { ensureCustomer, findOpenSubscription } from "./own-subscription.ts";
 import { expireCheckouts, type SettleDeps, settlePlans } from "./settle-plans.ts";
+
+export const CheckoutForm = z.object({ plan: z.enum(PAID_PLANS), cycle: z.enum(CYCLES) });
 
 type CheckoutDeps = SettleDeps & Pick<Deps, "newId" | "appOrigin" | "throttle">;
 

@@ -12,7 +12,7 @@ import {
 } from "../../../testing/factories.ts";
 import { inLocale } from "../../kernel/locale/in-locale.ts";
 import { removeVideo, restoreVideo } from "../../media/removal/remove-video.ts";
-import { reportSuit, withdrawNotice } from "./close-notice.ts";
+import { reportSuit, sweepNotices, withdrawNotice } from "./close-notice.ts";
 import { NoticeInput } from "./contract.ts";
 import { NOTICE_RETENTION_DAYS, STRIKE_DAYS } from "./contract-figures.ts";
 import { counterNotice } from "./counter-notice.ts";
@@ -22,7 +22,6 @@ import { countStrikes, getNotice, getOwnNotice } from "./queries.ts";
 import { restoreCountered } from "./restore-countered.ts";
 import { restoreTime } from "./rules.ts";
 import { sendNotice } from "./send-notice.ts";
-import { sweepNotices } from "./sweep-notices.ts";
 
 const ctx = testContext();
 const DAY = 86_400_000;

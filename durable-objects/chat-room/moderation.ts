@@ -1,12 +1,13 @@
 import { type Judgment, judge, NO_AUTO_MODERATION } from "#worker/domain/kernel/judging/judge.ts";
 import { runInLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import { createTermFinder } from "#worker/domain/live/chat/blocked-terms.ts";
-import { type ChatModes, CLOSE, type ServerFrame } from "#worker/domain/live/chat/contract.ts";
+import type { ChatModes, ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import type { RoomCommand, RoomOutcome } from "#worker/domain/live/chat/ports.ts";
 import type { RoomRules } from "#worker/domain/live/chat/room-rules.ts";
-import { bannedMessage, standingOf, youOf } from "#worker/domain/live/chat/rules.ts";
+import { standingOf, youOf } from "#worker/domain/live/chat/rules.ts";
 import type { SeatFacts } from "#worker/domain/live/chat/seat.ts";
 import { type ChannelStanding, standingOfSocket } from "#worker/domain/live/chat/standing.ts";
+import { closeBannedSockets } from "./close-banned-sockets.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { MessageLog } from "./message-log.ts";
 import type { ModeratedMessages } from "./moderated-messages.ts";
@@ -41,7 +42,7 @@ const differs = ({ seat: { user } }: Placed, now: SeatFacts): boolean =>
   user !== null && Object.entries(now).some(([name, value]) => Reflect.get(user, name) !== value);
 
 export function createModeration(parts: Parts): Moderation {
-  const { sockets, facts, moderated, fanOut, drop, now } = parts;
+  const { sockets, facts, moderated, fanOut, now } = parts;
   let finder = createTermFinder(facts.get().rules?.blockedTerms ?? []);
 
   const isModerator = ({ seat }: Placed) =>
@@ -65,16 +66,6 @@ export function createModeration(parts: Parts): Moderation {
     for (const { socket, placed } of sockets.all()) {
       if (placed.seat.user?.id === authorId || isModerator(placed)) sockets.send(socket, frame);
     }
-  }
-
-  function dropBanned(socket: WebSocket, reason: string): void {
-    const placed = sockets.placedOf(socket);
-    sockets.send(socket, {
-      type: "error",
-      code: "BANNED",
-      message: runInLocale(placed.locale, () => bannedMessage(reason)),
-    });
-    drop(socket, placed, CLOSE.removed, "banned");
   }
 
   return {
@@ -101,16 +92,16 @@ export function createModeration(parts: Parts): Moderation {
       if (outdated.length === 0) return false;
       // The queued messages go first, because the room accepted them before the change.
       fanOut.flush();
+      if (ban !== null) {
+        closeBannedSockets(parts, { open: outdated, reason: ban.reason });
+        return true;
+      }
       for (const { socket, ban, seatFacts } of outdated) {
-        if (ban !== null) {
-          dropBanned(socket, ban.reason);
-          continue;
-        }
         const placed = sockets.updateSeat(socket, seatFacts);
         sendYou(socket, placed, modes);
         sendHeldMessages(socket, placed);
       }
-      return outdated.some(({ ban }) => ban !== null);
+      return outdated.some(({ ban }) => false);
     },
     run: createModeratorCommands({ ...parts, announceHeld, sendHeld: sendHeldMessages }),
   };

@@ -35,7 +35,7 @@ const SHARED_ICONS = iconFilesIn([
     "discovery/home",
     "community/follows",
     "accounts/notifications/notification-bell.tsx",
-    "discovery/recommendations/why.tsx",
+    "discovery/recommendations/why-recommended.tsx",
     "money/plans/subscribers-offer.tsx",
     "trust/safety/card-menu.tsx",
     "trust/safety/hidden-card.tsx",

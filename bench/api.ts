@@ -90,7 +90,7 @@ async function statementsOf(binding: D1Database): Promise<(Metered & { perRow: n
 await buildWorker();
 const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-api-"));
 const bare = {
-  ...(await workerOptions("bench/api/bare.ts")),
+  ...(await workerOptions("bench/api/baseline.ts")),
   name: "bare",
   routes: ["bare.test/*"],
 };

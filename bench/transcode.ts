@@ -16,7 +16,7 @@ import type { Page } from "@playwright/test";
 import { signUp } from "../e2e/support/accounts.ts";
 import { makeClip } from "../e2e/support/media.ts";
 import { FFMPEG, requireProgram } from "../scripts/lib/programs.ts";
-import { PATH } from "./live/front.ts";
+import { PATH } from "./live/proxy.ts";
 import { buildPages, launch, openPage, startServer } from "./live/stage.ts";
 import type { Held, RenditionSpec, Way } from "./transcode/contract.ts";
 import { watchPage } from "./transcode/watch-page.ts";

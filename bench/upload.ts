@@ -16,7 +16,7 @@ import { signUp } from "../e2e/support/accounts.ts";
 import { makeClip } from "../e2e/support/media.ts";
 import { FFMPEG, requireProgram } from "../scripts/lib/programs.ts";
 import { root, toolEnv } from "../scripts/lib/run.ts";
-import { startBare } from "./upload/bare.ts";
+import { startBare } from "./upload/baseline.ts";
 import { KILLS, type Kill, openBrowser } from "./upload/stage.ts";
 
 const { values } = parseArgs({

@@ -52,7 +52,7 @@ import { sendRefunds } from "./domain/money/refunds/send-refunds.ts";
 import { settleTips } from "./domain/money/tips/settle-tips.ts";
 import { sweepErrors } from "./domain/ops/client-errors/record-error.ts";
 import { deleteAccount } from "./domain/ops/deletion/delete-account.ts";
-import { followClosing } from "./domain/ops/deletion/follow-closing.ts";
+import { followClosing } from "./domain/ops/deletion/finish-closing.ts";
 import { startDueDeletions } from "./domain/ops/deletion/start-due-deletions.ts";
 import { makeExport } from "./domain/ops/exports/make-export.ts";
 import { sweepExports } from "./domain/ops/exports/sweep-exports.ts";

@@ -25,7 +25,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
-import { askSupport } from "#worker/domain/trust/support/ask-support.ts";
 import {
   ChatStartInput,
   SUPPORT_CATEGORY_LABELS,
@@ -40,6 +39,7 @@ import {
   listOwnRequests,
 } from "#worker/domain/trust/support/queries.ts";
 import { closeSupport, replyToSupport } from "#worker/domain/trust/support/reply-support.ts";
+import { askSupport } from "#worker/domain/trust/support/request-support.ts";
 import { startChat } from "#worker/domain/trust/support/start-chat.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";

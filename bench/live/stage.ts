@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { build } from "vite";
-import { type Front, PATH, startFront } from "./front.ts";
+import { type Front, PATH, startFront } from "./proxy.ts";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -1,5 +1,5 @@
 import type { Context } from "#worker/context.ts";
-import { findEndedSessions } from "#worker/domain/accounts/api-keys/find-lost-sessions.ts";
+import { findEndedSessions } from "#worker/domain/accounts/api-keys/find-ended-sessions.ts";
 import { refundCoins, spendCoins } from "#worker/domain/community/gamification/spend-coins.ts";
 import { recordAudience } from "#worker/domain/live/chat/record-audience.ts";
 import { recordWriters } from "#worker/domain/live/chat/record-writers.ts";

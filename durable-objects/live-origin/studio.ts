@@ -1,5 +1,5 @@
 import type { Context } from "#worker/context.ts";
-import { findEndedSessions } from "#worker/domain/accounts/api-keys/find-lost-sessions.ts";
+import { findEndedSessions } from "#worker/domain/accounts/api-keys/find-ended-sessions.ts";
 import {
   CLOSE_BAD_FRAME,
   CLOSE_REPLACED,

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 import { notFound } from "../../domain/kernel/errors.ts";
 import { findMediaAsset } from "../../domain/media/playback/find-media-asset.ts";
-import { noteFetched } from "../../domain/media/playback/note-fetched.ts";
+import { noteFetched } from "../../domain/media/playback/record-sent-bytes.ts";
 import { linkHeight } from "../../domain/media/playback/watch-limit.ts";
 import { videoLinks } from "../../domain/media/videos/video-links.ts";
 import { serveObject } from "../../http/serve-object.ts";

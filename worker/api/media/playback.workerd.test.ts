@@ -205,7 +205,7 @@ test("a playback counts the bytes that the client received, not the requested by
       taken += (await reader?.read())?.value?.byteLength ?? size;
     await reader?.cancel();
   };
-  // The server adds a playback's last bytes later (note-fetched.ts), so the stored number is a
+  // The server adds a playback's last bytes later (record-sent-bytes.ts), so the stored number is a
   // little too low.
   expect(await fetchedBytes((response) => response.arrayBuffer())).toBeGreaterThan(size / 2);
   expect(await fetchedBytes(abort)).toBeLessThan(size / 4);

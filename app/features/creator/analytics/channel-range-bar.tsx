@@ -8,7 +8,7 @@ import {
   type Days,
   rangeQuery,
 } from "#worker/domain/creator/analytics/contract-range.ts";
-import { OtherDays } from "./other-days.tsx";
+import { OtherDays } from "./custom-range.tsx";
 
 const LABELS = {
   "7": msg("analytics.range.last7Days"),

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { chipStyles } from "#app/ui/chip.tsx";
 import { msg, t } from "#i18n/t.ts";
 import { type DayRange, RANGES } from "#worker/domain/creator/analytics/contract.ts";
-import { OtherDays } from "./other-days.tsx";
+import { OtherDays } from "./custom-range.tsx";
 
 const LABELS = {
   "7": msg("analytics.range.last7Days"),

@@ -4,7 +4,7 @@ import {
   RecommendedVideo,
 } from "#app/features/discovery/recommendations/recommended-card.tsx";
 import { trackView } from "#app/features/discovery/recommendations/track-interaction.ts";
-import type { Dials } from "#app/features/discovery/recommendations/why.tsx";
+import type { Dials } from "#app/features/discovery/recommendations/why-recommended.tsx";
 import type { Viewer } from "#app/lib/viewer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -7,7 +7,7 @@ import type { Recommended } from "#worker/domain/discovery/recommendations/contr
 import type { ContentType } from "#worker/domain/discovery/recommendations/contract-trending.ts";
 import type { StreamCard as Stream } from "#worker/domain/live/streams/contract-api.ts";
 import type { VideoCard as Video } from "#worker/domain/media/videos/contract-api.ts";
-import { type Dials, Why } from "./why.tsx";
+import { type Dials, Why } from "./why-recommended.tsx";
 
 interface RecommendedProps<Card> {
   recommended: Recommended<Card>;

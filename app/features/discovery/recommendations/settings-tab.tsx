@@ -7,7 +7,7 @@ import { t } from "#i18n/t.ts";
 import type { AlgorithmDescription } from "#worker/domain/discovery/recommendations/algorithms.ts";
 import { DIALS } from "#worker/domain/discovery/recommendations/contract.ts";
 import { AlgorithmChoice } from "./algorithm-choice.tsx";
-import { type FirstOne, FirstOnes } from "./first-ones.tsx";
+import { type FirstOne, FirstOnes } from "./first-recommendations.tsx";
 import { DIAL_HINTS } from "./labels.ts";
 import { ResetProfile } from "./reset-profile.tsx";
 import { PART_LABELS } from "./score-points.ts";

@@ -9,6 +9,7 @@ import {
   describeFallback,
   startChoosing,
 } from "./mode-chooser.ts";
+import { isNetworkPoor, watchSurroundings } from "./network-conditions.ts";
 import { play } from "./play.ts";
 import type {
   LivePlayer,
@@ -17,7 +18,6 @@ import type {
   PlayMode,
 } from "./player-contract.ts";
 import { SocketEngine } from "./socket-engine.ts";
-import { isNetworkPoor, watchSurroundings } from "./surroundings.ts";
 
 export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player-contract.ts";
 

@@ -19,7 +19,7 @@ import { t } from "#i18n/t.ts";
 import { WATCH_LATER } from "#worker/domain/community/playlists/contract.ts";
 import type { MenuSubject } from "./card-menu.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
-import { useSteering } from "./steer.tsx";
+import { useSteering } from "./use-steering.tsx";
 
 type OpenDialog = "share" | "save" | "report" | null;
 

@@ -1,7 +1,7 @@
 import { and, inArray } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { findEndedSessions } from "../api-keys/find-lost-sessions.ts";
+import { findEndedSessions } from "../api-keys/find-ended-sessions.ts";
 import {
   type ForSubscribers,
   type LockActor,

@@ -14,7 +14,7 @@ import {
   readWaiting,
   startOfDay,
 } from "./read-pending.ts";
-import { takeBackActs } from "./take-back.ts";
+import { takeBackActs } from "./withdraw-actions.ts";
 
 /** Number of viewer actions (views, follows, likes) that the job reads at once. */
 const SLICE = 500;

@@ -7,7 +7,7 @@ import { makeUser, makeVideo, testContext } from "../../../testing/factories.ts"
 import { meter } from "../../../testing/meter.ts";
 import { periodOf } from "../../media/counting/contract.ts";
 import { judgeActs } from "./judge-acts.ts";
-import { takeBackActs } from "./take-back.ts";
+import { takeBackActs } from "./withdraw-actions.ts";
 
 const DAY = 20_000;
 const AT = DAY * 86_400_000;

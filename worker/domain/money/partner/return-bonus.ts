@@ -52,7 +52,7 @@ export async function returnBonuses(
 }
 
 /**
- * Job. Takes back all bonuses that `takeBackActs` (fraud/take-back.ts) failed to take back.
+ * Job. Takes back all bonuses that `takeBackActs` (fraud/withdraw-actions.ts) failed to take back.
  * @throws AggregateError at the end, if a bonus could not be taken back
  */
 export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {

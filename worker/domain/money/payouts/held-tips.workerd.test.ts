@@ -10,7 +10,7 @@ import { pursesOf } from "../ledger/queries.ts";
 import { TIP_HOLD_DAYS } from "../tips/contract.ts";
 import { postReturns, postTip } from "../tips/post-tip.ts";
 import { getPayouts } from "./own-payouts.ts";
-import { payOutClosing } from "./pay-out-closing.ts";
+import { payOutClosing } from "./pay-out-closed-account.ts";
 import { requestPayout } from "./request-payout.ts";
 import { runPayouts } from "./run-payouts.ts";
 

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { unlinkPaidActs } from "../../media/counting/record-act.ts";
 import { deleteObjects } from "../../media/uploads/delete-objects.ts";
 import { stopBilling } from "../../money/billing/stop-billing.ts";
-import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
+import { payOutClosing } from "../../money/payouts/pay-out-closed-account.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 import { USER_DATA, type UserColumn } from "./user-data-map.ts";
 

@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { closePerson } from "../../live/streams/close-suspended-user-sockets.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
-import { FOLLOW_DELAY_S } from "./follow-closing.ts";
+import { FOLLOW_DELAY_S } from "./finish-closing.ts";
 
 /**
  * Closes an account at once. The user can restore the account within the grace period. Idempotent.

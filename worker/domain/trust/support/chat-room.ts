@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { supportRequests, users } from "../../../db/schema.ts";
-import { findEndedSessions } from "../../accounts/api-keys/find-lost-sessions.ts";
+import { findEndedSessions } from "../../accounts/api-keys/find-ended-sessions.ts";
 import { recordReading } from "../../accounts/audit/record-reading.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";

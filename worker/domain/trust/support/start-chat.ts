@@ -4,10 +4,10 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { isUniqueViolation } from "../../money/ledger/post-journal.ts";
-import { askSupport } from "./ask-support.ts";
 import { subjectOf } from "./chat-rules.ts";
 import type { ChatStartInput } from "./contract.ts";
 import { isChatOpen } from "./contract-hours.ts";
+import { askSupport } from "./request-support.ts";
 
 /** Starts a live chat with support. Outside the opening hours, the message becomes a ticket. */
 export async function startChat(

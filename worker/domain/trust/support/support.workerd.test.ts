@@ -5,10 +5,10 @@ import { nextMail } from "../../../testing/email.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
-import { askSupport } from "./ask-support.ts";
 import { SUPPORT_OPEN_MAX, SUPPORT_UNANSWERED_MAX } from "./contract.ts";
 import { getSupportThread, listOwnRequests, listSupportQueue } from "./queries.ts";
 import { closeSupport, replyToSupport, sendStaffReply } from "./reply-support.ts";
+import { askSupport } from "./request-support.ts";
 
 const HOUR = 3_600_000;
 let clock = 0;

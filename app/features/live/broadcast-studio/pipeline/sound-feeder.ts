@@ -1,4 +1,4 @@
-import { stretch } from "#app/features/live/viewer/stretch.ts";
+import { stretch } from "#app/features/live/viewer/time-stretch.ts";
 import { median } from "./clock.ts";
 
 /** Gaps and overlaps shorter than this are jitter of the device and stay unchanged. */

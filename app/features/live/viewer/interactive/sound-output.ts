@@ -1,5 +1,5 @@
 import { Target } from "../pace.ts";
-import { stretch } from "../stretch.ts";
+import { stretch } from "../time-stretch.ts";
 import { type FromSoundWorklet, type ToSoundWorklet, WORKLET_NAME } from "./sound-messages.ts";
 import type { QueuedSound } from "./sound-queue.ts";
 import workletUrl from "./sound-worklet.ts?worker&url";

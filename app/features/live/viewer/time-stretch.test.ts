@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { stretch } from "./stretch.ts";
+import { stretch } from "./time-stretch.ts";
 
 const RATE = 48_000;
 const tone = (hertz: number, length: number, phase = 0) =>

@@ -21,7 +21,7 @@ export interface WhyProps {
   className?: string;
 }
 
-const load = () => import("./why-panel.tsx");
+const load = () => import("./why-recommended-panel.tsx");
 const preload = warmUp(load);
 const WhyPanel = lazy(load);
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useId, useState } from "react";
-import { useSteering } from "#app/features/trust/safety/steer.tsx";
+import { useSteering } from "#app/features/trust/safety/use-steering.tsx";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
@@ -9,7 +9,7 @@ import { msg, t } from "#i18n/t.ts";
 import type { Dial } from "#worker/domain/discovery/recommendations/contract.ts";
 import type { ScoreParts } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { isDial, PART_LABELS, pointsOf, withDials } from "./score-points.ts";
-import type { Dials, WhyProps } from "./why.tsx";
+import type { Dials, WhyProps } from "./why-recommended.tsx";
 
 /** A click loads the panel, so the panel is open on mount. */
 export default function WhyPanel({

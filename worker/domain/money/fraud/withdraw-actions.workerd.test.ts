@@ -34,7 +34,7 @@ import { returnBonuses, returnOwedBonuses } from "../partner/return-bonus.ts";
 import { requestPayout } from "../payouts/request-payout.ts";
 import { sendPayouts } from "../payouts/send-payouts.ts";
 import { judgeActs } from "./judge-acts.ts";
-import { takeBackActs } from "./take-back.ts";
+import { takeBackActs } from "./withdraw-actions.ts";
 
 const payments = new FakePayments();
 const DAY_MS = 86_400_000;

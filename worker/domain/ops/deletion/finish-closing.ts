@@ -5,7 +5,7 @@ import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
 import { closePerson } from "../../live/streams/close-suspended-user-sockets.ts";
 import { stopBilling } from "../../money/billing/stop-billing.ts";
-import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
+import { payOutClosing } from "../../money/payouts/pay-out-closed-account.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
 /** The job gives up if the closing of the account is not in D1 after this time in ms. */

@@ -2,7 +2,6 @@ import { Link, useNavigate, useRevalidator } from "@remix-run/react";
 import { FlaskConical } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { removeVideo } from "#app/features/creator/studio/content-api.ts";
-import { MissingError } from "#app/features/media/upload/drafts.ts";
 import { type Entry, isBusy } from "#app/features/media/upload/entry.ts";
 import type { PickedFile } from "#app/features/media/upload/running.ts";
 import {
@@ -10,13 +9,11 @@ import {
   type UploadManager,
 } from "#app/features/media/upload/upload-manager.ts";
 import type { Details } from "#app/features/media/upload/videos-api.ts";
-import { ApiError } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LeaveGuard } from "#app/ui/leave-guard.tsx";
-import { useToast } from "#app/ui/toast.tsx";
-import { msg, t } from "#i18n/t.ts";
+import { t } from "#i18n/t.ts";
 import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 import {
   type StorageUse,
@@ -34,20 +31,7 @@ import { ImageChoice } from "./image-choice.tsx";
 import { PosterChoice } from "./poster-choice.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import { StorageMeter } from "./storage-meter.tsx";
-
-const MISSING = {
-  title: msg("upload.publish.incompleteTitle"),
-  description: msg("upload.publish.fieldsRequired"),
-  variant: "destructive",
-} as const;
-
-const SAMPLE = {
-  title: msg("upload.sampleData.title"),
-  description: msg("upload.sampleData.description"),
-  category: "travel",
-  tags: ["canoe", "river", "camping", "weekend trip"],
-  visibility: "public",
-} as const;
+import { useEntryActions } from "./use-entry-actions.ts";
 
 interface UploadStudioProps {
   userId: string;
@@ -186,107 +170,6 @@ function useManager({
   return manager;
 }
 
-function useEntryActions(manager: UploadManager, entry: Entry | undefined, selected: string) {
-  const { toast } = useToast();
-  const { revalidate } = useRevalidator();
-  const [errors, setErrors] = useState<DetailErrors>({});
-  const [isSaving, setIsSaving] = useState(false);
-  const [published, setPublished] = useState<{ videoId: string; title: string } | null>(null);
-
-  // The function stays the same while uploads report progress, so that components do not render
-  // again.
-  const onDetails = useCallback(
-    (change: Partial<Details>) => {
-      manager.edit(selected, change);
-      setErrors((e) =>
-        Object.fromEntries(Object.entries(e).filter(([name]) => !Object.hasOwn(change, name))),
-      );
-    },
-    [manager, selected],
-  );
-
-  function onSample(key: string) {
-    manager.edit(key, {
-      ...SAMPLE,
-      title: t(SAMPLE.title),
-      description: t(SAMPLE.description),
-      tags: [...SAMPLE.tags],
-    });
-    setErrors({});
-    toast({
-      title: t("upload.sampleData.successTitle"),
-      description: t("upload.sampleData.successBody"),
-    });
-  }
-
-  async function onSave() {
-    if (!entry) return;
-    if (entry.details.title.trim() === "") {
-      setErrors({ title: t("upload.details.titleRequired") });
-      toast({
-        title: t("upload.drafts.save.titleRequiredTitle"),
-        description: t("upload.drafts.save.titleRequiredBody"),
-        variant: "destructive",
-      });
-      return;
-    }
-    setIsSaving(true);
-    try {
-      await manager.save(entry.key);
-      setErrors({});
-      toast({
-        title: t("upload.drafts.save.successTitle"),
-        description: t("upload.drafts.save.successBody"),
-      });
-      revalidate();
-    } catch (cause) {
-      const reason = cause instanceof ApiError && cause.status < 500 ? cause.message : "";
-      toast({
-        title: t("upload.drafts.save.failureTitle"),
-        description: `${t("upload.drafts.save.failureBody")} ${reason}`.trim(),
-        variant: "destructive",
-      });
-    } finally {
-      setIsSaving(false);
-    }
-  }
-
-  async function onPublish() {
-    if (!entry) return;
-    const missing = missingDetails(entry.details);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0)
-      return toast({ ...MISSING, title: t(MISSING.title), description: t(MISSING.description) });
-    const { title } = entry.details;
-    try {
-      const videoId = await manager.publish(entry.key);
-      setPublished({ videoId, title });
-      toast({
-        title: t("upload.publish.successTitle"),
-        description: t("upload.publish.successBody", { title }),
-      });
-      revalidate();
-    } catch (cause) {
-      if (cause instanceof MissingError) {
-        toast({
-          title: t("upload.publish.incompleteTitle"),
-          description: t("upload.publish.fileRequired"),
-          variant: "destructive",
-        });
-        return;
-      }
-      const reason = cause instanceof ApiError && cause.status < 500 ? cause.message : "";
-      toast({
-        title: t("upload.publish.failureTitle"),
-        description: `${t("upload.publish.failureBody")} ${reason}`.trim(),
-        variant: "destructive",
-      });
-    }
-  }
-
-  return { errors, isSaving, published, onDetails, onSample, onSave, onPublish };
-}
-
 function useDraftRemoval(manager: UploadManager, draftId: string | undefined) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -369,16 +252,3 @@ const leaveMessage = (entries: Entry[]) =>
   )
     ? t("upload.leave.files.chooseAgainBody")
     : t("upload.leave.files.resumesBody");
-
-function missingDetails(details: {
-  title: string;
-  description: string;
-  category: string | null;
-}): DetailErrors {
-  const errors: DetailErrors = {};
-  if (details.title.trim() === "") errors.title = t("upload.details.titleRequired");
-  if (details.description.trim() === "")
-    errors.description = t("upload.details.descriptionRequired");
-  if (details.category === null) errors.category = t("upload.details.categoryRequired");
-  return errors;
-}

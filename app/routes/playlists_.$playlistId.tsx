@@ -1,42 +1,21 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
-import { Ellipsis, Flag, Link2, ListVideo, Pencil, Play, Shuffle, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ListVideo, Play, Shuffle } from "lucide-react";
+import { EditableEntries } from "#app/features/community/playlists/editable-entries.tsx";
 import { EntryVideo, UnavailableEntry } from "#app/features/community/playlists/entry-row.tsx";
-import { listedPath, playedOrder } from "#app/features/community/playlists/list-order.ts";
-import { itemKey, playlistApi } from "#app/features/community/playlists/playlist-api.ts";
-import { PlaylistForm } from "#app/features/community/playlists/playlist-form.tsx";
+import { ListMenu } from "#app/features/community/playlists/list-menu.tsx";
 import {
-  type EditableEntry,
-  SortableEntries,
-} from "#app/features/community/playlists/sortable-entries.tsx";
+  listedPath,
+  PLAIN_ORDER,
+  playedOrder,
+} from "#app/features/community/playlists/list-order.ts";
 import { ListVisibility } from "#app/features/community/playlists/visibility.tsx";
 import { shareMeta } from "#app/features/media/share/share-meta.ts";
-import {
-  REACTION,
-  reactionKey,
-  reactionRequest,
-} from "#app/features/media/watch/reaction-state.ts";
 import { UserText } from "#app/features/media/watch/user-text.tsx";
-import { ReportDialog } from "#app/features/trust/safety/report-dialog.tsx";
-import { isText, onOrOff, stateOf } from "#app/lib/mutation/state-schemas.ts";
-import { useMutation } from "#app/lib/mutation/use-mutation.ts";
-import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
-import { useOptimisticRows } from "#app/lib/mutation/use-optimistic-rows.ts";
-import { AlertDialog } from "#app/ui/alert-dialog.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "#app/ui/dropdown-menu.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
 import { rich } from "#app/ui/rich.tsx";
-import { toast } from "#app/ui/toast-store.ts";
 import { Age, Thumbnail } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -80,9 +59,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
     }),
   ];
 };
-
-const toEditable = (list: Playlist): EditableEntry[] =>
-  list.entries.flatMap(({ videoId, video }) => (videoId === null ? [] : [{ videoId, video }]));
 
 export default function PlaylistPage() {
   const { list } = useLoaderData<typeof loader>();
@@ -128,7 +104,7 @@ function Head({ list }: { list: Playlist }) {
         {first && mixed && (
           <>
             <Button asChild variant="primary">
-              <Link to={listedPath(first, list.id, { shuffle: null, loop: false })}>
+              <Link to={listedPath(first, list.id, PLAIN_ORDER)}>
                 <Play aria-hidden />
                 {t("playlists.detail.playAll")}
               </Link>
@@ -147,102 +123,6 @@ function Head({ list }: { list: Playlist }) {
   );
 }
 
-function ListMenu({ list }: { list: Playlist }) {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [openDialog, setOpenDialog] = useState<"edit" | "delete" | "report" | null>(null);
-  const close = () => setOpenDialog(null);
-  const { runOrToast } = useMutation();
-  const remove = async () => {
-    const { ok } = await runOrToast(playlistApi.remove(list.id), t("playlists.delete.failure"));
-    if (!ok) return;
-    toast({ title: t("playlists.delete.success") });
-    navigate("/playlists");
-  };
-  if (list.kind !== "list") return null;
-  const copy = async () => {
-    const url = window.location.origin + playlistPath(list.id);
-    await navigator.clipboard.writeText(url).then(
-      () => toast({ title: t("playlists.share.success"), description: url }),
-      () =>
-        toast({
-          title: t("playlists.share.failure"),
-          description: url,
-          variant: "destructive",
-        }),
-    );
-  };
-  return (
-    <>
-      <DropdownMenu modal={false}>
-        <DropdownMenuTrigger asChild>
-          <IconButton label={t("playlists.detail.menuLabel")} variant="secondary" tooltip={false}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          {list.visibility !== "private" && (
-            <DropdownMenuItem onSelect={() => void copy()}>
-              <Link2 aria-hidden />
-              {t("playlists.share.copyAction")}
-            </DropdownMenuItem>
-          )}
-          {list.isOwner ? (
-            <>
-              <DropdownMenuItem onSelect={() => setOpenDialog("edit")}>
-                <Pencil aria-hidden />
-                {t("playlists.edit.action")}
-              </DropdownMenuItem>
-              <DropdownMenuItem destructive onSelect={() => setOpenDialog("delete")}>
-                <Trash2 aria-hidden />
-                {t("playlists.delete.action")}
-              </DropdownMenuItem>
-            </>
-          ) : (
-            <DropdownMenuItem onSelect={() => setOpenDialog("report")}>
-              <Flag aria-hidden />
-              {t("playlists.detail.report")}
-            </DropdownMenuItem>
-          )}
-        </DropdownMenuContent>
-      </DropdownMenu>
-      <Dialog open={openDialog === "edit"} onOpenChange={(open) => !open && close()}>
-        {openDialog === "edit" && (
-          <DialogContent title={t("playlists.edit.title")}>
-            <PlaylistForm
-              initial={list}
-              submit={t("playlists.edit.submit")}
-              onCancel={close}
-              request={(fields) => playlistApi.update(list.id, fields)}
-              onSaved={() => {
-                close();
-                toast({ title: t("playlists.edit.success") });
-                revalidate();
-              }}
-            />
-          </DialogContent>
-        )}
-      </Dialog>
-      <AlertDialog
-        open={openDialog === "delete"}
-        onOpenChange={(open) => !open && close()}
-        title={t("playlists.delete.confirmTitle", { title: list.title })}
-        description={t("playlists.delete.confirmBody")}
-        action={t("playlists.delete.action")}
-        onAction={() => void remove()}
-      />
-      <ReportDialog
-        subjectType="playlist"
-        subjectId={list.id}
-        open={openDialog === "report"}
-        onOpenChange={(open) => !open && close()}
-      />
-    </>
-  );
-}
-
-const plain = { shuffle: null, loop: false };
-
 function Entries({ list }: { list: Playlist }) {
   if (list.entries.length === 0)
     return <EmptyState icon={ListVideo} title={t("playlists.detail.emptyTitle")} />;
@@ -255,117 +135,12 @@ function Entries({ list }: { list: Playlist }) {
         >
           <span className="tabular w-6 shrink-0 text-right text-muted text-sm">{i + 1}</span>
           {video ? (
-            <EntryVideo video={video} to={listedPath(video.id, list.id, plain)} />
+            <EntryVideo video={video} to={listedPath(video.id, list.id, PLAIN_ORDER)} />
           ) : (
             <UnavailableEntry />
           )}
         </li>
       ))}
     </ol>
-  );
-}
-
-/** The ordered video IDs as one string, because equal strings compare as equal, unlike arrays. */
-const ORDER = stateOf(isText);
-
-function EditableEntries({ list }: { list: Playlist }) {
-  const { revalidate } = useRevalidator();
-  const { runOrToast } = useMutation();
-  const isLiked = list.kind === "liked";
-  const loaded = toEditable(list);
-  const loadedIds = loaded.map(({ videoId }) => videoId);
-  const [order, setOrder] = useOptimistic({
-    key: `playlist-order:${list.id}`,
-    stored: loadedIds.join(" "),
-    schema: ORDER,
-  });
-  const [contained, setContained] = useOptimisticRows({
-    prefix: itemKey(list.id, ""),
-    ids: isLiked ? [] : loadedIds,
-    schema: onOrOff,
-  });
-  const [reactions, setReaction] = useOptimisticRows({
-    prefix: reactionKey(""),
-    ids: isLiked ? loadedIds : [],
-    schema: REACTION,
-  });
-  const ranks = new Map(order.split(" ").map((id, rank) => [id, rank]));
-  const rankOf = ({ videoId }: EditableEntry) => ranks.get(videoId) ?? ranks.size;
-  const entries = loaded
-    .filter(
-      ({ videoId }) =>
-        contained.get(videoId) !== false && (reactions.get(videoId) ?? "like") === "like",
-    )
-    .sort((a, b) => rankOf(a) - rankOf(b));
-  const ids = entries.map(({ videoId }) => videoId);
-
-  const move = (videoId: string, to: number) => {
-    if (ids.indexOf(videoId) === to) return;
-    const next = ids.filter((id) => id !== videoId);
-    next.splice(to, 0, videoId);
-    setOrder(next.join(" "), {
-      request: playlistApi.reorder(list.id, next),
-      failedTitle: t("playlists.reorder.failure"),
-      onSaved: revalidate,
-    });
-  };
-  const set = (videoId: string, isIn: boolean, failedTitle: string, onSaved: () => void) => {
-    if (isLiked)
-      setReaction(videoId, isIn ? "like" : null, {
-        request: reactionRequest(videoId, isIn ? "like" : null),
-        failedTitle,
-        onSaved,
-      });
-    else
-      setContained(videoId, isIn, {
-        request: playlistApi.setContained(list.id, videoId, isIn),
-        failedTitle,
-        onSaved,
-      });
-  };
-  const restore = (videoId: string) =>
-    set(videoId, true, t("playlists.remove.undoFailure"), async () => {
-      // The server appends the restored video, so the page must send the old order again.
-      if (!isLiked)
-        await runOrToast(playlistApi.reorder(list.id, ids), t("playlists.reorder.failure"));
-      revalidate();
-    });
-  const remove = ({ videoId, video }: EditableEntry) =>
-    set(videoId, false, t("playlists.remove.failure"), () => {
-      revalidate();
-      toast({
-        title: isLiked
-          ? t("playlists.unlike.success")
-          : t("playlists.remove.success", { title: list.title }),
-        // An unavailable video has no undo, because the server would not add it again.
-        ...(video && {
-          action: { label: t("playlists.remove.undo"), onAction: () => restore(videoId) },
-        }),
-      });
-    });
-  if (entries.length === 0) {
-    return (
-      <EmptyState
-        icon={ListVideo}
-        title={isLiked ? t("playlists.detail.likedEmptyTitle") : t("playlists.detail.emptyTitle")}
-        description={
-          isLiked ? t("playlists.detail.likedEmptyBody") : t("playlists.detail.emptyBody")
-        }
-        action={
-          <Button asChild>
-            <Link to="/discover">{t("playlists.detail.discoverAction")}</Link>
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <SortableEntries
-      entries={entries}
-      hrefOf={(videoId) => listedPath(videoId, list.id, plain)}
-      {...(!isLiked && { onMove: move })}
-      onRemove={remove}
-      removeLabel={isLiked ? t("playlists.unlike.action") : t("playlists.remove.action")}
-    />
   );
 }

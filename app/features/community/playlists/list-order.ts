@@ -4,6 +4,8 @@ export interface PlayOrder {
   loop: boolean;
 }
 
+export const PLAIN_ORDER: PlayOrder = { shuffle: null, loop: false };
+
 export function readOrder(search: URLSearchParams): PlayOrder {
   const seed = search.get("shuffle") ?? "";
   return {

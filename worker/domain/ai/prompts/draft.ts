@@ -1,7 +1,8 @@
 import { t } from "#i18n/t.ts";
 import type { PromptChange } from "./contract-api.ts";
 import type { Finding } from "./diagnose/diagnosis.ts";
-import { type Fragment, type Outline, repeatDetector, textOf } from "./outline.ts";
+import { type Outline, repeatDetector, textOf } from "./outline.ts";
+import type { Fragment } from "./outline-reader.ts";
 import { LISTS, SECTION_NAMES, type Section } from "./sections.ts";
 import { splitTasks } from "./split-tasks.ts";
 import { applyEdits, tidy, wordsIn } from "./text.ts";

@@ -11,14 +11,8 @@ import { filler, unclearReference, vagueWords } from "./diagnose/wording.ts";
 import { draftOf, listRenamedHeadings } from "./draft.ts";
 import { developImage } from "./image.ts";
 import { intentOf } from "./intent.ts";
-import {
-  type Fragment,
-  fragmentsOf,
-  type Outline,
-  readOutline,
-  textOf,
-  withoutRepeats,
-} from "./outline.ts";
+import { fragmentsOf, type Outline, readOutline, textOf, withoutRepeats } from "./outline.ts";
+import type { Fragment } from "./outline-reader.ts";
 import { isNegative, partsOf } from "./parts.ts";
 import { scoreOf } from "./score.ts";
 import { isRequest, splitTasks } from "./split-tasks.ts";

@@ -1,4 +1,4 @@
-import type { Fragment } from "./outline.ts";
+import type { Fragment } from "./outline-reader.ts";
 import { bare } from "./text.ts";
 
 /** Verbs that ask for a result. Each can start a separate task. */

@@ -1,6 +1,7 @@
 import type { PromptDetail, PromptIntent } from "../contract.ts";
 import type { PromptFinding, PromptPart } from "../contract-api.ts";
-import type { Fragment, Outline } from "../outline.ts";
+import type { Outline } from "../outline.ts";
+import type { Fragment } from "../outline-reader.ts";
 import { type Edit, maskLiterals } from "../text.ts";
 
 export interface Finding extends PromptFinding {

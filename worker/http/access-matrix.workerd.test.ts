@@ -5,7 +5,9 @@ import { partsOf } from "../api/route.ts";
 import { blocks, streams, users } from "../db/schema.ts";
 import { type Case, type Cast, casesOf, makeCast, mismatches } from "../testing/access-cases.ts";
 import { type TestUser, testContext, withBindings } from "../testing/factories.ts";
-import { makeStreamRow, makeSupportChat, type Shown, WORDS } from "../testing/objects.ts";
+import type { Shown } from "../testing/make-object.ts";
+import { makeStreamRow } from "../testing/media-objects.ts";
+import { makeSupportChat, WORDS } from "../testing/objects.ts";
 import { forgetCalls } from "../testing/principals.ts";
 import {
   liveSocketPath,

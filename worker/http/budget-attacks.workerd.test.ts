@@ -7,7 +7,7 @@ import { makeCode } from "../domain/accounts/codes/make-code.ts";
 import { verifyEmail } from "../domain/accounts/email-address/verify-email.ts";
 import { pickUsername } from "../domain/accounts/oauth/pick-username.ts";
 import { call, makeUser, testContext, withBindings } from "../testing/factories.ts";
-import { makeVideoRow } from "../testing/objects.ts";
+import { makeVideoRow } from "../testing/media-objects.ts";
 
 let restore: () => void;
 beforeAll(() => {

@@ -25,7 +25,7 @@ import { settleTips } from "../domain/money/tips/settle-tips.ts";
 import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
 import { actorOf } from "../testing/factors.ts";
 import { failEach, runs, sends, type Try } from "../testing/fail-each.ts";
-import { makeStreamRow } from "../testing/objects.ts";
+import { makeStreamRow } from "../testing/media-objects.ts";
 import { givePayoutAccount } from "../testing/payouts.ts";
 import { postToSandbox, watchStripe } from "../testing/stripe-events.ts";
 

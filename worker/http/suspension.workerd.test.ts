@@ -8,7 +8,7 @@ import { TestChat } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 import { actorOf } from "../testing/factors.ts";
 import { makeReadyStream, TestStudio } from "../testing/live.ts";
-import { makeStreamRow } from "../testing/objects.ts";
+import { makeStreamRow } from "../testing/media-objects.ts";
 
 const ctx = testContext();
 const act = (

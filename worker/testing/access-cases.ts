@@ -1,7 +1,7 @@
 import { startSession } from "../domain/accounts/sessions/start-session.ts";
 import type { Access, Rule } from "../http/route-registry.ts";
 import { call, makeUser, type TestUser, testContext } from "./factories.ts";
-import type { Shown } from "./objects.ts";
+import type { Shown } from "./make-object.ts";
 import { makePrincipals, type Principal } from "./principals.ts";
 import type { TestRequest } from "./requests.ts";
 

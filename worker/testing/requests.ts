@@ -4,16 +4,15 @@ import { moderationDecisions } from "../db/schema.ts";
 import { signParts } from "../domain/media/uploads/sign-parts.ts";
 import { type ApiRoute, type PageRoute, pageRoutes } from "../http/route-registry.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
+import type { Shown } from "./make-object.ts";
 import {
   liveBaseOf,
   makeCaptions,
-  makeImage,
   makeVideoRow,
   mediaBaseOf,
-  PATH_OBJECTS,
-  type Shown,
   streamKeyOf,
-} from "./objects.ts";
+} from "./media-objects.ts";
+import { makeImage, PATH_OBJECTS } from "./objects.ts";
 import { sampleOf } from "./sample.ts";
 
 export interface TestRequest {

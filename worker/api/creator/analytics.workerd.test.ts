@@ -4,7 +4,7 @@ import type { ReceiptPage, VideoAnalytics } from "../../domain/creator/analytics
 import { settlePlaybacks } from "../../domain/creator/analytics/settle-playbacks.ts";
 import { dayOf } from "../../domain/kernel/calendar/days.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
-import { makeVideoRow } from "../../testing/objects.ts";
+import { makeVideoRow } from "../../testing/media-objects.ts";
 
 const ctx = testContext();
 const HOUR = 3_600_000;

@@ -9,7 +9,7 @@ import { dayOf } from "../../domain/kernel/calendar/days.ts";
 import type { JournalKind } from "../../domain/money/ledger/contract.ts";
 import { postJournal } from "../../domain/money/ledger/post-journal.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
-import { makeVideoRow } from "../../testing/objects.ts";
+import { makeVideoRow } from "../../testing/media-objects.ts";
 
 const ctx = testContext();
 const today = dayOf(ctx.now());

@@ -7,7 +7,7 @@ import type {
   RecommendationList,
 } from "../../domain/discovery/recommendations/contract-api.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
-import { makeVideoRow } from "../../testing/objects.ts";
+import { makeVideoRow } from "../../testing/media-objects.ts";
 
 const feed = async (as: TestUser, query = "") =>
   (await call(`/api/recommendations?limit=50${query}`, { as })).json<RecommendationList>();

@@ -14,7 +14,7 @@ import {
   testTransport,
   viewerOf,
 } from "../../testing/live.ts";
-import { streamKeyOf } from "../../testing/objects.ts";
+import { streamKeyOf } from "../../testing/media-objects.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -11,7 +11,7 @@ import { refundTip } from "../../domain/money/tips/refund-tip.ts";
 import { readTip } from "../../domain/money/tips/sync-tip.ts";
 import { TestChat } from "../../testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
-import { makeStreamRow } from "../../testing/objects.ts";
+import { makeStreamRow } from "../../testing/media-objects.ts";
 
 const SANDBOX = env.SANDBOX_ORIGIN;
 const post = (path: string, form: Record<string, string>) =>

@@ -20,7 +20,7 @@ import { createTip } from "../../domain/money/tips/create-tip.ts";
 import { settleTips } from "../../domain/money/tips/settle-tips.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf } from "../../testing/factors.ts";
-import { makeStreamRow } from "../../testing/objects.ts";
+import { makeStreamRow } from "../../testing/media-objects.ts";
 import { FakePayments } from "../../testing/payments.ts";
 import { postToSandbox, watchStripe } from "../../testing/stripe-events.ts";
 

@@ -11,7 +11,9 @@ import {
 } from "../../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
-import { makeDeal, makeInvoice, makeSupportChat, makeVideoRow } from "../../../testing/objects.ts";
+import { makeVideoRow } from "../../../testing/media-objects.ts";
+import { makeDeal, makeInvoice } from "../../../testing/money-objects.ts";
+import { makeSupportChat } from "../../../testing/objects.ts";
 import { decideDeal } from "../../money/brand-deals/decide-deal.ts";
 import { offerDeal } from "../../money/brand-deals/enter-deal.ts";
 import { saveEvidenceNote } from "../../money/disputes/disputes.ts";

@@ -12,7 +12,7 @@ import {
   testContext,
 } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
-import { makeVideoRow } from "../../../testing/objects.ts";
+import { makeVideoRow } from "../../../testing/media-objects.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { maxIngestBitrate, monetizationRefusal } from "../../live/streams/rules.ts";
 import { planRenditions } from "../../media/renditions/plan-renditions.ts";

@@ -15,7 +15,7 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
-import { makeVideoRow } from "../../../testing/objects.ts";
+import { makeVideoRow } from "../../../testing/media-objects.ts";
 import { PAYOUT_KINDS } from "../../accounts/earnings/contract.ts";
 import { DAY_MS, dayOf, HOUR_MS } from "../../kernel/calendar/days.ts";
 import { recordAudience } from "../../live/chat/record-audience.ts";

@@ -8,7 +8,7 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
-import { makeVideoRow } from "../../../testing/objects.ts";
+import { makeVideoRow } from "../../../testing/media-objects.ts";
 import { DAY_MS, dayOf } from "../../kernel/calendar/days.ts";
 import { postJournal } from "../../money/ledger/post-journal.ts";
 import type { PlatformMetrics } from "./contract-api-platform.ts";

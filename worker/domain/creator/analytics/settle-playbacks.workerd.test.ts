@@ -12,7 +12,7 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import { makeUser, testContext } from "../../../testing/factories.ts";
-import { makeVideoRow } from "../../../testing/objects.ts";
+import { makeVideoRow } from "../../../testing/media-objects.ts";
 import { DAY_MS, dayOf } from "../../kernel/calendar/days.ts";
 import { AUDIENCE, SETTLE_AFTER_MS } from "../../media/views/contract.ts";
 import { countView, rejudge } from "../../media/views/count-view.ts";

@@ -22,8 +22,8 @@ import {
   testContext,
 } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
+import { makeStreamRow, makeVideoRow } from "../../../testing/media-objects.ts";
 import { meter } from "../../../testing/meter.ts";
-import { makeStreamRow, makeVideoRow } from "../../../testing/objects.ts";
 import { listModeration } from "../../community/community/moderate-comment.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
 import { dayOf } from "../../kernel/calendar/days.ts";

@@ -10,7 +10,7 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
-import { makeStreamRow, makeVideoRow } from "../../../testing/objects.ts";
+import { makeStreamRow, makeVideoRow } from "../../../testing/media-objects.ts";
 import { DELETION_GRACE_MS } from "../../ops/deletion/contract.ts";
 import { deleteAccount } from "../../ops/deletion/delete-account.ts";
 import { exportFiles } from "../../ops/exports/export-files.ts";

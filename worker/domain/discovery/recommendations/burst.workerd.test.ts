@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { playbackSessions, videos } from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
-import { makeVideoRow } from "../../../testing/objects.ts";
+import { makeVideoRow } from "../../../testing/media-objects.ts";
 import { TREND_HALF_LIFE_MS, TREND_WEIGHT } from "../../media/trend/trend.ts";
 import { countView } from "../../media/views/count-view.ts";
 import type { QueuedEvent } from "./events.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { interactions, videos } from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
-import { makeStreamRow, makeVideoRow } from "../../../testing/objects.ts";
+import { makeStreamRow, makeVideoRow } from "../../../testing/media-objects.ts";
 import type { RecommendationList } from "./contract-api.ts";
 
 const ctx = testContext();

@@ -9,7 +9,7 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
-import { makeVideoRow } from "../../../testing/objects.ts";
+import { makeVideoRow } from "../../../testing/media-objects.ts";
 import { addTrend, trendOf, trendWeight } from "../../media/trend/trend.ts";
 import type { QueuedEvent } from "./events.ts";
 import { recordEvents } from "./record-events.ts";

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { playbackSessions, users, videos } from "../../../db/schema.ts";
 import { makeUser, testContext } from "../../../testing/factories.ts";
-import { makeVideoRow } from "../../../testing/objects.ts";
+import { makeVideoRow } from "../../../testing/media-objects.ts";
 import { scaled } from "../../../testing/scale.ts";
 import type { AccessReason } from "../../accounts/readers/readers.ts";
 import { actorOfUser } from "../../accounts/sessions/actor-of-user.ts";

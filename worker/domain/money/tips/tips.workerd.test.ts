@@ -14,7 +14,7 @@ import {
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { failingAt } from "../../../testing/failing-env.ts";
-import { makeStreamRow, makeVideoRow } from "../../../testing/objects.ts";
+import { makeStreamRow, makeVideoRow } from "../../../testing/media-objects.ts";
 import { FakePayments } from "../../../testing/payments.ts";
 import { isFull } from "../../../testing/scale.ts";
 import { blockUser } from "../../accounts/blocks/block-user.ts";

@@ -17,7 +17,7 @@ import {
   testContext,
 } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
-import { makeStreamRow } from "../../../testing/objects.ts";
+import { makeStreamRow } from "../../../testing/media-objects.ts";
 import { eraseVideo, removeVideo } from "../../media/removal/remove-video.ts";
 import { changeRole } from "../user-administration/change-role.ts";
 import { appealDecision, getReceipt } from "./appeal-decision.ts";

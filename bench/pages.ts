@@ -38,7 +38,10 @@ const PHONE = {
   isMobile: true,
   deviceScaleFactor: 2,
 };
-const BARS = { score: 100, lcpMs: 1200, cls: 0, inpMs: 50, homeKiB: 110 };
+/** Decision 029 compares its figures with these targets and limits. */
+const TARGETS = { score: 100, lcpMs: 1200, cls: 0, inpMs: 50, homeKiB: 110 };
+/** Home may be this large and slow until it meets the targets. */
+const HOME_LIMITS = { lcpMs: 1967, homeKiB: 125 };
 const CREATOR = "nightbus";
 
 const { values } = parseArgs({
@@ -190,11 +193,11 @@ try {
     });
   }
   const row = ({ scores, lcpMs, cls, tbtMs, inpMs, slowest }: ReturnType<typeof figures>) => ({
-    "perf / a11y / practices / SEO": scores.join(" / "),
-    "LCP ms (<= 1200)": lcpMs.toFixed(0),
-    "CLS (0)": cls.toFixed(3),
+    [`perf / a11y / practices / SEO (${TARGETS.score})`]: scores.join(" / "),
+    [`LCP ms (<= ${TARGETS.lcpMs})`]: lcpMs.toFixed(0),
+    [`CLS (${TARGETS.cls})`]: cls.toFixed(3),
     "TBT ms": tbtMs.toFixed(0),
-    "INP ms (<= 50)": inpMs,
+    [`INP ms (<= ${TARGETS.inpMs})`]: inpMs,
     "the slowest": slowest,
   });
   console.table(
@@ -202,7 +205,7 @@ try {
       found.map((f) => [
         f.name,
         {
-          "scripts, KiB (home <= 110)": f.scriptsKiB.toFixed(1),
+          [`scripts, KiB (home <= ${TARGETS.homeKiB})`]: f.scriptsKiB.toFixed(1),
           "of the floor": (f.scriptsKiB / floorKiB).toFixed(2),
           "TBT of CPU time, ms": f.blockingCpuMs.toFixed(0),
         },
@@ -225,7 +228,18 @@ try {
     ),
   );
   console.log(
-    JSON.stringify({ bench: "pages", rounds, lighthouse: LIGHTHOUSE, bars: BARS, floorKiB, found }),
+    `Limits of home: ${HOME_LIMITS.homeKiB} KiB of scripts, an LCP of ${HOME_LIMITS.lcpMs} ms by default`,
+  );
+  console.log(
+    JSON.stringify({
+      bench: "pages",
+      rounds,
+      lighthouse: LIGHTHOUSE,
+      targets: TARGETS,
+      homeLimits: HOME_LIMITS,
+      floorKiB,
+      found,
+    }),
   );
 } finally {
   await browser.close();

@@ -16,89 +16,139 @@ export interface Finding {
   fault: string | null;
 }
 
-function cpuOf(work: () => unknown): number {
+interface Run {
+  cpu: number;
+  result: unknown;
+  error: unknown;
+}
+/** Prepares a text of this length and returns a function that parses it. */
+type Prepare = (length: number) => () => Run;
+
+function timed(parse: () => unknown): Run {
+  const run: Run = { cpu: 0, result: undefined, error: undefined };
   const start = process.cpuUsage();
   try {
-    work();
-  } catch {
+    run.result = parse();
+  } catch (error) {
     // A parser can reject the text. The CPU time until the rejection counts too.
+    run.error = error;
   }
   const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
+  run.cpu = (user + system) / 1000;
+  return run;
 }
-
-const leastCpu = (work: () => unknown) =>
-  Math.min(...Array.from({ length: RUNS }, () => cpuOf(work)));
 
 /** If CPU time grows by more than this factor in one run, several runs measure it again. */
 const SUSPICIOUS = 2.3;
 
-function growthFault(run: (length: number) => () => unknown, length: number): string | null {
+/**
+ * Compares the least CPU times of up to five runs. Other work on the machine can only make a run
+ * slower, so the runs end early once their least times are not suspicious.
+ */
+function comparedRuns(
+  prepare: Prepare,
+  length: number,
+): { leastCpu: number; fault: string | null } {
+  const [runHalf, runWhole] = [prepare(length / 2), prepare(length)];
   for (let tries = 0; ; tries++) {
-    const [before, now] = [leastCpu(run(length / 2)), leastCpu(run(length))];
-    if (before < MEASURABLE_MS || now <= before * GROWTH_MAX) return null;
-    if (tries === 1)
-      return `${before.toFixed(1)} ms for ${length / 2} characters, ${now.toFixed(1)} ms for ${length}`;
+    let [before, now] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let n = 0; n < RUNS; n++) {
+      before = Math.min(before, runHalf().cpu);
+      now = Math.min(now, runWhole().cpu);
+      if (before < MEASURABLE_MS || now <= before * SUSPICIOUS)
+        return { leastCpu: now, fault: null };
+    }
+    if (now <= before * GROWTH_MAX) return { leastCpu: now, fault: null };
+    if (tries === 1) {
+      const fault = `${before.toFixed(1)} ms for ${length / 2} characters, ${now.toFixed(1)} ms for ${length}`;
+      return { leastCpu: now, fault };
+    }
   }
 }
 
-function doubled(
-  run: (length: number) => () => unknown,
-  from: number,
-  max: number,
-): { cpu: number; fault: string | null } {
-  // The first length is chosen so that the last doubling reaches exactly the size limit.
-  const start = max / 2 ** Math.ceil(Math.log2(max / from));
-  let before = cpuOf(run(start));
-  for (let length = start * 2; length <= max; length *= 2) {
-    const now = cpuOf(run(length));
-    const fault =
-      now >= MEASURABLE_MS && now > before * SUSPICIOUS ? growthFault(run, length) : null;
-    if (fault !== null || now > ENOUGH_MS) return { cpu: now, fault };
-    before = now;
-  }
-  return { cpu: before, fault: null };
+interface Growth {
+  last: Run;
+  /** False if a text below the size limit took long enough. */
+  reachedLimit: boolean;
+  fault: string | null;
 }
 
-function resultFault({ resultMax, run }: Subject, text: string): string | null {
-  if (resultMax === undefined) return null;
-  const result = run(text);
+/** Quadruples a text until its CPU time is measurable, and then doubles it up to the limit. */
+function growthOf(prepare: Prepare, limit: number): Growth {
+  const once = (length: number) => prepare(length)();
+  const measured = (length: number) => {
+    const parse = prepare(length);
+    const run = parse();
+    // A single run can include the garbage collection of earlier texts.
+    return run.cpu < MEASURABLE_MS ? run : { ...run, cpu: Math.min(run.cpu, parse().cpu) };
+  };
+  // Short texts come first, so that exponential growth is found before a text takes hours. The
+  // first length is chosen so that the last text has exactly the size limit.
+  let length = limit / 4 ** Math.max(0, Math.floor(Math.log2(limit / SMALLEST) / 2));
+  let last = measured(length);
+  while (last.cpu < MEASURABLE_MS && length < limit) {
+    length *= 4;
+    last = measured(length);
+  }
+  if (last.cpu < MEASURABLE_MS) return { last, reachedLimit: true, fault: null };
+  let before = once(length / 2).cpu;
+  for (;;) {
+    const isSuspicious = before >= MEASURABLE_MS && last.cpu > before * SUSPICIOUS;
+    const { leastCpu, fault } = isSuspicious
+      ? comparedRuns(prepare, length)
+      : { leastCpu: last.cpu, fault: null };
+    last.cpu = leastCpu;
+    const reachedLimit = length >= limit;
+    if (fault !== null || reachedLimit || leastCpu > ENOUGH_MS)
+      return { last, reachedLimit, fault };
+    before = leastCpu;
+    length *= 2;
+    last = once(length);
+  }
+}
+
+function resultFault(resultMax: number, { result, error }: Run): string | null {
+  if (error !== undefined) throw error;
   return typeof result === "string" && result.length > resultMax
-    ? `answers ${text.length} characters with ${result.length} characters`
+    ? `answers the longest text with ${result.length} characters`
     : null;
 }
 
+/** Returns the hostile texts, without those that are the same work for the parser. */
+function textsFor({ tokens, relevant }: Subject, length: number) {
+  const texts = hostileTexts(tokens);
+  if (!relevant) return texts;
+  const seen = new Set<string>();
+  return texts.filter(({ text }) => {
+    const key = relevant(text(length));
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
 export function measure(subject: Subject): Finding {
-  const { name, max, tokens, prefix = "", run } = subject;
+  const { name, max, prefix = "", resultMax, run } = subject;
   const finding: Finding = { name, cpuAtLimit: 0, worst: "", fault: null };
-  for (const { unit, text } of hostileTexts(tokens)) {
-    const prepared = (length: number) => {
+  const limit = max - prefix.length;
+  for (const { unit, text } of textsFor(subject, limit)) {
+    const prepare = (length: number) => {
       const whole = prefix + text(length);
-      return () => run(whole);
+      return () => timed(() => run(whole));
     };
-    const room = max - prefix.length;
-    let cpu = 0;
-    // Short texts come first, so that exponential growth is found before a text takes hours.
-    for (let length = Math.min(SMALLEST, room); ; length = Math.min(length * 4, room)) {
-      cpu = cpuOf(prepared(length));
-      if (cpu >= MEASURABLE_MS && room > SMALLEST) {
-        const { fault, cpu: atLimit } = doubled(prepared, length / 2, room);
-        if (fault !== null)
-          return {
-            name,
-            cpuAtLimit: atLimit,
-            worst: unit,
-            fault: `${fault}, of ${JSON.stringify(unit)}`,
-          };
-        cpu = atLimit;
-        break;
-      }
-      if (length === room) break;
-    }
-    const long = resultFault(subject, prefix + text(room));
-    if (long !== null)
-      return { name, cpuAtLimit: cpu, worst: unit, fault: `${long}, of ${JSON.stringify(unit)}` };
-    if (cpu > finding.cpuAtLimit) Object.assign(finding, { cpuAtLimit: cpu, worst: unit });
+    const { last, reachedLimit, fault: tooSlow } = growthOf(prepare, limit);
+    const tooLong =
+      tooSlow === null && resultMax !== undefined
+        ? resultFault(resultMax, reachedLimit ? last : prepare(limit)())
+        : null;
+    const fault = tooSlow ?? tooLong;
+    if (fault !== null)
+      return {
+        name,
+        cpuAtLimit: last.cpu,
+        worst: unit,
+        fault: `${fault}, of ${JSON.stringify(unit)}`,
+      };
+    if (last.cpu > finding.cpuAtLimit)
+      Object.assign(finding, { cpuAtLimit: last.cpu, worst: unit });
   }
   return finding;
 }

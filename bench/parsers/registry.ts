@@ -71,7 +71,7 @@ import { redirectExtraSlashes } from "../../worker/http/redirect-extra-slashes.t
 import { returnPath } from "../../worker/http/return-path.ts";
 import { routeOf } from "../../worker/http/route-of.ts";
 import { readPartsPage } from "../../worker/platform/s3-xml.ts";
-import type { Subject } from "./subject.ts";
+import { byLength, type Subject } from "./subject.ts";
 
 await loadKnowledge();
 
@@ -459,14 +459,12 @@ export const PARSERS: Subject[] = [
   {
     name: "transportDuration",
     max: PACKETS_MAX,
-    tokens: ["a"],
-    run: (text) => transportDuration(packetsOf(text.length)),
+    ...byLength((length) => transportDuration(packetsOf(length))),
   },
   {
     name: "cutTransport",
     max: PACKETS_MAX,
-    tokens: ["a"],
-    run: (text) => cutTransport(packetsOf(text.length), KEEP),
+    ...byLength((length) => cutTransport(packetsOf(length), KEEP)),
   },
   {
     name: "readInitFormat",

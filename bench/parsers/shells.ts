@@ -21,46 +21,67 @@ const Body = z.strictObject({
     .optional(),
 });
 
-/** `each` is the length of one entry in the body, in characters. */
-const entries = <T>(text: string, each: number, entry: T): T[] =>
-  new Array<T>(Math.ceil(text.length / each)).fill(entry);
+/** `each` is the length of one entry in a body of `length` characters. */
+const entries = <T>(length: number, each: number, entry: T): T[] =>
+  new Array<T>(Math.ceil(length / each)).fill(entry);
 const half = (text: string) => text.slice(0, text.length / 2);
-const names = (text: string) => entries(text, 16, text.slice(0, 4)).map((lead, i) => `${lead}${i}`);
+const names = (lead: string, length: number) =>
+  entries(length, 16, lead).map((same, i) => `${same}${i}`);
 
-/** Functions that build a request body with a hostile text as a field name or as a value. */
-const BODIES: Record<string, (text: string) => unknown> = {
-  "one text": (text) => ({ title: text }),
-  "one text with a direction control": (text) => ({ title: text + REVERSED }),
-  "one unknown field name": (text) => ({ [text]: 1 }),
-  "many unknown field names": (text) => Object.fromEntries(names(text).map((name) => [name, 1])),
-  "many texts with direction controls": (text) =>
-    Object.fromEntries(names(text).map((name) => [name, REVERSED])),
-  "a long field name with many texts with direction controls": (text) => ({
-    [half(text)]: entries(half(text), 4, REVERSED),
-  }),
-  "a long field name with many invalid values": (text) => ({
+interface BodyMaker {
+  /** See `Subject.relevant`. */
+  relevant?: (text: string) => string;
+  bodyOf: (text: string) => unknown;
+}
+
+const ofText = (bodyOf: BodyMaker["bodyOf"]): BodyMaker => ({ bodyOf });
+const ofLength = (bodyOf: (length: number) => unknown): BodyMaker => ({
+  relevant: () => "",
+  bodyOf: ({ length }) => bodyOf(length),
+});
+const leadOf = (text: string) => text.slice(0, 4);
+const ofLead = (bodyOf: (lead: string, length: number) => unknown): BodyMaker => ({
+  relevant: leadOf,
+  bodyOf: (text) => bodyOf(leadOf(text), text.length),
+});
+
+/** Request bodies that contain a hostile text, its first characters, or only its length. */
+const BODIES: Record<string, BodyMaker> = {
+  "one text": ofText((text) => ({ title: text })),
+  "one text with a direction control": ofText((text) => ({ title: text + REVERSED })),
+  "one unknown field name": ofText((text) => ({ [text]: 1 })),
+  "many unknown field names": ofLead((lead, length) =>
+    Object.fromEntries(names(lead, length).map((name) => [name, 1])),
+  ),
+  "many texts with direction controls": ofLead((lead, length) =>
+    Object.fromEntries(names(lead, length).map((name) => [name, REVERSED])),
+  ),
+  "a long field name with many texts with direction controls": ofText((text) => ({
+    [half(text)]: entries(text.length / 2, 4, REVERSED),
+  })),
+  "a long field name with many invalid values": ofText((text) => ({
     title: "a",
-    links: { [half(text)]: entries(half(text), 3, {}) },
-  }),
-  "many invalid values": (text) => ({ title: "a", tags: entries(text, 2, 1) }),
-  "many texts that are too long": (text) => ({
+    links: { [half(text)]: entries(text.length / 2, 3, {}) },
+  })),
+  "many invalid values": ofLength((length) => ({ title: "a", tags: entries(length, 2, 1) })),
+  "many texts that are too long": ofText((text) => ({
     title: "a",
-    tags: entries(text, 400, text.slice(0, 400)),
-  }),
-  "many invalid values for a union type": (text) => ({
+    tags: entries(text.length, 400, text.slice(0, 400)),
+  })),
+  "many invalid values for a union type": ofLength((length) => ({
     title: "a",
-    choice: { kind: "a", of: entries(text, 3, "") },
-  }),
-  "deep nesting": (text) =>
-    JSON.parse(`${'{"a":'.repeat(text.length / 6)}1${"}".repeat(text.length / 6)}`),
-  "deep nesting with direction controls": (text) =>
-    JSON.parse(
-      `${`{"b":"${REVERSED}","a":`.repeat(text.length / 13)}1${"}".repeat(text.length / 13)}`,
-    ),
-  "deep lists": (text) => ({
+    choice: { kind: "a", of: entries(length, 3, "") },
+  })),
+  "deep nesting": ofLength((length) =>
+    JSON.parse(`${'{"a":'.repeat(length / 6)}1${"}".repeat(length / 6)}`),
+  ),
+  "deep nesting with direction controls": ofLength((length) =>
+    JSON.parse(`${`{"b":"${REVERSED}","a":`.repeat(length / 13)}1${"}".repeat(length / 13)}`),
+  ),
+  "deep lists": ofLength((length) => ({
     title: "a",
-    choice: JSON.parse("[".repeat(text.length / 2) + "]".repeat(text.length / 2)),
-  }),
+    choice: JSON.parse("[".repeat(length / 2) + "]".repeat(length / 2)),
+  })),
 };
 
 function resultOf(parse: () => unknown): string | null {
@@ -73,12 +94,14 @@ function resultOf(parse: () => unknown): string | null {
   }
 }
 
-export const SHELLS: Subject[] = Object.entries(BODIES).flatMap(([name, bodyOf]): Subject[] =>
-  [parseInput, parseForm].map((parse) => ({
-    name: `${parse.name}, ${name}`,
-    max: BODY_MAX,
-    tokens: [REVERSED, "__proto__", "a."],
-    resultMax: RESULT_MAX,
-    run: (text) => resultOf(() => parse(Body, bodyOf(text))),
-  })),
+export const SHELLS: Subject[] = Object.entries(BODIES).flatMap(
+  ([name, { bodyOf, ...rest }]): Subject[] =>
+    [parseInput, parseForm].map((parse) => ({
+      name: `${parse.name}, ${name}`,
+      max: BODY_MAX,
+      tokens: [REVERSED, "__proto__", "a."],
+      ...rest,
+      resultMax: RESULT_MAX,
+      run: (text) => resultOf(() => parse(Body, bodyOf(text))),
+    })),
 );

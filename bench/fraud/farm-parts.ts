@@ -1,6 +1,6 @@
 // What the click farms have in common: size, accounts, channel and figures of a played video.
 import { type Account, DAY_MS, HOUR_MS, START } from "./contract.ts";
-import { LEAST_BYTES } from "./honest.ts";
+import { LEAST_BYTES } from "./honest-viewers.ts";
 import type { Random } from "./random.ts";
 
 export const ACCOUNTS = 1000;

@@ -1,5 +1,5 @@
 import type { Population } from "./contract.ts";
-import { forgedAudience } from "./forged-audience-viewers.ts";
+import { forgedAudience } from "./forged-audience.ts";
 import { nonstopBrowsers } from "./nonstop-browsers.ts";
 import { plannedFarms } from "./planned-farms.ts";
 import { sisterChannels } from "./sister-channels.ts";

@@ -17,7 +17,7 @@ import {
   parkedAccount,
   VIDEOS,
 } from "./farm-parts.ts";
-import { LEAST_BYTES } from "./honest.ts";
+import { LEAST_BYTES } from "./honest-viewers.ts";
 import { type Random, seeded } from "./random.ts";
 
 interface Plan {

@@ -4,18 +4,16 @@ import { bannedMessage } from "#worker/domain/live/chat/rules.ts";
 import type { Drop } from "./close-sockets.ts";
 import type { Sockets } from "./sockets.ts";
 
-/** Closes the open sockets of a banned user. Each client first gets the reason in its language. */
-export function closeBannedSockets(
+/** Closes an open socket of a banned user. The client first gets the reason in its language. */
+export function closeBannedSocket(
   { sockets, drop }: { sockets: Sockets; drop: Drop },
-  { open, reason }: { open: readonly WebSocket[]; reason: string },
+  { socket, reason }: { socket: WebSocket; reason: string },
 ): void {
-  for (const socket of open) {
-    const placed = sockets.placedOf(socket);
-    sockets.send(socket, {
-      type: "error",
-      code: "BANNED",
-      message: runInLocale(placed.locale, () => bannedMessage(reason)),
-    });
-    drop(socket, placed, CLOSE.removed, "banned");
-  }
+  const placed = sockets.placedOf(socket);
+  sockets.send(socket, {
+    type: "error",
+    code: "BANNED",
+    message: runInLocale(placed.locale, () => bannedMessage(reason)),
+  });
+  drop(socket, placed, CLOSE.removed, "banned");
 }

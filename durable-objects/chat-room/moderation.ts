@@ -7,7 +7,7 @@ import type { RoomRules } from "#worker/domain/live/chat/room-rules.ts";
 import { standingOf, youOf } from "#worker/domain/live/chat/rules.ts";
 import type { SeatFacts } from "#worker/domain/live/chat/seat.ts";
 import { type ChannelStanding, standingOfSocket } from "#worker/domain/live/chat/standing.ts";
-import { closeBannedSockets } from "./close-banned-sockets.ts";
+import { closeBannedSocket } from "./close-banned-sockets.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { MessageLog } from "./message-log.ts";
 import type { ModeratedMessages } from "./moderated-messages.ts";
@@ -92,16 +92,16 @@ export function createModeration(parts: Parts): Moderation {
       if (outdated.length === 0) return false;
       // The queued messages go first, because the room accepted them before the change.
       fanOut.flush();
-      if (ban !== null) {
-        closeBannedSockets(parts, { open: outdated, reason: ban.reason });
-        return true;
-      }
       for (const { socket, ban, seatFacts } of outdated) {
+        if (ban !== null) {
+          closeBannedSocket(parts, { socket, reason: ban.reason });
+          continue;
+        }
         const placed = sockets.updateSeat(socket, seatFacts);
         sendYou(socket, placed, modes);
         sendHeldMessages(socket, placed);
       }
-      return outdated.some(({ ban }) => false);
+      return outdated.some(({ ban }) => ban !== null);
     },
     run: createModeratorCommands({ ...parts, announceHeld, sendHeld: sendHeldMessages }),
   };

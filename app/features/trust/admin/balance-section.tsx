@@ -7,7 +7,7 @@ import { MIN_PAYOUT_CENTS } from "#worker/domain/accounts/plans/contract.ts";
 import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 import { BALANCE_DECISIONS } from "#worker/domain/money/payouts/contract-balance.ts";
 import { FactList } from "./parts.tsx";
-import { UserForm } from "./person-form.tsx";
+import { UserForm } from "./user-form.tsx";
 
 type Balance = Pick<PayoutOverview, "availableCents" | "clearingCents" | "currency" | "account">;
 

@@ -4,7 +4,7 @@ import { payoutOutbox, payouts, staffActions, users } from "../../../db/schema.t
 import { actionStatement } from "../../accounts/audit/record-action.ts";
 import { recordReading } from "../../accounts/audit/record-reading.ts";
 import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
-import { queueMail } from "../../accounts/mail/queue-mail.ts";
+import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import { requireRecentProof } from "../../accounts/sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";

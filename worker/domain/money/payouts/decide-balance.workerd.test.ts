@@ -5,16 +5,16 @@ import { call, makeUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { FakePayments } from "../../../testing/payments.ts";
 import { givePayoutAccount, TEST_BANK } from "../../../testing/payouts.ts";
-import { openMail } from "../../accounts/mail/queue-mail.ts";
+import { openMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
 import { purse } from "../ledger/contract.ts";
 import { postJournal } from "../ledger/post-journal.ts";
 import { pursesOf } from "../ledger/queries.ts";
 import { decideBalance } from "./decide-balance.ts";
 import { freezePayouts, unfreezePayouts } from "./freeze-payouts.ts";
+import { notifyPayouts } from "./notify-payouts.ts";
 import { requestPayout } from "./request-payout.ts";
 import { sendPayouts } from "./send-payouts.ts";
-import { notifyPayouts } from "./tell-payouts.ts";
 
 const HOUR = 3_600_000;
 const REASON = "The earnings predate the violation";

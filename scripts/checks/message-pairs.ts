@@ -1,8 +1,8 @@
 // Checks in the pre-commit hook that every language has the keys and arguments of the English
 // messages.
 import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locale.ts";
-import { readMessages } from "../lib/messages.ts";
-import { flat, languageFaults } from "./messages.ts";
+import { flat, readMessages } from "../lib/message-files.ts";
+import { languageFaults } from "./messages.ts";
 
 const english = flat(readMessages(DEFAULT_LOCALE));
 const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);

@@ -6,20 +6,13 @@ import type { Node, ObjectExpression } from "oxc-parser";
 import { argumentsOf, compile } from "../../i18n/compile.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locale.ts";
 import { sourceFiles } from "../lib/files.ts";
-import { readMessages } from "../lib/messages.ts";
+import { flat, readMessages } from "../lib/message-files.ts";
 import { plainKeys } from "../lib/plain-files.ts";
 import { root } from "../lib/run.ts";
 import { isException, unusedExceptions } from "./text-exceptions.ts";
 import { textsOf, walkFile } from "./texts.ts";
 
 type Messages = ReadonlyMap<string, string>;
-
-export const flat = (areas: Record<string, Record<string, string>>): Messages =>
-  new Map(
-    Object.entries(areas).flatMap(([area, messages]) =>
-      Object.entries(messages).map(([name, text]) => [`${area}.${name}`, text]),
-    ),
-  );
 
 export function textFaults(
   file: string,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readMessages } from "../lib/messages.ts";
+import { readMessages } from "../lib/message-files.ts";
 import { root } from "../lib/run.ts";
 import {
   literalArguments,

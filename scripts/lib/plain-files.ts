@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { DEFAULT_LOCALE, inFileName, LOCALES, type Locale } from "../../i18n/locale.ts";
-import { readMessages } from "./messages.ts";
+import { readMessages } from "./message-files.ts";
 import { root } from "./run.ts";
 
 const PLACEHOLDER = /\{\{(\w+)\.([\w.]+)\}\}/g;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { build, type Plugin, type Rollup } from "vite";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "../../i18n/locale.ts";
-import { localized } from "./messages.ts";
+import { localized } from "./message-files.ts";
 import { plainFiles } from "./plain-files.ts";
 import { root } from "./run.ts";
 

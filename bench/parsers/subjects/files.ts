@@ -1,7 +1,7 @@
 import { readFragment, readInitFormat } from "#app/features/live/viewer/mp4-reader.ts";
+import { cleanImage } from "../../../worker/domain/kernel/files/clean-image.ts";
 import { sniffType } from "../../../worker/domain/kernel/files/contract.ts";
 import { readImage } from "../../../worker/domain/kernel/files/image-file.ts";
-import { cleanImage } from "../../../worker/domain/kernel/files/clean-image.ts";
 import { decodeFrame } from "../../../worker/domain/live/streams/contract-live.ts";
 import { topLevelBoxes } from "../../../worker/domain/media/renditions/rules.ts";
 import { cutSegment } from "../../../worker/domain/media/replays/cut/cut-segment.ts";

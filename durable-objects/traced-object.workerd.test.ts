@@ -21,7 +21,7 @@ test("a Durable Object writes the request id to each log line of a call or a fet
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   await runInDurableObject(room, (object) => {
-    const { log } = Reflect.get(object, "outside");
+    const { log } = Reflect.get(object, "context");
     Object.assign(Reflect.get(object, "parts").presence, {
       viewers: () => log.error("asked", new Error("on purpose")),
     });
@@ -44,7 +44,7 @@ test("two concurrent calls of a Durable Object log their own request ids", async
   const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   await runInDurableObject(room, (object) => {
-    const { log } = Reflect.get(object, "outside");
+    const { log } = Reflect.get(object, "context");
     const waiting: (() => void)[] = [];
     const changed = async () => {
       // Waits until both calls are running, so that neither call logs before the other has started.

@@ -7,9 +7,17 @@ import { DomainError } from "../../kernel/errors.ts";
 
 const DAY_MS = 86_400_000;
 
-/** SQL condition: the brand deal is approved, and its video must stay public at `at` (ms). */
+/**
+ * SQL condition: the brand deal is approved, and its video must stay public and unchanged at `at`
+ * (ms). An approved deal whose payment is charged back is included, because the approval applies
+ * again once the platform wins the dispute.
+ */
 const isKeeping = (at: number): SQL =>
-  sql`${brandDeals.state} in ('approved', 'paid') and ${brandDeals.approvedAt} + ${brandDeals.keepDays} * ${DAY_MS} > ${at}`;
+  sql`(${brandDeals.state} in ('approved', 'paid') or (${brandDeals.state} = 'disputed' and ${brandDeals.reason} = 'own:payment_disputed'))
+    and ${brandDeals.approvedAt} + ${brandDeals.keepDays} * ${DAY_MS} > ${at}`;
+
+/** SQL condition: the deal's video is delivered, and staff or the deadline will approve it. */
+const isInReview: SQL = sql`${brandDeals.state} = 'delivered'`;
 
 /**
  * SQL condition on a `videos` row: no approved deal requires the video to stay public now.
@@ -18,6 +26,14 @@ const isKeeping = (at: number): SQL =>
  */
 export const canLeavePublic = ({ now }: Pick<Deps, "now">): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.videoId} = ${videos.id} and ${isKeeping(now())})`;
+
+/**
+ * SQL condition on a `videos` row: no deal requires the video's file and length to stay as they are.
+ * Every write by which a creator replaces or trims a video must contain this condition. Otherwise
+ * an approval could apply to a video that nobody has reviewed.
+ */
+export const canChangeMedia = ({ now }: Pick<Deps, "now">): SQL =>
+  sql`not exists (select 1 from ${brandDeals} where ${brandDeals.videoId} = ${videos.id} and (${isInReview} or (${isKeeping(now())})))`;
 
 /** SQL condition: no approved deal requires any video of the creator to stay public now. */
 export const canHideChannel = ({ now }: Pick<Deps, "now">, creatorId: string): SQL =>
@@ -47,6 +63,21 @@ export async function requireMayLeavePublic(
       ? t("brandDeals.keepPublic.videoLocked", values)
       : t("brandDeals.keepPublic.channelLocked", values),
   );
+}
+
+/** Throws CONFLICT if a deal requires the video's file and length to stay as they are. */
+export async function requireMayChangeMedia(
+  deps: Pick<Deps, "db" | "now">,
+  { videoId }: { videoId: string },
+): Promise<void> {
+  await requireMayLeavePublic(deps, { videoId });
+  const deal = await deps.db
+    .select({ brand: brands.name })
+    .from(brandDeals)
+    .innerJoin(brands, eq(brands.id, brandDeals.brandId))
+    .where(and(eq(brandDeals.videoId, videoId), isInReview))
+    .get();
+  if (deal) throw new DomainError("CONFLICT", t("brandDeals.keepPublic.videoInReview", deal));
 }
 
 /** Returns until when the video of an approved deal must stay public, ms since the epoch. */

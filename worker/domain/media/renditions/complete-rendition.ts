@@ -1,6 +1,7 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, exists, ne } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { renditions } from "../../../db/schema.ts";
+import { renditions, videos } from "../../../db/schema.ts";
+import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import type { FinishedRendition } from "./contract.ts";
@@ -11,7 +12,8 @@ const invalid = (message: string) => new DomainError("VALIDATION", message);
 
 /**
  * Makes a stored rendition playable. Verifies the index of segments against the stored file,
- * because a browser wrote the index. Throws CONFLICT if the upload is not complete.
+ * because a browser wrote the index. Throws CONFLICT if the upload is not complete, or while a
+ * brand deal requires the video to stay unchanged: a rendition can show another video.
  */
 export async function completeRendition(
   deps: Pick<Deps, "db" | "storage" | "now">,
@@ -34,9 +36,10 @@ export async function completeRendition(
     throw invalid("width and height are missing.");
   const fault = segmentsFault(index);
   if (fault !== null) throw invalid(fault);
+  await requireMayLeavePublic(deps, input);
   await assertFragmented(deps, rendition.fileKey, index);
   const { bandwidth, averageBandwidth } = bandwidthOf(index.segments);
-  await deps.db
+  const changed = await deps.db
     .update(renditions)
     .set({
       state: "ready",
@@ -50,7 +53,19 @@ export async function completeRendition(
       segments: index.segments,
       updatedAt: deps.now(),
     })
-    .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready")));
+    .where(
+      and(
+        eq(renditions.id, rendition.id),
+        ne(renditions.state, "ready"),
+        exists(
+          deps.db
+            .select({ id: videos.id })
+            .from(videos)
+            .where(and(eq(videos.id, rendition.videoId), canLeavePublic(deps))),
+        ),
+      ),
+    );
+  if (changed.meta.changes === 0) await requireMayLeavePublic(deps, input);
 }
 
 /** Checks that ftyp and moov boxes fill the init segment and that a segment starts with moof. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { type ReplayTrim, videos, watchProgress } from "../../../db/schema.ts";
-import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import { type CreatorRequest, creatorReader } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -92,9 +92,9 @@ export async function changeReplay(
   const isOwn = and(
     eq(videos.id, video.id),
     eq(videos.creatorId, input.ownerId),
-    canLeavePublic(deps),
+    canChangeMedia(deps),
   );
-  await requireMayLeavePublic(deps, { videoId: video.id });
+  await requireMayChangeMedia(deps, { videoId: video.id });
   if (subscribersOnly !== undefined && subscribersOnly !== video.subscribersOnly) {
     await db
       .update(videos)

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, uploads, videoRetention, videos } from "../../../db/schema.ts";
-import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { giveUpUpload } from "./abort-upload.ts";
@@ -21,7 +21,7 @@ export async function replaceOriginal(
   if (!before) throw notFound(t("uploads.notFound.video"));
   const done = closing(deps, upload, size);
   if (before.originalKey === upload.key) return void (await done);
-  await requireMayLeavePublic(deps, { videoId: before.id });
+  await requireMayChangeMedia(deps, { videoId: before.id });
   const [old, open] = await Promise.all([
     db
       .select({ key: renditions.fileKey })
@@ -44,7 +44,7 @@ export async function replaceOriginal(
   const asRead = and(
     eq(videos.id, before.id),
     eq(videos.mediaVersion, before.mediaVersion),
-    canLeavePublic(deps),
+    canChangeMedia(deps),
   );
   await db.batch([
     done,

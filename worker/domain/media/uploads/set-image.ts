@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { videos } from "../../../db/schema.ts";
 import { requireFlagFor } from "../../accounts/flags/flags.ts";
-import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -26,7 +26,7 @@ export async function setPicture(
   await requireFlagFor(deps, "uploads", input.ownerId);
   await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const video = await requireOwnVideo(deps, input);
-  await requireMayLeavePublic(deps, { videoId: video.id });
+  await requireMayChangeMedia(deps, { videoId: video.id });
   const hasVideo =
     video.streamId !== null || (video.kind === "video" && video.originalKey !== null);
   if (hasVideo) throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));
@@ -60,7 +60,7 @@ export async function setPicture(
       and(
         eq(videos.id, video.id),
         or(eq(videos.kind, "image"), isNull(videos.originalKey)),
-        canLeavePublic(deps),
+        canChangeMedia(deps),
       ),
     )
     .returning({ id: videos.id })

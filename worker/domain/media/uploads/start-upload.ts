@@ -2,7 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, uploads } from "../../../db/schema.ts";
 import { requireFlagFor } from "../../accounts/flags/flags.ts";
-import { requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import {
+  requireMayChangeMedia,
+  requireMayLeavePublic,
+} from "../../accounts/keep-public/keep-public.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -44,7 +47,9 @@ export async function startUpload(
   await requireFlagFor(deps, "uploads", input.ownerId);
   await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const video = await requireOwnVideo(deps, input);
-  if (input.purpose === "replacement") await requireMayLeavePublic(deps, { videoId: video.id });
+  if (input.purpose === "replacement") await requireMayChangeMedia(deps, { videoId: video.id });
+  // A browser makes the renditions, so a rendition can show another video than the original.
+  if (input.purpose === "rendition") await requireMayLeavePublic(deps, { videoId: video.id });
   const target =
     input.purpose === "rendition"
       ? await renditionTarget(deps, video, input)

@@ -4,6 +4,8 @@ import {
   brandDealPayments,
   brandDeals,
   notifications,
+  renditions,
+  uploads,
   users,
   videoDays,
   videos,
@@ -15,9 +17,11 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
+import { fakeMp4, uploadBytes } from "../../../testing/media.ts";
 import { jpegWithGps } from "../../../testing/images.ts";
 import { postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
+import { replaceOriginal } from "../../media/uploads/replace-original.ts";
 import { balanceOf, pursesOf } from "../ledger/queries.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import type { Payments } from "../payment-events/ports.ts";
@@ -130,6 +134,18 @@ const toldOf = async ({ creator }: World) =>
       .from(notifications)
       .where(eq(notifications.userId, creator.id))
   ).map(({ text }) => text);
+const videoOf = ({ videoId }: World) =>
+  testContext().db.select().from(videos).where(eq(videos.id, videoId)).get();
+const replacementOf = ({ videoId }: World) => ({
+  videoId,
+  purpose: "replacement",
+  fileName: "b.mp4",
+  contentType: "video/mp4",
+  size: 2000,
+});
+const startReplacement = (w: World) =>
+  call("/api/uploads", { method: "POST", as: w.creator, json: replacementOf(w) });
+const replace = (w: World) => uploadBytes(w.creator, replacementOf(w), fakeMp4(2000));
 const booksAreRight = async () => expect(await reconcile(later())).toEqual([]);
 
 describe("a chargeback of a brand's payment whose webhook has not arrived", () => {
@@ -318,6 +334,50 @@ describe("the video of an approved brand deal", () => {
     ).toBe(200);
   });
 
+  test("a creator cannot hide or replace the video while the brand's payment is charged back", async () => {
+    const w = await makeApproved();
+    await chargeBack(w);
+    await stripe.bring();
+    expect(await dealOf(w)).toMatchObject({ state: "disputed", reason: "own:payment_disputed" });
+    const path = `/api/videos/${w.videoId}`;
+    const hidden = { method: "PATCH", as: w.creator, json: { visibility: "private" } };
+    expect((await call(path, hidden)).status).toBe(409);
+    expect((await replace(w)).status).toBe(409);
+  });
+
+  test("a creator cannot add a rendition, which viewers would get instead of the reviewed file", async () => {
+    const w = await makeOffer();
+    await acceptDeal(later(), { actor: w.creator, dealId: w.dealId });
+    const { creator: as, videoId } = w;
+    const { db } = testContext();
+    const plan = { duration: 10, width: 1280, height: 720, frameRate: 30, hasAudio: false };
+    await call(`/api/videos/${videoId}/renditions`, { method: "POST", as, json: plan });
+    const upload = (rendition: string) =>
+      uploadBytes(as, { purpose: "rendition", videoId, rendition }, fakeMp4(2000));
+    expect((await upload("720p")).status).toBe(200);
+    await deliverDeal(later(), { actor: as, dealId: w.dealId, videoId });
+    await decide(w, "approve");
+    expect((await upload("480p")).status).toBe(409);
+    const index = {
+      state: "ready",
+      codecs: "avc1.640028",
+      width: 1280,
+      height: 720,
+      size: 2000,
+      initLength: 1000,
+      segments: [[10, 1000, 1000]],
+    };
+    const done = await call(`/api/videos/${videoId}/renditions/720p`, {
+      method: "PATCH",
+      as,
+      json: index,
+    });
+    expect(done.status).toBe(409);
+    expect((await done.json<{ error: string }>()).error).toMatch(/^Aurora paid for this video/);
+    const rows = await db.select().from(renditions).where(eq(renditions.videoId, videoId));
+    expect(rows.find(({ name }) => name === "720p")?.state).toBe("uploading");
+  });
+
   test("the picture of an image post in an approved deal cannot be replaced", async () => {
     const { creator: as, videoId } = await makeApproved();
     await testContext().db.update(videos).set({ kind: "image" }).where(eq(videos.id, videoId));
@@ -359,6 +419,38 @@ describe("the video of an approved brand deal", () => {
       { kind: "refund", cents: 50_000 },
     ]);
     await booksAreRight();
+  });
+});
+
+describe("the video of a delivered brand deal", () => {
+  test("a creator cannot replace the video before its review ends, also with an upload that began earlier", async () => {
+    const w = await makeOffer();
+    await acceptDeal(later(), { actor: w.creator, dealId: w.dealId });
+    const started = await startReplacement(w);
+    expect(started.status).toBe(201);
+    const before = await videoOf(w);
+    await deliverDeal(later(), { actor: w.creator, dealId: w.dealId, videoId: w.videoId });
+    const answer = await replace(w);
+    expect([answer.status, (await answer.json<{ error: string }>()).error]).toEqual([
+      409,
+      expect.stringMatching(/^You delivered this video for a deal with Aurora/),
+    ]);
+    const upload = await testContext()
+      .db.select()
+      .from(uploads)
+      .where(eq(uploads.videoId, w.videoId))
+      .get();
+    if (!upload) throw new Error("No upload");
+    await expect(
+      replaceOriginal(later(), { upload, size: 2000, original: { originalKey: upload.key } }),
+    ).rejects.toThrow(/^You delivered this video/);
+    expect(await videoOf(w)).toMatchObject({ originalKey: before?.originalKey, mediaVersion: 0 });
+  });
+
+  test("a creator can replace the video after staff asked for changes", async () => {
+    const w = await makeDelivered();
+    await decide(w, "dispute");
+    expect((await replace(w)).status).toBe(200);
   });
 });
 

@@ -169,8 +169,8 @@ async function watchedBy(
 
 /**
  * SQL condition: the creator is a partner, or had a plan that earns when the playback began.
- * Without this condition, a free trial that starts after the month would earn from the whole month.
- * A plan without a subscription counts at any time.
+ * Without this condition, a free trial or an upgrade after the month would earn from the whole month.
+ * A plan without a subscription, and a plan that staff granted, count at any time.
  */
 function couldEarnAtPlayback(db: Deps["db"]): SQL | undefined {
   const b = subscriptions;
@@ -181,11 +181,12 @@ function couldEarnAtPlayback(db: Deps["db"]): SQL | undefined {
       .where(and(eq(b.userId, users.id), condition));
   const isCurrent = and(
     inArray(b.plan, EARNING_PLANS),
-    lte(b.startedAt, playbackSessions.startedAt),
+    sql`coalesce(${b.planSince}, ${b.startedAt}) <= ${playbackSessions.startedAt}`,
     or(isNull(b.endedAt), gt(b.endedAt, playbackSessions.startedAt)),
   );
   return or(
     eq(users.partnerStatus, "active"),
+    inArray(users.grantedPlan, EARNING_PLANS),
     notExists(subscription()),
     exists(subscription(isCurrent)),
   );

@@ -15,6 +15,7 @@ import { purse } from "../ledger/contract.ts";
 import { balanceOf } from "../ledger/queries.ts";
 import { splitPlanMonths } from "./split-plan-months.ts";
 import { syncInvoice } from "./sync-invoice.ts";
+import { syncSubscription } from "./sync-subscription.ts";
 
 const MONTH = 202609;
 const START = monthStart(MONTH);
@@ -148,6 +149,70 @@ test("a plan earns from playbacks that began while it ran, and a trial started l
   await splitPlanMonths(deps, { month: MONTH });
   const earned = await Promise.all([early, late, lapsed].map(available));
   expect(earned).toEqual([700, 0, 0]);
+});
+
+test("a plan that was upgraded to one that earns pays nothing for playbacks before the upgrade", async () => {
+  const { deps, ctx, pay, watch, available } = await makeWorld();
+  const creator = await makeUser();
+  const id = `sub_${creator.id}`;
+  const customerId = `cus_${creator.id}`;
+  await ctx.db.insert(billingCustomers).values({ userId: creator.id, customerId, createdAt: 1 });
+  const sync = async (plan: "premium" | "creator_pro", at: number) => {
+    deps.payments.subscriptions.set(id, {
+      id,
+      customerId,
+      plan,
+      cycle: "monthly",
+      status: "active",
+      priceCents: 700,
+      currency: "USD",
+      periodStart: START - 1000,
+      periodEnd: END,
+      cancelAtPeriodEnd: false,
+      trialEndsAt: null,
+      startedAt: START - 1000,
+      endedAt: null,
+      latestInvoiceId: null,
+    });
+    await syncSubscription({ ...deps, now: () => at }, { id });
+  };
+  const upgradedAt = START + 20 * 86_400_000;
+  await sync("premium", START - 1000);
+  await sync("creator_pro", upgradedAt);
+  // A later sync of the same plan must keep the time of the upgrade.
+  await sync("creator_pro", END);
+  await pay(1000);
+  const partner = await makeUser({ partnerStatus: "active" });
+  await watch(partner, 60_000);
+  await watch(creator, 600_000);
+  await watch(creator, 20_000, { startedAt: upgradedAt + 1000 });
+  await splitPlanMonths(deps, { month: MONTH });
+  expect([await available(partner), await available(creator)]).toEqual([525, 175]);
+});
+
+test("a creator with an ended subscription earns by a plan that staff granted", async () => {
+  const { deps, ctx, pay, watch, available } = await makeWorld();
+  const creator = await makeUser({ plan: "creator_pro", grantedPlan: "creator_pro" });
+  await ctx.db.insert(subscriptions).values({
+    id: `sub_${creator.id}`,
+    userId: creator.id,
+    plan: "premium",
+    cycle: "monthly",
+    status: "canceled",
+    priceCents: 700,
+    currency: "USD",
+    periodStart: 1,
+    periodEnd: 2,
+    cancelAtPeriodEnd: false,
+    startedAt: 1,
+    endedAt: 2,
+    version: 1,
+    syncedAt: 1,
+  });
+  await pay(1000);
+  await watch(creator, 60_000);
+  await splitPlanMonths(deps, { month: MONTH });
+  expect(await available(creator)).toBe(700);
 });
 
 test("the platform keeps a subscriber's whole payment for a month in which the subscriber watched no creators", async () => {

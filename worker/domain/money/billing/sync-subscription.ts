@@ -80,7 +80,13 @@ async function writeSubscription(
   const { db, now } = deps;
   const { customerId: _c, latestInvoiceId: _i, ...facts } = billed;
   const storedVersion = before?.version ?? 0;
-  const row = { ...facts, userId, version: storedVersion + 1, syncedAt: now() };
+  const row = {
+    ...facts,
+    userId,
+    planSince: before === null || before.plan === billed.plan ? (before?.planSince ?? null) : now(),
+    version: storedVersion + 1,
+    syncedAt: now(),
+  };
   const s = subscriptions;
   const best = bestPlanOf(sql`${userId}`, now());
   const isWritten = sql`exists (select 1 from ${s} where id = ${billed.id} and version = ${storedVersion + 1})`;

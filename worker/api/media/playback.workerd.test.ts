@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { playbackSessions, videos } from "../../db/schema.ts";
+import { playbackSessions, renditions, videos } from "../../db/schema.ts";
 import { settlePlaybacks } from "../../domain/creator/analytics/settle-playbacks.ts";
 import type { Playback } from "../../domain/media/playback/contract-api.ts";
 import { resumeAt } from "../../domain/media/playback/get-links.ts";
@@ -285,4 +285,40 @@ test("views of robots and of staff at work do not count", async () => {
     barred: "staff",
     neededMs: 11_000,
   });
+});
+
+test("a creator who reports a shorter length than that of the renditions gets no views for opened pages", async () => {
+  const creator = await makeUser();
+  const { id } = await makeVideo(creator, { durationSeconds: 60 });
+  // The rendition of 4,000 bytes lasts 60 s.
+  await testContext()
+    .db.update(renditions)
+    .set({ averageBandwidth: 533 })
+    .where(eq(renditions.videoId, id));
+  const plan = { duration: 0.5, width: 640, height: 360, frameRate: 30, hasAudio: true };
+  const planned = await call(`/api/videos/${id}/renditions`, {
+    method: "POST",
+    as: creator,
+    json: plan,
+  });
+  expect(planned.status).toBe(200);
+  const { playbackId } = await open(id, {});
+  expect(await sessionOf(playbackId)).toMatchObject({ neededMs: 30_000 });
+});
+
+test.each([
+  ["a replay", { streamId: "str_1" }],
+  ["an image", { kind: "image" as const }],
+])("a creator cannot change the length of %s", async (_what, facts) => {
+  const creator = await makeUser();
+  const { id } = await makeVideo(creator, { durationSeconds: 60, ...facts });
+  const plan = { duration: 0.5, width: 640, height: 360, frameRate: 30, hasAudio: true };
+  const planned = await call(`/api/videos/${id}/renditions`, {
+    method: "POST",
+    as: creator,
+    json: plan,
+  });
+  expect(planned.status).toBe(409);
+  const row = await testContext().db.select().from(videos).where(eq(videos.id, id)).get();
+  expect(row?.durationSeconds).toBe(60);
 });

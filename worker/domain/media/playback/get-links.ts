@@ -67,12 +67,13 @@ export async function linksFor(
   if (!hasMaster && !served.original) {
     throw new DomainError("CONFLICT", t("playback.links.videoPending"));
   }
+  const length = lengthOf(durationSeconds, rows);
   const [playback, start] = await Promise.all([
     open({
       ground,
       creatorId,
-      durationSeconds,
-      bytesASecond: leastRate(served, media.originalSize, durationSeconds),
+      durationSeconds: length,
+      bytesASecond: leastRate(served, media.originalSize, length),
     }),
     media.streamId === null
       ? startHint(deps, { videoId, served, captions, seconds: startAt ?? resumeMs / 1000 })
@@ -101,6 +102,25 @@ export async function linksFor(
     expiresAt,
     resumeMs,
   };
+}
+
+/** A report may be this many seconds shorter than a rendition, whose length is an estimate. */
+const LENGTH_TOLERANCE_S = 2;
+
+/**
+ * Returns the length of a video in seconds. The creator's browser reports `durationSeconds`, so a
+ * longer rendition replaces a shorter report. Otherwise every opened page would be a view.
+ */
+function lengthOf(durationSeconds: number | null, ladder: LadderRow[]): number | null {
+  const lengths = ladder.map(({ kind, state, sizeBytes, averageBandwidth }) =>
+    kind === "video" && state === "ready" && sizeBytes && averageBandwidth
+      ? Math.floor((sizeBytes * 8) / averageBandwidth)
+      : 0,
+  );
+  const longest = Math.max(0, ...lengths);
+  return durationSeconds !== null && longest > durationSeconds + LENGTH_TOLERANCE_S
+    ? longest
+    : durationSeconds;
 }
 
 function leastRate(

@@ -1,20 +1,28 @@
 import { eq, sql } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { renditions, videos } from "../../../db/schema.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
+import { DomainError } from "../../kernel/errors.ts";
 import type { RenditionKind } from "../videos/contract-states.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import { type PlanRenditionsInput, RenditionName } from "./contract.ts";
 import type { PlannedRendition } from "./contract-api.ts";
 import { bitrateOf, ladderFor } from "./rules.ts";
 
-/** Chooses the renditions that the browser must produce. `version` is the source file's version. */
+/**
+ * Chooses the renditions that the browser must produce. `version` is the source file's version.
+ * @throws DomainError CONFLICT for an image or a replay: the server knows their lengths, which
+ * decide when a playback is a view
+ */
 export async function planRenditions(
   deps: Pick<Deps, "db" | "now" | "newId">,
   input: PlanRenditionsInput & { videoId: string; ownerId: string; plan: Plan },
 ): Promise<{ renditions: PlannedRendition[]; version: number }> {
   const video = await requireOwnVideo(deps, input);
+  if (video.kind === "image" || video.streamId !== null)
+    throw new DomainError("CONFLICT", t("renditions.plan.noVideoFile"));
   const at = deps.now();
   const blank = { videoId: video.id, createdAt: at, updatedAt: at };
   const rows = ladderFor(input, entitlementsOf(input.plan).publishHeight).map(

@@ -30,6 +30,27 @@ test.each(Object.entries(PROMISES))(
   },
 );
 
+/** Statements that were not true. Whoever builds the feature deletes its row. */
+test.each([
+  ["live", "live viewing earns no plan revenue", /share of plan revenue|Anteil der Abo-Einnahmen/],
+  ["brandDeals", "no email tells a brand of a decline", /brand is notified|Marke benachrichtigt/],
+  ["mail", "creators get no postal address of a sender", /mailing address|deiner Postanschrift/],
+])("no text in %s contradicts the fact that %s", (area, _fact, untrue) => {
+  for (const language of ["en", "de"] as const)
+    for (const text of Object.values(readMessages(language)[area] ?? {}))
+      expect(text).not.toMatch(untrue);
+});
+
+test("every text that names the followers needed for the partner program names all conditions", () => {
+  const english = readMessages("en");
+  for (const [area, name] of [
+    ["onboarding", "partner.intro"],
+    ["legal", "terms.earnings.partnerBody"],
+    ["help", "partner.requirementsBody"],
+  ] as const)
+    expect(english[area]?.[name]).toMatch(/(?:confirmed|verified) email.*(?:approv|review)/);
+});
+
 describe("the check of the promises that texts make to users", () => {
   const [english, german] = [readMessages("en"), readMessages("de")];
   const withText = (text: string, translated: string) =>

@@ -18,6 +18,7 @@ import { PARTNER_MIN_VIEWS } from "../../worker/domain/accounts/plans/contract.t
 import { ENTITLEMENTS } from "../../worker/domain/accounts/plans/entitlements.ts";
 import { PROOF_MS } from "../../worker/domain/accounts/sessions/rules.ts";
 import { PLATFORM_SPAN } from "../../worker/domain/creator/analytics/contract-platform.ts";
+import { TIER_DAYS } from "../../worker/domain/money/brand-deals/contract.ts";
 import { CLAIM_STEP } from "../../worker/domain/money/partner/contract.ts";
 import { HOLD_HOURS } from "../../worker/domain/money/payouts/contract.ts";
 import { REFUND_DAYS } from "../../worker/domain/money/refund-policy/contract-figures.ts";
@@ -37,6 +38,7 @@ export const PROMISE_AREAS = [
   "ads",
   "auth",
   "billing",
+  "brandDeals",
   "help",
   "home",
   "legal",
@@ -141,6 +143,12 @@ export const PROMISES: Record<string, Promise> = {
   "billing.analytics.usersNote": { ...fourWeeks, says: ["28", "28"] },
   "billing.analytics.comparison": fourWeeks,
   "billing.analytics.channelTitle": fourWeeks,
+  "brandDeals.locked.tier.error": {
+    says: ["90"],
+    backedBy: "worker/domain/money/brand-deals/contract.ts TIER_DAYS",
+    holds: () => TIER_DAYS === 90,
+    test: "worker/domain/money/brand-deals/brand-deals.workerd.test.ts",
+  },
   "help.support.responseTimes": supportAtAllHours,
   "help.storage.planUnlimited": { says: ["unlimited"], ...unlimitedStorage },
   "home.hero.description": {
@@ -235,6 +243,7 @@ export const NO_PROMISES = new Set([
   "billing.analytics.likesLabel",
   "billing.testPayments.cards.authenticationName",
   "billing.plans.price.monthlyEquivalentSaved",
+  "brandDeals.dealForm.keepDaysInvalid",
   "help.apiKeys.rateLimitBody",
   "help.encoder.containerStep",
   "help.encoder.codecStep",

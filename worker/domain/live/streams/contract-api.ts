@@ -24,7 +24,7 @@ const card = {
   }),
   monetized: z
     .boolean()
-    .meta({ description: "Whether the creator earns tips and plan revenue with the stream." }),
+    .meta({ description: "Whether the creator turned tips on for the stream and may earn." }),
   takesTips: z.boolean().meta({ description: "Whether viewers can send tips in the chat." }),
   streamer: CreatorSummary,
   replayUrl: z

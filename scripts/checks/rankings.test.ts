@@ -7,6 +7,13 @@ const SCORES = "worker/domain/discovery/recommendations/trending.ts";
 test.each([
   ["desc() of a column", LISTS, "q.orderBy(desc(isNew), desc(users.followerCount));"],
   ["desc() of an expression", LISTS, "q.orderBy(desc(max(videos.viewCount)));"],
+  ["an SQL expression in orderBy", LISTS, "q.orderBy(sql`viewer_count desc`);"],
+  [
+    "a column on the line after order by",
+    LISTS,
+    "sql`select id from videos order by\n view_count`;",
+  ],
+  ["a sort with a block", LISTS, "cards.sort((a, b) => {\n  return b.views - a.views;\n});"],
   ["order by in SQL", LISTS, "sql`select id from videos order by view_count desc`;"],
   ["a sorted list of cards", LISTS, "cards.sort((a, b) => b.viewers - a.viewers);"],
   ["a score of a card", SCORES, "const rise = card.viewers * bonus;"],

@@ -26,9 +26,12 @@ const column = COLUMNS.flatMap((name) => [name, snake(name)]).join("|");
 
 const SORTED = [
   new RegExp(`\\b(?:asc|desc)\\([^;\n]*\\b(?:${column})\\b`, "g"),
-  new RegExp(`\\border by [^\`\n]*\\b(?:${column}|views|likes|shares)\\b`, "g"),
+  // An expression in SQL, with at most one level of parentheses.
+  new RegExp(`\\borderBy\\((?:[^()]|\\([^()]*\\))*?\\b(?:${column})\\b`, "g"),
+  new RegExp(`\\border by\\s+[^\`\n]*\\b(?:${column}|views|likes|shares)\\b`, "g"),
+  // The comparison can be the expression of an arrow function or in its first lines.
   new RegExp(
-    `\\b(?:toSorted|sort)\\(\\s*\\([^)]*\\) => [^\n]*\\.(?:${column}|${CARD_FIELDS.join("|")})\\b`,
+    `\\b(?:toSorted|sort)\\(\\s*\\([^)]*\\)\\s*=>[^;]{0,200}?\\.(?:${column}|${CARD_FIELDS.join("|")})\\b`,
     "g",
   ),
 ];

@@ -10,6 +10,7 @@ import {
   joined,
   makeDraft,
   makeDraftWithFile,
+  putPart,
   uploadBytes,
 } from "../../testing/media.ts";
 
@@ -262,6 +263,35 @@ test("a rendition becomes ready once its index fits the stored file", async () =
       })
     ).status,
   ).toBe(409);
+});
+
+test("an upload that began before its rendition was ready cannot replace the rendition's file", async () => {
+  const { user, id } = await uploadedRendition();
+  const started = await call("/api/uploads", {
+    method: "POST",
+    as: user,
+    json: { purpose: "rendition", videoId: id, rendition: "720p" },
+  });
+  expect(started.status).toBe(201);
+  const { id: uploadId } = await started.json<{ id: string }>();
+  const other = joined(init, segment(1000), segment(500));
+  other[other.length - 1] = 7;
+  const signed = await call(`/api/uploads/${uploadId}/parts`, {
+    method: "POST",
+    as: user,
+    json: { parts: [{ partNumber: 1, size: other.length }] },
+  });
+  const [link] = (await signed.json<{ parts: { url: string }[] }>()).parts;
+  const part = await putPart(link?.url ?? "", other);
+  expect((await change(user, id, "720p", index)).status).toBe(200);
+  const completed = await call(`/api/uploads/${uploadId}/complete`, {
+    method: "POST",
+    as: user,
+    json: { parts: [{ partNumber: 1, etag: part.headers.get("ETag") }] },
+  });
+  expect(completed.status).toBe(409);
+  const stored = await testContext().storage.get(`videos/${id}/720p/media.mp4`);
+  expect(new Uint8Array(await new Response(stored?.body).arrayBuffer())).toEqual(media);
 });
 
 test("an audio rendition without picture dimensions is accepted", async () => {

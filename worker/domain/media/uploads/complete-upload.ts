@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, videos } from "../../../db/schema.ts";
+import { requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -40,6 +41,7 @@ export async function completeUpload(
   // Staff may have restricted the owner after the upload began.
   if (upload.purpose !== "rendition")
     await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
+  else await requireOpenRendition(deps, upload);
   const full = assertRoom(deps, input).then(
     () => null,
     (cause: unknown) => ({ cause }),
@@ -55,6 +57,24 @@ export async function completeUpload(
   const type = await verifiedType(deps, upload, size);
   await record(deps, upload, { size, type });
   return { ...(await requireOwnUpload(deps, input).then(outlineOf)), parts: stored };
+}
+
+/**
+ * Throws CONFLICT if the rendition is ready, or if a brand deal requires the video to stay unchanged.
+ * Otherwise an upload that began earlier could overwrite the file that viewers get.
+ */
+async function requireOpenRendition(
+  deps: Pick<Deps, "db" | "now">,
+  { videoId, renditionName }: UploadRow,
+): Promise<void> {
+  const rendition = await deps.db
+    .select({ state: renditions.state })
+    .from(renditions)
+    .where(and(eq(renditions.videoId, videoId), eq(renditions.name, renditionName ?? "")))
+    .get();
+  if (rendition?.state === "ready")
+    throw new DomainError("CONFLICT", t("uploads.rendition.alreadyReady"));
+  await requireMayLeavePublic(deps, { videoId });
 }
 
 function listFault(

@@ -7,17 +7,30 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Node } from "oxc-parser";
+import { USAGE_DAYS } from "../../worker/domain/accounts/api-keys/contract-usage.ts";
 import { RESET_PASSWORD_MS } from "../../worker/domain/accounts/codes/contract.ts";
 import {
   CHANGE_EMAIL_MS,
   UNDO_EMAIL_MS,
   VERIFY_EMAIL_MS,
 } from "../../worker/domain/accounts/codes/rules.ts";
-import { TOTP_DIGITS } from "../../worker/domain/accounts/factors/contract.ts";
+import { RECOVERY_CODES, TOTP_DIGITS } from "../../worker/domain/accounts/factors/contract.ts";
 import { PARTNER_MIN_VIEWS } from "../../worker/domain/accounts/plans/contract.ts";
 import { ENTITLEMENTS } from "../../worker/domain/accounts/plans/entitlements.ts";
-import { PROOF_MS } from "../../worker/domain/accounts/sessions/rules.ts";
+import {
+  PROOF_MS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+} from "../../worker/domain/accounts/sessions/rules.ts";
+import {
+  USERNAME_MAX,
+  USERNAME_MIN,
+  USERNAME_PAUSE_MS,
+} from "../../worker/domain/accounts/users/contract.ts";
+import { PROFILE_IMAGE_MAX_BYTES } from "../../worker/domain/accounts/users/contract-settings.ts";
 import { PLATFORM_SPAN } from "../../worker/domain/creator/analytics/contract-platform.ts";
+import { TRIM_KEPT_MS } from "../../worker/domain/media/replays/trim.ts";
+import { RESTORE_WITHIN_MS } from "../../worker/domain/media/videos/contract-studio.ts";
 import { TIER_DAYS } from "../../worker/domain/money/brand-deals/contract.ts";
 import { CLAIM_STEP } from "../../worker/domain/money/partner/contract.ts";
 import { HOLD_HOURS } from "../../worker/domain/money/payouts/contract.ts";
@@ -47,6 +60,9 @@ export const PROMISE_AREAS = [
   "payouts",
   "plans",
   "refunds",
+  "replay",
+  "settings",
+  "studio",
   "support",
   "tips",
 ] as const;
@@ -122,6 +138,30 @@ const tipRaise: Promise = {
   backedBy: "worker/domain/money/tips/contract.ts TIP_RAISE_WAIT_MS",
   holds: () => TIP_RAISE_WAIT_MS === 24 * HOUR,
   test: "worker/domain/money/tips/rules.test.ts",
+};
+
+const recoveryCodes: Promise = {
+  says: ["10"],
+  backedBy: "worker/domain/accounts/factors/contract.ts RECOVERY_CODES",
+  holds: () => RECOVERY_CODES === 10,
+  test: "worker/api/accounts/second-step.workerd.test.ts",
+};
+const keyUsage: Promise = {
+  says: ["30"],
+  backedBy: "worker/domain/accounts/api-keys/contract-usage.ts USAGE_DAYS",
+  holds: () => USAGE_DAYS === 30,
+  test: "worker/domain/accounts/api-keys/usage.workerd.test.ts",
+};
+const restorable: Promise = {
+  says: ["seven days"],
+  backedBy: "worker/domain/media/videos/contract-studio.ts RESTORE_WITHIN_MS",
+  holds: () => RESTORE_WITHIN_MS === 7 * 24 * HOUR,
+  test: "worker/domain/media/videos/studio.workerd.test.ts",
+};
+const lastYear: Promise = {
+  says: ["12"],
+  backedBy: "worker/domain/money/revenue/get-dashboard.ts MONTHS",
+  test: "worker/domain/accounts/plans/gates.workerd.test.ts",
 };
 
 export const PROMISES: Record<string, Promise> = {
@@ -204,6 +244,55 @@ export const PROMISES: Record<string, Promise> = {
     holds: () => HOLD_HOURS === 72,
     test: "worker/domain/money/payouts/connect.workerd.test.ts",
   },
+  "replay.trim.retentionHint": {
+    says: ["seven days"],
+    backedBy: "worker/domain/media/replays/trim.ts TRIM_KEPT_MS",
+    holds: () => TRIM_KEPT_MS === 7 * 24 * HOUR,
+    test: "worker/domain/media/replays/trim-replay.workerd.test.ts",
+  },
+  "settings.account.email.resendSuccess": {
+    says: ["24"],
+    ...linkLifetime(VERIFY_EMAIL_MS, 24 * HOUR),
+  },
+  "settings.account.username.hint": {
+    says: ["3", "20", "14"],
+    backedBy: "worker/domain/accounts/users/contract.ts",
+    holds: () => USERNAME_MIN === 3 && USERNAME_MAX === 20 && USERNAME_PAUSE_MS === 14 * 24 * HOUR,
+    test: "worker/http/recovery-pages.workerd.test.ts",
+  },
+  "settings.apiKeys.usage.rejectedLabel": keyUsage,
+  "settings.apiKeys.usage.emptyTitle": keyUsage,
+  "settings.notifications.email.dailyDescription": {
+    says: ["8", "00"],
+    backedBy: "worker/domain/accounts/notifications/mail-due-notifications.ts DIGEST_HOUR",
+    test: "worker/domain/accounts/notifications/notifications.workerd.test.ts",
+  },
+  "settings.profile.images.avatarHint": {
+    says: ["2"],
+    backedBy: "worker/domain/accounts/users/contract-settings.ts PROFILE_IMAGE_MAX_BYTES",
+    holds: () => PROFILE_IMAGE_MAX_BYTES === 2 * 1024 * 1024,
+    test: "scripts/checks/promises.test.ts",
+  },
+  "settings.security.recoveryCodes.remaining": recoveryCodes,
+  "settings.security.recoveryCodes.replaceConfirmBody": recoveryCodes,
+  "settings.security.sessions.description": {
+    says: ["14", "90"],
+    backedBy: "worker/domain/accounts/sessions/rules.ts",
+    holds: () => SESSION_IDLE_MS === 14 * 24 * HOUR && SESSION_ABSOLUTE_MS === 90 * 24 * HOUR,
+    test: "worker/domain/accounts/sessions/sessions.workerd.test.ts",
+  },
+  "settings.security.twoStep.codeLabel": {
+    says: ["6"],
+    backedBy: "worker/domain/accounts/factors/contract.ts TOTP_DIGITS",
+    holds: () => TOTP_DIGITS === 6,
+    test: "worker/api/accounts/second-step.workerd.test.ts",
+  },
+  "studio.content.removed.notice": restorable,
+  "studio.content.emptyRemoved.body": restorable,
+  "studio.delete.description": restorable,
+  "studio.delete.successBody": restorable,
+  "studio.revenue.description": lastYear,
+  "studio.revenue.stats.lastYear": lastYear,
   "tips.amount.notAllowed": {
     says: ["1", "500"],
     backedBy: "worker/domain/money/tips/contract.ts TIP_MIN_CENTS and TIP_MAX_CENTS",
@@ -253,6 +342,15 @@ export const NO_PROMISES = new Set([
   "refunds.decision.reasonTooLong",
   "refunds.decision.amountNotPositive",
   "refunds.decision.amountFormat",
+  "replay.trim.timeInvalid",
+  "settings.apiKeys.usage.statusesSummary",
+  "settings.branding.color.accentHint",
+  "settings.downloads.devices.summary",
+  "settings.security.otherAccess.apiKeysTitle",
+  "settings.security.twoStep.appOffDescription",
+  "studio.revenue.locked.body",
+  "studio.revenue.stats.perThousandViews",
+  "studio.thumbnail.hint",
   "tips.amount.invalidFormat",
 ]);
 

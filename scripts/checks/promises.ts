@@ -264,7 +264,7 @@ export const PROMISES: Record<string, Promise> = {
   "settings.apiKeys.usage.emptyTitle": keyUsage,
   "settings.notifications.email.dailyDescription": {
     says: ["8", "00"],
-    backedBy: "worker/domain/accounts/notifications/mail-due-notifications.ts DIGEST_HOUR",
+    backedBy: "worker/domain/accounts/notifications/email-due-notifications.ts DIGEST_HOUR",
     test: "worker/domain/accounts/notifications/notifications.workerd.test.ts",
   },
   "settings.profile.images.avatarHint": {
@@ -330,6 +330,7 @@ export const PROMISES: Record<string, Promise> = {
 /** Messages whose numbers promise nothing: chart units, examples, names, encoder settings. */
 export const NO_PROMISES = new Set([
   "billing.analytics.likesLabel",
+  "billing.earnings.footnote",
   "billing.testPayments.cards.authenticationName",
   "billing.plans.price.monthlyEquivalentSaved",
   "brandDeals.dealForm.keepDaysInvalid",
@@ -346,6 +347,7 @@ export const NO_PROMISES = new Set([
   "settings.apiKeys.usage.statusesSummary",
   "settings.branding.color.accentHint",
   "settings.downloads.devices.summary",
+  "settings.profile.images.bannerHint",
   "settings.security.otherAccess.apiKeysTitle",
   "settings.security.twoStep.appOffDescription",
   "studio.revenue.locked.body",

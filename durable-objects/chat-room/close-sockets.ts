@@ -17,7 +17,7 @@ export type Drop = (socket: WebSocket, placed: Placed, code: number, reason: str
 export interface Door {
   /** True if the viewer's IP network has too many sockets. The limit for visitors is lower. */
   isCrowded(seat: Seat): boolean;
-  /** Counts a frame of a socket. Returns false if the socket exceeds its rate limit. */
+  /** Counts a frame. Returns false if the user, or a visitor's socket, exceeds the rate limit. */
   spend(placed: Placed): boolean;
   leave(socket: WebSocket, placed: Placed, code: number, reason: string): Promise<void>;
   /** `mayReturn` is true if the connection broke, because the viewer will probably reconnect. */
@@ -55,14 +55,13 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
         presence.ofNetwork(network) >= (user ? NETWORK_SOCKETS.accounts : NETWORK_SOCKETS.visitors)
       );
     },
-    spend: ({ socketId }) => budget.spend(socketId, Date.now()),
+    spend: ({ socketId, seat }) => budget.spend(seat.user?.id ?? socketId, Date.now()),
     async leave(socket, placed, code, reason) {
       drop(socket, placed, code, reason);
       await audience.changed();
     },
     async socketClosed(socket, mayReturn) {
       const placed = sockets.placedOf(socket);
-      budget.forget(placed.socketId);
       presence.leave(placed, mayReturn);
       sockets.forget(socket);
       await audience.changed();

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { memberProfiles, memberRewards } from "#worker/db/schema.ts";
+import { memberProfiles, memberPurchases, memberRewards } from "#worker/db/schema.ts";
 import { HIGHLIGHT_PRICE } from "#worker/domain/community/gamification/contract.ts";
+import { CLOSE } from "#worker/domain/live/chat/contract.ts";
 import { makeStream, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
 
@@ -70,4 +71,68 @@ test("a highlighted chat message costs no coins if the room rejects it or holds 
   expect(await chat.next("error")).toMatchObject({ code: "SLOW_MODE", clientId: "c" });
   await expect.poll(() => coinsOf(rich)).toBe(10 * HIGHLIGHT_PRICE);
   expect(await coinsOf(poor)).toBe(HIGHLIGHT_PRICE - 1);
+});
+
+const paymentsOf = async ({ id }: TestUser) =>
+  (
+    await testContext()
+      .db.select({ n: count() })
+      .from(memberPurchases)
+      .where(eq(memberPurchases.userId, id))
+      .get()
+  )?.n;
+
+test("a user cannot cause more payments for highlights than messages, not even from many sockets", async () => {
+  const [streamer, writer] = await Promise.all([makeUser(), makeUser()]);
+  await give(writer.id, 10 * HIGHLIGHT_PRICE);
+  const streamId = await makeStream(streamer);
+  await call(`/api/creators/${streamer.id}/chat`, {
+    method: "PATCH",
+    json: { slowMode: 60 },
+    as: streamer,
+  });
+  const chats = [
+    await TestChat.join(streamId, { as: writer }),
+    await TestChat.join(streamId, { as: writer }),
+  ];
+  const send = (chat: TestChat, clientId: string) =>
+    chat.send({ type: "chat", content: "Look", clientId, highlight: true });
+  const answered = (chat: TestChat, n: number) =>
+    chat.until((c) => c.of("ack").length + c.of("error").length >= n);
+  for (const [i, chat] of chats.entries()) {
+    for (let n = 0; n < 60; n++) send(chat, `burst-${i}-${n}`);
+    await answered(chat, 60);
+  }
+  await expect.poll(() => coinsOf(writer)).toBe(9 * HIGHLIGHT_PRICE);
+  expect(await paymentsOf(writer)).toBeLessThanOrEqual(40);
+});
+
+test("a chat message that slow mode rejects causes no payment", async () => {
+  const [streamer, writer] = await Promise.all([makeUser(), makeUser()]);
+  await give(writer.id, 10 * HIGHLIGHT_PRICE);
+  const streamId = await makeStream(streamer);
+  await call(`/api/creators/${streamer.id}/chat`, {
+    method: "PATCH",
+    json: { slowMode: 60 },
+    as: streamer,
+  });
+  const chat = await TestChat.join(streamId, { as: writer });
+  chat.send({ type: "chat", content: "First", clientId: "first", highlight: true });
+  await chat.next("ack");
+  for (let n = 1; n <= 5; n++) {
+    chat.send({ type: "chat", content: "Again", clientId: `again-${n}`, highlight: true });
+    expect(await chat.next("error", n)).toMatchObject({ code: "SLOW_MODE" });
+  }
+  expect(await paymentsOf(writer)).toBe(1);
+});
+
+test("a user's chat frames are limited over all sockets of the user", async () => {
+  const writer = await makeUser();
+  const streamId = await makeStream(await makeUser());
+  const first = await TestChat.join(streamId, { as: writer });
+  for (let n = 0; n < 300; n++) first.say("Hi", `first-${n}`);
+  await first.settle();
+  const second = await TestChat.join(streamId, { as: writer });
+  for (let n = 0; n < 200; n++) second.say("Hi", `second-${n}`);
+  expect(await second.whenClosed()).toMatchObject({ code: CLOSE.flood });
 });

@@ -51,6 +51,8 @@ export interface MessageLog extends MessageHistory {
   readonly writers: Writers;
   /** Stores a message if the flood limit and slow mode allow one. Idempotent per client id. */
   post(input: NewMessage): Posted;
+  /** Returns the limit that would reject the message, or null. Stores nothing. */
+  findLimit(input: Pick<NewMessage, "user" | "clientId" | "slowMode" | "now">): Limited | null;
   /** Stores a paid tip. Returns null for a tip that is already stored. */
   postTip(input: NewTip): { seq: number; message: HeldMessage; held: boolean } | null;
   forget(userId: string): void;
@@ -86,6 +88,11 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
   return {
     ...createMessageHistory(sql, streamId),
     writers,
+
+    findLimit({ user, clientId, slowMode, now }) {
+      const limited = limits.check({ userId: user.id, slowMode, now });
+      return limited && findRepeated(sql, { clientId, user }) === null ? limited : null;
+    },
 
     post(input) {
       const { user, holdReason, slowMode, now } = input;
@@ -130,7 +137,10 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
   };
 }
 
-function findRepeated(sql: SqlStorage, { clientId, user }: NewMessage): Repeated | null {
+function findRepeated(
+  sql: SqlStorage,
+  { clientId, user }: Pick<NewMessage, "clientId" | "user">,
+): Repeated | null {
   if (clientId === null) return null;
   const [known] = sql
     .exec<{ id: string; state: string }>(

@@ -1,7 +1,12 @@
 import { monotonicFactory } from "ulid";
 import { t } from "#i18n/t.ts";
 import { runInLocale } from "#worker/domain/kernel/locale/in-locale.ts";
-import { type ChatFrame, MESSAGE_MAX } from "#worker/domain/live/chat/contract.ts";
+import {
+  type ChatFrame,
+  MESSAGE_LIMIT,
+  MESSAGE_MAX,
+  MESSAGE_WINDOW_MS,
+} from "#worker/domain/live/chat/contract.ts";
 import { heldForTerm } from "#worker/domain/live/chat/contract-held.ts";
 import type { Tip } from "#worker/domain/live/chat/ports.ts";
 import {
@@ -12,6 +17,7 @@ import {
 } from "#worker/domain/live/chat/rules.ts";
 import type { Audience } from "./audience.ts";
 import type { FanOut } from "./fan-out.ts";
+import { createFrameBudget } from "./frame-budget.ts";
 import type { Highlights } from "./highlights.ts";
 import type { Limited } from "./message-limits.ts";
 import type { MessageLog } from "./message-log.ts";
@@ -41,6 +47,12 @@ export interface Posting {
   reject(socket: WebSocket, rejection: Refusal): void;
 }
 
+/**
+ * Limit of a user's payments for highlights in 30 s. A payment and its refund write to D1, also for
+ * a message that the room then rejects. Twice the message limit allows for resent messages.
+ */
+const PAYMENTS_MAX = 2 * MESSAGE_LIMIT;
+
 /** Message ids sort by time, even within one millisecond. */
 const ulid = monotonicFactory();
 const nextId = () => `msg_${ulid().toLowerCase()}`;
@@ -57,6 +69,7 @@ export function createPosting({
   now,
   waitUntil,
 }: Parts): Posting {
+  const findPaymentLimit = createPaymentLimit(log, now);
   const reject = (socket: WebSocket, rejection: Refusal) =>
     fanOut.runInOrder(() => sockets.send(socket, { type: "error", ...rejection }));
 
@@ -84,10 +97,7 @@ export function createPosting({
     });
     if (posted.outcome === "limited") {
       giveBack?.();
-      const rejection = runInLocale(sockets.placedOf(socket).locale, () =>
-        rejectionOf(posted, clientId),
-      );
-      sockets.send(socket, { type: "error", ...rejection, retryAfter: posted.retryAfter });
+      sendLimit(socket, posted, clientId);
       return null;
     }
     // A repeated message was already stored without a highlight, so the author gets the coins back.
@@ -107,13 +117,23 @@ export function createPosting({
     return posted.outcome === "stored" ? posted : null;
   }
 
+  function sendLimit(socket: WebSocket, limited: Limited, clientId: string | null): void {
+    const { retryAfter } = limited;
+    const rejection = runInLocale(sockets.placedOf(socket).locale, () =>
+      rejectionOf(limited, clientId),
+    );
+    sockets.send(socket, { type: "error", ...rejection, retryAfter });
+  }
+
   async function postHighlighted(
     socket: WebSocket,
-    { seat: { user } }: Placed,
+    message: CheckedMessage,
     frame: ChatFrame,
   ): Promise<void> {
     const { clientId = null } = frame;
-    const order = { streamId: facts.streamId(), userId: user?.id ?? "", clientId };
+    const limited = findPaymentLimit(message, clientId);
+    if (limited !== null) return fanOut.runInOrder(() => sendLimit(socket, limited, clientId));
+    const order = { streamId: facts.streamId(), userId: message.user.id, clientId };
     const rejection = await highlights.pay(order);
     if (rejection) return reject(socket, rejection);
     const giveBack = () => {
@@ -141,7 +161,7 @@ export function createPosting({
       if ("refusal" in checked) return reject(socket, checked.refusal);
       // A held message is neither highlighted nor charged.
       if (frame.highlight === true && checked.holdReason === null)
-        return postHighlighted(socket, placed, frame);
+        return postHighlighted(socket, checked, frame);
       return fanOut.post(() => store(socket, checked, frame.clientId ?? null));
     },
     async announceTip(tip) {
@@ -160,6 +180,16 @@ export function createPosting({
       else fanOut.broadcastStored(posted);
       await audience.messagePosted();
     },
+  };
+}
+
+/** Creates a function that returns why a highlight is rejected before its payment, or null. */
+function createPaymentLimit({ findLimit }: Pick<MessageLog, "findLimit">, now: () => number) {
+  const payments = createFrameBudget(PAYMENTS_MAX);
+  return ({ user, slowMode }: CheckedMessage, clientId: string | null): Limited | null => {
+    const limited = findLimit({ user, clientId, slowMode, now: now() });
+    if (limited !== null || payments.spend(user.id, now())) return limited;
+    return { by: "flood", retryAfter: MESSAGE_WINDOW_MS / 1000 };
   };
 }
 

@@ -128,7 +128,6 @@ export class SupportRoom extends TracedObject {
     if (typeof raw !== "string" || new TextEncoder().encode(raw).byteLength > FRAME_MAX_BYTES) {
       return this.drop(socket, CLOSE.tooBig, "message too big");
     }
-    // The budget is per user, so that more sockets do not allow more frames.
     if (!this.budget.spend(placed.seat.user?.id ?? "", Date.now()))
       return this.drop(socket, CLOSE.flood, "too many messages");
     if (placed.locale !== DEFAULT_LOCALE) await loadCatalogue(placed.locale);

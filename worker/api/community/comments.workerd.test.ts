@@ -222,6 +222,19 @@ test("a comment does not notify a mentioned user who may not watch the video", a
   expect(await told(other)).toEqual([]);
 });
 
+test("a comment on a video for subscribers notifies only users whose plan opens the video", async () => {
+  await db.update(videos).set({ subscribersOnly: true }).where(eq(videos.id, videoId));
+  await db.update(users).set({ plan: "premium" }).where(eq(users.id, author.id));
+  const free = await makeUser();
+  const names = `@${author.username} @${free.username}`;
+  const { id } = await post(creator, `Between us, ${names}`);
+  expect(await told(free)).toEqual([]);
+  expect(await told(author)).toEqual([["mention", 1, `/watch/${videoId}?comment=${id}`]]);
+  await db.update(users).set({ plan: "free" }).where(eq(users.id, author.id));
+  expect(await told(author)).toEqual([]);
+  expect((await call(`/api/comments/${id}`, { as: author })).status).toBe(404);
+});
+
 test("mention suggestions are users of the comment thread who did not block the writer", async () => {
   await post(author, "here");
   const names = async (q: string) =>

@@ -19,6 +19,7 @@ import type { Deps } from "../../deps.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
+import { isVideoLockedTo } from "../visibility/locked-videos.ts";
 import { readableStreamTitle, readableVideoTitle } from "../visibility/readable-titles.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter } from "./contract.ts";
 import type { NotificationPage } from "./contract-api.ts";
@@ -39,6 +40,9 @@ const newsTitle = (userId: string): SQL<string | null> => {
 /** Notifications of these kinds are hidden while the user has no access to the content. */
 const PAGE_KINDS = ["upload", "live", "reply", "mention"] as const;
 
+/** Notifications of these kinds contain a comment, which a locked video hides. */
+const COMMENT_KINDS = ["reply", "mention"] as const;
+
 /**
  * SQL condition: the notification is visible to the user. The query must join `actorId`'s account.
  * A notification about several comments stays, but loses its text if the last comment is hidden.
@@ -52,6 +56,7 @@ const isVisibleTo = (userId: string) =>
       and(isOpenAccount(), not(hasBlocked(userId, notifications.actorId))),
     ),
     or(notInArray(notifications.kind, [...PAGE_KINDS]), sql`${newsTitle(userId)} is not null`),
+    or(notInArray(notifications.kind, [...COMMENT_KINDS]), not(isVideoLockedTo(userId, videoId))),
   );
 
 /** Returns the number of a user's unread notifications. */

@@ -17,17 +17,20 @@ export const opensSubscribersOnly = (plan: Plan | null): boolean =>
  */
 export const isLockedTo = (
   { creatorId, subscribersOnly }: ForSubscribers,
-  actor: LockActor,
+  actor: PlanHolder,
 ): boolean =>
   subscribersOnly && !bypassesLocks(actor) && !(actor.kind === "user" && actor.id === creatorId);
 
 /** Tells whether the actor can open all subscribers-only content: staff, and users by plan. */
-export const bypassesLocks = (actor: LockActor): boolean =>
+export const bypassesLocks = (actor: PlanHolder): boolean =>
   actor.kind === "user" && (actor.role !== "user" || opensSubscribersOnly(actor.plan));
+
+type SignedIn = Extract<Actor, { kind: "user" }>;
+type PlanHolder = { kind: "visitor" } | Pick<SignedIn, "kind" | "id" | "role" | "plan">;
 
 export type LockActor =
   | { kind: "visitor" }
-  | Pick<Extract<Actor, { kind: "user" }>, "kind" | "id" | "role" | "plan" | "sessionId">;
+  | Pick<SignedIn, "kind" | "id" | "role" | "plan" | "sessionId">;
 
 export const subscribersOnlyError = (what: string) =>
   new DomainError("SUBSCRIBERS_ONLY", t("plans.locked.subscribersOnlyError", { what }));

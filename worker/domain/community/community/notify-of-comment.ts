@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { comments, users } from "../../../db/schema.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
+import { isLockedTo } from "../../accounts/plans/subscribers-only.ts";
 import { followsUser, isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { type VideoAccess, watchGround } from "../../media/videos/access.ts";
@@ -80,13 +81,13 @@ async function watchersAmong(
   video: VideoAccess & { creatorId: string },
 ): Promise<string[]> {
   const candidates = await db
-    .select({ id: users.id, isFollower: followsUser(video.creatorId) })
+    .select({ id: users.id, plan: users.plan, isFollower: followsUser(video.creatorId) })
     .from(users)
     .where(and(isCandidate, isOpenAccount()));
   return candidates
-    .filter(
-      ({ id, isFollower }) =>
-        watchGround({ ...video, isFollower }, { kind: "user", id, role: "user" }) !== null,
-    )
+    .filter(({ id, plan, isFollower }) => {
+      const reader = { kind: "user", id, plan, role: "user" } as const;
+      return watchGround({ ...video, isFollower }, reader) !== null && !isLockedTo(video, reader);
+    })
     .map(({ id }) => id);
 }

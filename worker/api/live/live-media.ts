@@ -9,7 +9,8 @@ import { type Api, route } from "../route.ts";
 import { readOnce } from "../shared-reads.ts";
 
 const PLAYLIST = /^(?:master|media|hls|dvr|replay)\.m3u8$/;
-const PART = /^main\/part-\d{1,9}-\d{1,4}\.m4s$/;
+/** Numbers have no leading zeros, so that a file has one name and one cache key. */
+const PART = /^main\/part-(?:0|[1-9]\d{0,8})-(?:0|[1-9]\d{0,3})\.m4s$/;
 const THUMBNAIL = /^thumb-\d{1,16}\.(?:jpg|webp)$/;
 const MEDIA_SECONDS = 600;
 /** Cache lifetime in seconds of a response to a blocking playlist reload (RFC 8216bis, 6.2.5.2). */
@@ -20,8 +21,10 @@ const POLLED_PLAYLIST = /^(?:master|hls|dvr)\.m3u8$/;
 const POLLED_SECONDS = 1;
 /** If reading a media file takes longer than this (ms), access is checked again before sending. */
 const RECHECK_AFTER_MS = 1_000;
-/** Query parameters that change the content of a playlist (RFC 8216bis, 6.2.5). */
-const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
+/** Playlist that players can request before its next part exists (RFC 8216bis, 6.2.5.2). */
+const BLOCKING_PLAYLIST = "media.m3u8";
+/** Playlists that support delta updates (RFC 8216bis, 6.2.5.1). */
+const DELTA_PLAYLIST = /^(?:media|dvr)\.m3u8$/;
 
 /**
  * Mounts the route of live media. Every rejected link gets the same 404. Access is checked before
@@ -58,7 +61,7 @@ export function mountLiveMedia(api: Api): void {
     if (THUMBNAIL.test(file)) return fromStorage(ctx, streamId, file);
     if (!opensMedia) throw notFound(t("shell.notFound.media"));
     if (PLAYLIST.test(file)) {
-      const path = file + directivesOf(url.searchParams);
+      const path = file + directivesOf(file, url.searchParams);
       const seconds = path.includes("_HLS_msn")
         ? BLOCKED_PLAYLIST_SECONDS
         : POLLED_PLAYLIST.test(file)
@@ -94,13 +97,22 @@ export function mountLiveMedia(api: Api): void {
   });
 }
 
-/** Returns the known query parameters in a fixed order, because they are part of a cache key. */
-function directivesOf(query: URLSearchParams): string {
+/**
+ * Returns the query parameters that change this playlist, in one spelling. They are part of a cache
+ * key, so each other spelling would cause a read of the Durable Object, and another wait there.
+ */
+function directivesOf(file: string, query: URLSearchParams): string {
   const directives = new URLSearchParams();
-  for (const name of DIRECTIVES) {
-    const value = query.get(name);
-    if (value !== null && /^(?:\d{1,9}|YES|v2)$/.test(value)) directives.set(name, value);
+  if (file === BLOCKING_PLAYLIST) {
+    for (const name of ["_HLS_msn", "_HLS_part"]) {
+      const value = query.get(name) ?? "";
+      // A part number without a segment number has no meaning.
+      if (!/^\d{1,9}$/.test(value)) break;
+      directives.set(name, String(Number(value)));
+    }
   }
+  if (DELTA_PLAYLIST.test(file) && query.get("_HLS_skip") === "YES")
+    directives.set("_HLS_skip", "YES");
   return directives.size > 0 ? `?${directives}` : "";
 }
 

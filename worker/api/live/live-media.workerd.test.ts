@@ -14,10 +14,13 @@ async function onAir() {
   await studio.acknowledges(104);
   const [one, other] = [await viewerOf(id), await viewerOf(id, creator)];
   const reads = vi.spyOn(LiveOrigin.prototype, "fetch");
-  const ask = async (file: string, meanwhile: () => void = () => undefined) => {
+  const ask = async (
+    wanted: string | ((viewer: number) => string),
+    meanwhile: () => void = () => undefined,
+  ) => {
     reads.mockClear();
     const answers = Array.from({ length: VIEWERS }, (_, i) =>
-      (i % 2 === 0 ? one : other).get(file),
+      (i % 2 === 0 ? one : other).get(typeof wanted === "string" ? wanted : wanted(i)),
     );
     meanwhile();
     const bodies = await Promise.all(
@@ -63,6 +66,21 @@ test("100 concurrent requests for a live media file cause one read of the Durabl
   await vi.waitFor(async () => expect((await ask("main/seg-0.m4s")).reads).toBe(0), {
     timeout: 30_000,
   });
+});
+
+test.each<[string, (viewer: number) => string]>([
+  ["an unknown value", (i) => `media.m3u8?_HLS_msn=2&_HLS_part=1&_HLS_skip=${i}`],
+  [
+    "leading zeros",
+    (i) => `media.m3u8?_HLS_msn=${"0".repeat(i % 8)}2&_HLS_part=${"0".repeat(Math.floor(i / 13))}1`,
+  ],
+  ["a part without a segment", (i) => `media.m3u8?_HLS_part=${i}`],
+  ["a parameter without effect", (i) => `hls.m3u8?_HLS_msn=2&_HLS_part=${i}`],
+])("requests for a live playlist that differ only in %s share a read", async (_how, spell) => {
+  const { studio, ask } = await onAir();
+  const { reads, bodies } = await ask(spell, () => studio.chunks(105, 110));
+  expect(new Set(bodies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(reads).toBeLessThan(VIEWERS / 5);
 });
 
 test("an invalid link does not open a cached live media file", async () => {

@@ -23,6 +23,8 @@ const MAX_OF_NETWORK = NETWORK_SOCKETS.visitors;
  * only bounds the memory if no key frame arrives.
  */
 const MAX_GROUP = 900;
+/** Limit of the bytes of these frames. A group of pictures has at most 7.5 MB at 30 Mbit/s. */
+const MAX_GROUP_BYTES = 16 * 1024 * 1024;
 /** Maximum number of viewers who get sound in separate frames, which doubles their frames. */
 const MAX_QUICK_SOUND = 150;
 
@@ -46,7 +48,7 @@ const networkTag = (network: string) => `network:${network}`;
 /** Relays the studio's frames to the sockets of viewers. */
 export function createRelay(ctx: DurableObjectState, store: OriginStore) {
   const { viewers, waiting, listeners, left, passes, closeAll, tell, send } = createViewers(ctx);
-  let group: { frame: ArrayBuffer; isSound: boolean }[] = [];
+  const group = createGroup();
 
   /**
    * Accepts the socket of a viewer.
@@ -75,8 +77,9 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     tell(server, { type: "state", state: visibleState(state) });
     const run = store.newestRun();
     if (run && state !== "ended") sendRun(server, run);
-    if (run?.mime && group.length > 0) {
-      for (const { frame, isSound } of group) if (listens || !isSound) send(server, frame);
+    const frames = group.frames();
+    if (run?.mime && frames.length > 0) {
+      for (const { frame, isSound } of frames) if (listens || !isSound) send(server, frame);
       waiting.delete(server);
     }
     if (state === "ended") server.close(CLOSE_ENDED, "ended");
@@ -104,7 +107,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
   }
 
   function startRun(run: Run): void {
-    group = [];
+    group.clear();
     for (const viewer of viewers) {
       sendRun(viewer, run);
       waiting.add(viewer);
@@ -112,8 +115,8 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
   }
 
   function chunk(frame: ArrayBuffer, chunk: Chunk): void {
-    if (chunk.key || chunk.afterHole || group.length >= MAX_GROUP) group = [];
-    if (chunk.key || group.length > 0) group.push({ frame, isSound: false });
+    if (chunk.key || chunk.afterHole || group.isFull(frame)) group.clear();
+    if (chunk.key || group.frames().length > 0) group.add(frame, { isSound: false });
     for (const viewer of viewers) {
       if (waiting.has(viewer)) {
         if (!chunk.key) continue;
@@ -124,7 +127,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
   }
 
   function sound(frame: ArrayBuffer): void {
-    if (group.length > 0 && group.length < MAX_GROUP) group.push({ frame, isSound: true });
+    if (group.frames().length > 0 && !group.isFull(frame)) group.add(frame, { isSound: true });
     for (const listener of listeners) if (!waiting.has(listener)) send(listener, frame);
   }
 
@@ -140,7 +143,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
   function end(): void {
     state("ended");
     closeAll(CLOSE_ENDED, "ended");
-    group = [];
+    group.clear();
   }
 
   function sendRun(viewer: WebSocket, run: Run): void {
@@ -163,6 +166,27 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     state,
     accessChanged,
     end,
+  };
+}
+
+/** Keeps the frames since the last key frame, with which a joining viewer can start. */
+function createGroup() {
+  let frames: { frame: ArrayBuffer; isSound: boolean }[] = [];
+  let bytes = 0;
+
+  return {
+    frames: () => frames,
+    /** Returns true if the frame does not fit any more. */
+    isFull: (frame: ArrayBuffer) =>
+      frames.length >= MAX_GROUP || bytes + frame.byteLength > MAX_GROUP_BYTES,
+    add(frame: ArrayBuffer, { isSound }: { isSound: boolean }): void {
+      frames.push({ frame, isSound });
+      bytes += frame.byteLength;
+    },
+    clear(): void {
+      frames = [];
+      bytes = 0;
+    },
   };
 }
 

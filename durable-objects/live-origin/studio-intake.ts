@@ -11,7 +11,14 @@ import type { Relay } from "./relay.ts";
 import { createSegmenter } from "./segmenter.ts";
 import type { Run } from "./store-rows.ts";
 import { attachmentOf } from "./studio-messages.ts";
-import { closeSegment, isOverRate, newSession, type Session, takeChunk } from "./studio-session.ts";
+import {
+  closeSegment,
+  createClockRate,
+  isOverRate,
+  newSession,
+  type Session,
+  takeChunk,
+} from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** Limit of runs per minute. A studio starts a run when it goes live or its video size changes. */
@@ -108,6 +115,15 @@ interface IntakeParts {
 
 /** Relays the frames of a broadcast studio to viewers, and appends the media to the timeline. */
 export function createMediaIntake({ ctx, timeline, relay, life, sessions }: IntakeParts) {
+  const isOverClockRate = createClockRate();
+
+  const isTooMuch = (
+    session: Session,
+    sent: { bytes: number; durationUs: number },
+    maxBitrate: number,
+  ): boolean =>
+    isOverClockRate(sent.bytes, maxBitrate / 8) || isOverRate(session, sent, maxBitrate);
+
   function chunk(socket: WebSocket, frame: ArrayBuffer, chunk: Chunk): void {
     const { epoch, maxBitrate } = attachmentOf(socket);
     const newest = timeline.store.newestRun();
@@ -119,11 +135,7 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     if (chunk.sequence <= session.received) return;
     if (chunk.sequence > session.received + 1 && !chunk.afterHole) requestResend(socket, session);
     else if (
-      isOverRate(
-        session,
-        { bytes: chunk.data.byteLength, durationUs: chunk.durationUs },
-        maxBitrate,
-      )
+      isTooMuch(session, { bytes: chunk.data.byteLength, durationUs: chunk.durationUs }, maxBitrate)
     )
       socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
     else if (!isFragment(chunk.data)) socket.close(CLOSE_BAD_FRAME, "not a fragment");
@@ -135,7 +147,7 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     const session = sessions.current();
     const { epoch, maxBitrate } = attachmentOf(socket);
     if (session === null || session.run.epoch !== epoch) return;
-    if (isOverRate(session, { bytes, durationUs: 0 }, maxBitrate))
+    if (isTooMuch(session, { bytes, durationUs: 0 }, maxBitrate))
       socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
     else relay.sound(frame);
   }

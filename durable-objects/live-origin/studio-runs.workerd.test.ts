@@ -1,13 +1,20 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
-import { CLOSE_BAD_FRAME, CLOSE_TOO_MUCH } from "#worker/domain/live/streams/contract-live.ts";
+import {
+  CLOSE_BAD_FRAME,
+  CLOSE_TOO_MUCH,
+  encodeChunkFrame,
+  encodeSoundFrame,
+} from "#worker/domain/live/streams/contract-live.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
 import {
   chunksOfReplay,
   makeReadyStream,
   originOf,
+  TestSocket,
   TestStudio,
+  testFragment,
   testInit,
   viewerOf,
 } from "#worker/testing/live.ts";
@@ -69,4 +76,86 @@ test("the server closes the socket of a broadcast studio that sends too many or 
   for (const n of count(40)) studio.begin(`run-${String(n).padStart(8, "0")}`, testInit("smaller"));
   await studio.socket.until(() => studio.socket.closed !== null, "close of the studio");
   expect([studio.socket.closed?.code, (await runs()).runs]).toEqual([CLOSE_TOO_MUCH, 12]);
+});
+
+const CHUNK_BYTES = 1.5 * 1024 * 1024;
+
+/** Sends large chunks that each claim to last ten seconds. */
+function sendSlowChunks(
+  studio: TestStudio,
+  { from, to, isKey }: { from: number; to: number; isKey: (sequence: number) => boolean },
+): void {
+  for (let sequence = from; sequence < to; sequence++) {
+    studio.socket.send(
+      encodeChunkFrame({
+        sequence,
+        key: isKey(sequence),
+        afterHole: false,
+        timestampUs: sequence * 10_000_000,
+        durationUs: 10_000_000,
+        data: testFragment(`<${sequence}>`, CHUNK_BYTES),
+      }),
+    );
+  }
+}
+
+/** Waits until the origin has handled all frames of the studio, or has closed its socket. */
+async function settle({ socket }: TestStudio): Promise<void> {
+  const at = Math.random();
+  socket.send(JSON.stringify({ type: "ping", at }));
+  const isAnswered = () => socket.of("pong").some((pong) => pong.at === at);
+  await socket.until(() => isAnswered() || socket.closed !== null, "pong");
+}
+
+const isFirst = (sequence: number) => sequence === 0;
+
+test("a broadcast studio cannot exceed the bitrate of the plan with long durations", async () => {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  const studio = await TestStudio.open(stream.id, creator);
+  await studio.hello();
+  // 75 s at the 12 Mbit/s of the free plan have 107 MiB.
+  sendSlowChunks(studio, { from: 0, to: 70, isKey: isFirst });
+  await settle(studio);
+  expect(studio.socket.closed).toBeNull();
+  sendSlowChunks(studio, { from: 70, to: 85, isKey: isFirst });
+  await settle(studio);
+  expect(studio.socket.closed?.code).toBe(CLOSE_TOO_MUCH);
+});
+
+test("the server closes the socket of a broadcast studio that sends too many frames", async () => {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  const studio = await TestStudio.open(stream.id, creator);
+  const frame = encodeSoundFrame({ timestampUs: 0, durationUs: 20_000, data: new Uint8Array(1) });
+  // A studio may send 300 frames a second, and 75 s of frames at once.
+  for (const _ of count(20_000)) studio.socket.send(frame);
+  await settle(studio);
+  expect(studio.socket.closed).toBeNull();
+  for (const _ of count(20_000)) studio.socket.send(frame);
+  await settle(studio);
+  expect(studio.socket.closed?.code).toBe(CLOSE_TOO_MUCH);
+});
+
+test("the origin keeps at most 16 MiB of frames for viewers who join", async () => {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  const studio = await TestStudio.open(stream.id, creator);
+  await studio.hello();
+  const isKey = (sequence: number) => sequence === 0 || sequence === 12;
+  const send = (from: number, to: number) => sendSlowChunks(studio, { from, to, isKey });
+  const { base } = await viewerOf(stream.id, creator);
+  /** Returns the chunks that a viewer gets who joins before the chunk `next` is sent. */
+  const chunksFrom = async (next: number) => {
+    await settle(studio);
+    const viewer = await TestSocket.open(`${base}/watch`, creator);
+    send(next, next + 1);
+    const sequences = () => viewer.frames.flatMap((f) => (f.kind === "chunk" ? [f.sequence] : []));
+    await viewer.until(() => sequences().includes(next), `chunk ${next}`);
+    return sequences();
+  };
+  send(0, 3);
+  expect(await chunksFrom(3)).toEqual([0, 1, 2, 3]);
+  send(4, 12);
+  expect(await chunksFrom(12)).toEqual([12]);
 });

@@ -4,6 +4,7 @@ import {
   CLOSE_BAD_FRAME,
   CLOSE_REPLACED,
   CLOSE_SIGNED_OUT,
+  CLOSE_TOO_MUCH,
   decodeFrame,
 } from "#worker/domain/live/streams/contract-live.ts";
 import { findPublisher } from "#worker/domain/live/streams/find-publisher.ts";
@@ -23,9 +24,15 @@ import {
   readStudioMessage,
   STUDIO_TAG,
 } from "./studio-messages.ts";
+import { createClockRate } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
+/**
+ * Limit of frames a second. Each can cause writes to SQLite and R2. A studio sends at most 60 video
+ * frames, and 150 pieces of audio.
+ */
+const FRAMES_A_SECOND = 300;
 /** An encoder counts as live if it pushed media within this time, ms. */
 const ENCODER_LIVE_MS = 10_000;
 
@@ -47,6 +54,7 @@ export function createStudio(
 ) {
   const sessions = createSessions(timeline);
   const startRun = createRunStart(timeline, relay, sessions);
+  const isOverFrameRate = createClockRate();
   const { chunk, sound, flushRun } = createMediaIntake({ ctx, timeline, relay, life, sessions });
   const openSockets = () =>
     ctx.getWebSockets(STUDIO_TAG).filter((s) => s.readyState === WebSocket.OPEN);
@@ -61,6 +69,10 @@ export function createStudio(
     // A studio can send more frames after the origin has closed its socket.
     if (socket.readyState !== WebSocket.OPEN) return;
     if (life.over) return reject(socket, "ended");
+    if (isOverFrameRate(1, FRAMES_A_SECOND)) {
+      socket.close(CLOSE_TOO_MUCH, "more frames a second than a studio sends");
+      return;
+    }
     if (typeof data === "string") return text(socket, data);
     const frame = data.byteLength <= MAX_FRAME_BYTES ? decodeFrame(data) : null;
     if (!frame) socket.close(CLOSE_BAD_FRAME, "not a frame of this protocol");

@@ -8,6 +8,7 @@ import { CLOSE, type ServerFrame } from "./domain/live/chat/contract.ts";
 import { bannedMessage } from "./domain/live/chat/rules.ts";
 import { arrivalHeaders } from "./domain/live/chat/seat.ts";
 import { requireLiveAccess } from "./domain/live/streams/live-token.ts";
+import { requireMayGoLive } from "./domain/live/streams/may-go-live.ts";
 import { getOwnStream } from "./domain/live/streams/queries.ts";
 import { maxIngestBitrate } from "./domain/live/streams/rules.ts";
 import { admitToSupportChat } from "./domain/trust/support/chat-room.ts";
@@ -126,10 +127,12 @@ function turnAway(reason: string): Response {
 async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Response> {
   const owner = requireUser(actor);
   const { plan, sessionId } = owner;
-  const { id: streamId } = await getOwnStream(ctx, {
+  const { id: streamId, state } = await getOwnStream(ctx, {
     streamId: params.streamId ?? "",
     actor: owner,
   });
+  // The stream was created earlier, and going live may be forbidden since then.
+  if (state === "ready") await requireMayGoLive(ctx, { userId: owner.id });
   const to = `https://origin/${streamId}/ingest?maxBitrate=${maxIngestBitrate(plan)}&session=${sessionId}`;
   return fetchFor(
     originStub(env.LIVE_ORIGIN, streamId),

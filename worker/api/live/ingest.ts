@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { PushedFile } from "../../domain/live/streams/contract-api.ts";
+import { requireMayGoLive } from "../../domain/live/streams/may-go-live.ts";
 import {
   findNewestStream,
   openEncoderStream,
@@ -112,7 +113,11 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
   return { folder: folders.join("/"), name };
 }
 
-/** Returns the stream of a push. @throws DomainError GONE if the encoder's stream has ended */
+/**
+ * Returns the stream of a push.
+ * @throws DomainError GONE if the encoder's stream has ended; the errors of `requireMayGoLive` if
+ * the stream is not live yet
+ */
 async function streamFor(
   c: HonoContext<ApiEnv>,
   ctx: Context,
@@ -120,6 +125,7 @@ async function streamFor(
   name: string,
 ): Promise<string> {
   const newest = await findNewestStream(ctx, { creatorId: creator.id });
+  if (newest?.state === "ready") await requireMayGoLive(ctx, { userId: creator.id });
   if (newest && newest.state !== "ended") return newest.id;
   if (newest && (await originStub(c.env.env.LIVE_ORIGIN, newest.id).runsOn(ctx.requestId, name))) {
     throw new DomainError("GONE", t("api.ingest.streamEnded"));

@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { t } from "#i18n/t.ts";
-import { announcements, featureFlags, staffActions } from "../../../db/schema.ts";
+import { announcements, featureFlags, staffActions, userRestrictions } from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
+import { makeReadyStream, testEncoder } from "../../../testing/live.ts";
 import { storageUse } from "../../media/uploads/quota.ts";
 import {
   endAnnouncement,
@@ -62,6 +64,31 @@ test("the endpoints of a feature reject requests while the feature's flag is off
     ({ action, staffId }) => action === "flag_set" && staffId === admin.id,
   );
   expect(noted).toHaveLength(4);
+});
+
+test("a stream that was created before going live was paused can only go live after the pause", async () => {
+  const [admin, creator] = [await makeUser({ role: "admin" }), await makeUser()];
+  const { id } = await makeReadyStream(creator);
+  const encoder = await testEncoder(creator);
+  const goLive = async () => {
+    const studio = await call(`/api/live/${id}/ingest`, {
+      as: creator,
+      headers: { Upgrade: "websocket" },
+    });
+    studio.webSocket?.accept();
+    studio.webSocket?.close(1000);
+    return [studio.status, (await encoder.put("index.m3u8", "#EXTM3U\n")).status];
+  };
+  await set(admin, "going_live", { mode: "off" });
+  expect(await goLive()).toEqual([503, 503]);
+  await set(admin, "going_live", { mode: "on" });
+  const until = ctx.now() + 60_000;
+  await ctx.db
+    .insert(userRestrictions)
+    .values({ userId: creator.id, what: "stream", until, decisionId: "dec_1" });
+  expect(await goLive()).toEqual([403, 403]);
+  await ctx.db.delete(userRestrictions).where(eq(userRestrictions.userId, creator.id));
+  expect(await goLive()).toEqual([101, 201]);
 });
 
 test("a change of a feature flag in another isolate applies within 30 seconds", async () => {

@@ -576,6 +576,24 @@ test("the chat suggests connected users and recent authors when a signed-in user
   expect((await ask("z", null)).status).toBe(401);
 });
 
+test("the chat suggests no viewer with a private profile and nobody after a block", async () => {
+  const r = await room();
+  const [open, hidden, blocker, asker] = [
+    await makeUser({ username: "zoe_open" }),
+    await makeUser({ username: "zoe_hidden", profileVisibility: "private" }),
+    await makeUser({ username: "zoe_blocker" }),
+    await makeUser(),
+  ];
+  for (const user of [open, hidden, blocker]) await r.join(user);
+  await testContext()
+    .db.insert(blocks)
+    .values({ blockerId: blocker.id, blockedId: asker.id, createdAt: 1 });
+  const ask = async (as: TestUser) =>
+    (await call(`/api/streams/${r.streamId}/chat/people?q=zoe`, { as })).json<string[]>();
+  expect(await ask(asker)).toEqual(["zoe_open"]);
+  expect((await ask(hidden)).sort()).toEqual(["zoe_blocker", "zoe_hidden", "zoe_open"]);
+});
+
 test("a follow or unfollow applies at once in a followers-only chat", async () => {
   const r = await room();
   await r.settings(r.streamer, { followersOnly: true });

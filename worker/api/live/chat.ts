@@ -6,7 +6,8 @@ import {
   ModeratedChat,
 } from "../../domain/live/chat/contract-api.ts";
 import { ModerateChatInput } from "../../domain/live/chat/contract-moderation.ts";
-import { listChat, listChatPeople } from "../../domain/live/chat/list-chat.ts";
+import { listChat } from "../../domain/live/chat/list-chat.ts";
+import { listChatUsers } from "../../domain/live/chat/list-chat-users.ts";
 import { moderateChat } from "../../domain/live/chat/moderate-chat.ts";
 import { readSupportChat } from "../../domain/trust/support/chat-room.ts";
 import { requireUser } from "../../http/actor.ts";
@@ -58,7 +59,7 @@ export function mountChat(api: Api): void {
     mentionsSpec,
     async ({ c, ctx, actor, params, query }) =>
       c.json(
-        await listChatPeople(ctx, { ...params, actor, prefix: query.q.toLowerCase() }),
+        await listChatUsers(ctx, { ...params, actor, prefix: query.q.toLowerCase() }),
         200,
         NO_STORE,
       ),

@@ -17,8 +17,8 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
-import { fakeMp4, uploadBytes } from "../../../testing/media.ts";
 import { jpegWithGps } from "../../../testing/images.ts";
+import { fakeMp4, uploadBytes } from "../../../testing/media.ts";
 import { postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
 import { replaceOriginal } from "../../media/uploads/replace-original.ts";

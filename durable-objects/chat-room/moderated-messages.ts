@@ -9,11 +9,14 @@ const HELD_MAX = 100;
 export interface ModeratedMessages {
   /** Returns held messages, oldest first. `userId` is the author; null selects all authors. */
   listHeld(userId: string | null): HeldMessage[];
-  /** Hides shown and held messages, and returns the hidden messages. */
+  /**
+   * Hides shown and held messages, and returns their number and the oldest of them. A room can have
+   * more messages than fit into memory.
+   */
   remove(
     which: { id: string } | { userId: string } | "all",
     input: { actionId: string; now: number },
-  ): ChatMessage[];
+  ): { count: number; oldest: ChatMessage | null };
   /** Restores the messages that an action hid. Above RESTORED_MAX, `messages` is empty. */
   restore(actionId: string): { count: number; messages: ChatMessage[] };
   /** Shows a held message as the newest message. Returns null for a message that is not held. */
@@ -25,7 +28,7 @@ export interface ModeratedMessages {
 
 /** Creates the moderators' actions. A removed message is only hidden, so undo can restore it. */
 export function createModeratedMessages(
-  sql: SqlStorage,
+  sql: Pick<SqlStorage, "exec">,
   streamId: () => string,
 ): ModeratedMessages {
   const message = (row: Row) => toMessage(row, streamId());
@@ -50,22 +53,36 @@ export function createModeratedMessages(
           : "id" in target
             ? ["m.id = ?", [target.id]]
             : ["m.user_id = ?", [target.userId]];
-      const rows = sql
-        .exec<Row>(`${SELECT} where ${condition} and m.state in ('shown', 'held')`, ...bound)
+      const isRemoved = `${condition} and m.state in ('shown', 'held')`;
+      const { count } = sql
+        .exec<{ count: number }>(
+          `select count(*) as count from messages m where ${isRemoved}`,
+          ...bound,
+        )
+        .one();
+      const [oldest] = sql
+        .exec<Row>(`${SELECT} where ${isRemoved} order by m.seq limit 1`, ...bound)
         .toArray();
       sql.exec(
-        `update messages as m set state = 'removed', removed_at = ?, removed_by = ? where ${condition} and m.state in ('shown', 'held')`,
+        `update messages as m set state = 'removed', removed_at = ?, removed_by = ? where ${isRemoved}`,
         now,
         actionId,
         ...bound,
       );
-      return rows.map(message);
+      return { count, oldest: oldest ? message(oldest) : null };
     },
 
     restore(actionId) {
-      const rows = sql
+      const isRestored = "m.removed_by = ? and m.state in ('removed', 'rejected')";
+      const { count } = sql
+        .exec<{ count: number }>(
+          `select count(*) as count from messages m where ${isRestored}`,
+          actionId,
+        )
+        .one();
+      const visibleRows = sql
         .exec<Row>(
-          `${SELECT} where m.removed_by = ? and m.state in ('removed', 'rejected') order by m.seq`,
+          `${SELECT} where ${isRestored} and m.held_reason is null order by m.seq limit ${RESTORED_MAX + 1}`,
           actionId,
         )
         .toArray();
@@ -75,9 +92,8 @@ export function createModeratedMessages(
          where removed_by = ? and state in ('removed', 'rejected')`,
         actionId,
       );
-      const visibleRows = rows.filter((row) => row.held_reason === null);
       return {
-        count: rows.length,
+        count,
         messages: visibleRows.length > RESTORED_MAX ? [] : visibleRows.map(message),
       };
     },

@@ -9,6 +9,7 @@ import { changeRole } from "#worker/domain/trust/user-administration/change-role
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
 import { actorOf } from "#worker/testing/factors.ts";
+import { createModeratedMessages } from "./moderated-messages.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -667,4 +668,34 @@ test("the chat sends errors and chat mode messages in each user's language", asy
         .some(({ messages }) => messages.some(({ reason }) => reason === "term:turnip")) ||
       undefined,
   );
+});
+
+test("clearing and restoring a chat reads few messages, because a long chat exceeds the memory", async () => {
+  const streamId = await makeStream(await makeUser());
+  await runInDurableObject(roomOf(streamId), (_, { storage: { sql } }) => {
+    sql.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
+      insert into messages (id, user_id, content, username, is_verified, created_at)
+      select 'msg_' || i, 'usr_' || (i % 5), 'Hi', 'somebody', 0, i from n`);
+    let most = 0;
+    const counted: Pick<SqlStorage, "exec"> = {
+      exec<T extends Record<string, SqlStorageValue>>(query: string, ...bindings: unknown[]) {
+        const rows = sql.exec<T>(query, ...bindings);
+        const toArray = rows.toArray.bind(rows);
+        rows.toArray = () => {
+          const read = toArray();
+          most = Math.max(most, read.length);
+          return read;
+        };
+        return rows;
+      },
+    };
+    const moderated = createModeratedMessages(counted, () => streamId);
+    const { count, oldest } = moderated.remove("all", { actionId: "act_1", now: 1 });
+    expect([count, oldest?.id]).toEqual([500, "msg_1"]);
+    expect(moderated.restore("act_1")).toEqual({ count: 500, messages: [] });
+    const own = moderated.remove({ userId: "usr_1" }, { actionId: "act_2", now: 2 });
+    expect([own.count, own.oldest?.id]).toEqual([100, "msg_1"]);
+    expect(moderated.restore("act_2").messages).toHaveLength(100);
+    expect(most).toBeLessThanOrEqual(101);
+  });
 });

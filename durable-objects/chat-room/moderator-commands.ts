@@ -49,15 +49,15 @@ export function createModeratorCommands({
           ? [{ id: command.messageId }, { ids: [command.messageId] }]
           : [{ userId: command.userId }, { userId: command.userId }];
     const removed = moderated.remove(which, { actionId: command.actionId, now: now() });
-    if (removed.length > 0) {
+    if (removed.count > 0) {
       fanOut.broadcast({ type: "removed", ...announced });
       checkPin();
     }
     // A repeated deletion returns the message that the first deletion removed.
     const about =
-      removed[0] ?? (command.kind === "delete" ? moderated.about(command.messageId) : null);
+      removed.oldest ?? (command.kind === "delete" ? moderated.about(command.messageId) : null);
     return {
-      count: removed.length,
+      count: removed.count,
       about: about && { userId: about.userId, content: about.content },
     };
   }

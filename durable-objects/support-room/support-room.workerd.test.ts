@@ -103,12 +103,14 @@ describe("support chat: conversation", () => {
   });
 
   test("a user in a support chat does not learn which staff member replies", async () => {
-    const { staff, asker, helper } = await openTakenChat();
+    const { person, staff, requestId, asker, helper } = await openTakenChat();
     helper.say("Hello", "h1");
     const { message, user } = await asker.next("chat");
     expect([message.userId, user.badges, user.username]).toEqual(["staff", ["staff"], ""]);
     expect(JSON.stringify(asker.frames)).not.toContain(staff.id);
     expect(JSON.stringify(asker.frames)).not.toContain(staff.username);
+    const page = await call(`/support.data?request=${requestId}`, { as: person });
+    expect([page.status, await page.text()]).toEqual([200, expect.not.stringContaining(staff.id)]);
   });
 
   test("a user in a support chat sees when staff take (accept) the chat and when a reply arrives", async () => {

@@ -169,13 +169,26 @@ export const messagesOf = ({ db }: Pick<Deps, "db">, requestId: string) =>
 
 type Thread = SupportThread & Pick<QueuedRequest, "person" | "waitingSince" | "chatStaffId">;
 
+interface ThreadInput {
+  requestId: string;
+  actor: Pick<SignedInActor, "id" | "role">;
+}
+
 /**
- * Returns a support request with all its messages, oldest first.
- * Pages for staff must use `readSupportThread`, which logs the access.
+ * Returns a support request with all its messages, oldest first, but not the staff member who took
+ * the live chat. Pages for staff must use `readSupportThread`, which logs the access.
  */
 export async function getSupportThread(
   deps: Pick<Deps, "db">,
-  { requestId, actor }: { requestId: string; actor: Pick<SignedInActor, "id" | "role"> },
+  input: ThreadInput,
+): Promise<Omit<Thread, "chatStaffId">> {
+  const { chatStaffId: _chatStaffId, ...thread } = await readThread(deps, input);
+  return thread;
+}
+
+async function readThread(
+  deps: Pick<Deps, "db">,
+  { requestId, actor }: ThreadInput,
 ): Promise<Thread> {
   const isOwnRequest = actor.role === "user" ? eq(supportRequests.userId, actor.id) : undefined;
   const [[request], messages]: [Omit<QueuedRequest & Columns, "chat">[], SupportMessage[]] =
@@ -194,9 +207,9 @@ export async function getSupportThread(
 /** Returns a support request for staff pages, and logs the access at most once an hour. */
 export async function readSupportThread(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  input: { requestId: string; actor: Pick<SignedInActor, "id" | "role"> },
+  input: ThreadInput,
 ): Promise<Thread> {
-  const thread = await getSupportThread(deps, input);
+  const thread = await readThread(deps, input);
   await recordReading(deps, { actor: input.actor, userIds: [thread.person.id], type: "support" });
   return thread;
 }

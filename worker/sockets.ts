@@ -157,6 +157,7 @@ async function watchLive({ request, url, env, ctx, params }: Upgrade): Promise<R
   const to = new URL(`https://origin/${streamId}/watch`);
   to.searchParams.set("pass", JSON.stringify(pass));
   if (url.searchParams.get("sound") === "opus") to.searchParams.set("sound", "opus");
+  if (url.searchParams.get("checks") === "1") to.searchParams.set("checks", "1");
   const { network } = await originOfRequest(ctx, request);
   if (network !== null) to.searchParams.set("network", network);
   return fetchFor(

@@ -47,7 +47,7 @@ export class LiveOrigin extends TracedObject {
 
   /**
    * Handles sockets at `/<streamId>/ingest?maxBitrate=&session=` and
-   * `/<streamId>/watch?pass=&sound=&network=`, and media requests at `/<streamId>/media/<file>`.
+   * `/<streamId>/watch?pass=&sound=&checks=&network=`, and media requests at `/<streamId>/media/<file>`.
    */
   protected override async serve(request: Request): Promise<Response> {
     const url = new URL(request.url);
@@ -66,6 +66,7 @@ export class LiveOrigin extends TracedObject {
       return this.#relay.accept({
         pass,
         quickSound: searchParams.get("sound") === "opus",
+        answersChecks: searchParams.get("checks") === "1",
         network: searchParams.get("network"),
       });
     }
@@ -116,7 +117,7 @@ export class LiveOrigin extends TracedObject {
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    if (this.ctx.getTags(socket).includes(VIEWER_TAG)) this.#relay.refuseFrame(socket);
+    if (this.ctx.getTags(socket).includes(VIEWER_TAG)) this.#relay.receive(socket, data);
     else await this.#studio.message(socket, data);
   }
 

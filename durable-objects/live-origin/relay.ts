@@ -9,6 +9,7 @@ import {
 import { LivePass } from "#worker/domain/live/streams/live-pass.ts";
 import type { OriginStore } from "./store.ts";
 import type { OriginState, Run } from "./store-rows.ts";
+import { createUnread } from "./unread.ts";
 
 export const VIEWER_TAG = "viewer";
 /** Limit of viewers with a socket. Any further viewer uses the playlists, which the edge caches. */
@@ -29,6 +30,8 @@ const MAX_GROUP_BYTES = 16 * 1024 * 1024;
 const MAX_QUICK_SOUND = 150;
 
 const QUICK_SOUND_TAG = "quick-sound";
+/** Tag of a viewer whose player answers checks. Any other player gets at most 16 MiB. */
+const CHECKS_TAG = "checks";
 
 /** WebSocket close code "Try again later". The player then uses the playlists. */
 const CLOSE_TRY_PLAYLISTS = 1013;
@@ -40,6 +43,7 @@ export type Relay = ReturnType<typeof createRelay>;
 interface Arrival {
   pass: LivePass;
   quickSound: boolean;
+  answersChecks: boolean;
   network: string | null;
 }
 
@@ -47,22 +51,25 @@ const networkTag = (network: string) => `network:${network}`;
 
 /** Relays the studio's frames to the sockets of viewers. */
 export function createRelay(ctx: DurableObjectState, store: OriginStore) {
-  const { viewers, waiting, listeners, left, passes, closeAll, tell, send } = createViewers(ctx);
+  const { viewers, waiting, listeners, answering, left, passes, closeAll, tell, send, confirm } =
+    createViewers(ctx);
   const group = createGroup();
 
   /**
    * Accepts the socket of a viewer.
    * @param pass the reason why the viewer may watch, for later checks; stored with the socket
    * @param quickSound true if the player asks for separate sound frames
+   * @param answersChecks true if the player answers checks of what it has read
    * @param network key of the viewer's network; null for an unknown one
    */
-  function accept({ pass, quickSound, network }: Arrival): Response {
+  function accept({ pass, quickSound, answersChecks, network }: Arrival): Response {
     const { 0: client, 1: server } = new WebSocketPair();
     const listens = quickSound && listeners.size < MAX_QUICK_SOUND;
     const isFull = viewers.size >= MAX_VIEWERS || ofNetwork(network) >= MAX_OF_NETWORK;
     ctx.acceptWebSocket(server, [
       VIEWER_TAG,
       ...(listens ? [QUICK_SOUND_TAG] : []),
+      ...(answersChecks ? [CHECKS_TAG] : []),
       ...(network === null ? [] : [networkTag(network)]),
     ]);
     server.serializeAttachment(pass);
@@ -72,6 +79,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     }
     viewers.add(server);
     if (listens) listeners.add(server);
+    if (answersChecks) answering.add(server);
     waiting.add(server);
     const { state } = store.readFacts();
     tell(server, { type: "state", state: visibleState(state) });
@@ -91,9 +99,10 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
       ? 0
       : ctx.getWebSockets(networkTag(network)).filter((socket) => viewers.has(socket)).length;
 
-  /** Closes the socket of a viewer who sends a frame, which the protocol does not allow. */
-  function refuseFrame(viewer: WebSocket): void {
-    viewer.close(CLOSE_UNEXPECTED, "viewers send nothing");
+  /** Handles the answer to a check. Closes the socket of a viewer who sends anything else. */
+  function receive(viewer: WebSocket, data: string | ArrayBuffer): void {
+    if (confirm(viewer, data)) return;
+    viewer.close(CLOSE_UNEXPECTED, "viewers send only answers to checks");
     left(viewer);
   }
 
@@ -158,7 +167,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     accept,
     left,
     passes,
-    refuseFrame,
+    receive,
     turnAway,
     startRun,
     chunk,
@@ -195,11 +204,15 @@ function createViewers(ctx: DurableObjectState) {
   /** Viewers who have joined and wait for the next key frame. */
   const waiting = new Set<WebSocket>();
   const listeners = new Set(ctx.getWebSockets(QUICK_SOUND_TAG));
+  const answering = new Set(ctx.getWebSockets(CHECKS_TAG));
+  const unread = createUnread();
 
   function left(socket: WebSocket): void {
     viewers.delete(socket);
     listeners.delete(socket);
     waiting.delete(socket);
+    answering.delete(socket);
+    unread.forget(socket);
   }
 
   /** Returns each socket's pass (why its viewer is allowed to watch); null if it is invalid. */
@@ -213,9 +226,13 @@ function createViewers(ctx: DurableObjectState) {
   }
 
   function closeAll(code: number, reason: string): void {
-    for (const viewer of viewers) viewer.close(code, reason);
+    for (const viewer of viewers) {
+      viewer.close(code, reason);
+      unread.forget(viewer);
+    }
     viewers.clear();
     listeners.clear();
+    answering.clear();
     waiting.clear();
   }
 
@@ -223,16 +240,25 @@ function createViewers(ctx: DurableObjectState) {
     send(viewer, JSON.stringify(message));
   }
 
+  /** Sends a message or a frame. Ends the socket of a viewer who does not read fast enough. */
   function send(viewer: WebSocket, data: string | ArrayBuffer): void {
     try {
+      if (!unread.add(viewer, typeof data === "string" ? data.length : data.byteLength)) {
+        viewer.close(CLOSE_TRY_PLAYLISTS, "too slow");
+        left(viewer);
+        return;
+      }
       viewer.send(data);
+      const id = answering.has(viewer) ? unread.nextCheck(viewer) : null;
+      if (id !== null) tell(viewer, { type: "check", id });
     } catch {
       // The socket is closing, and its close event follows.
       left(viewer);
     }
   }
 
-  return { viewers, waiting, listeners, left, passes, closeAll, tell, send };
+  const { confirm } = unread;
+  return { viewers, waiting, listeners, answering, left, passes, closeAll, tell, send, confirm };
 }
 
 const visibleState = (state: OriginState) => (state === "ending" ? "live" : state);

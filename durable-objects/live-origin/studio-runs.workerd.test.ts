@@ -137,6 +137,29 @@ test("the server closes the socket of a broadcast studio that sends too many fra
   expect(studio.socket.closed?.code).toBe(CLOSE_TOO_MUCH);
 });
 
+test("the origin closes the socket of a viewer who does not confirm what was sent", async () => {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  const studio = await TestStudio.open(stream.id, creator);
+  await studio.hello();
+  const { base } = await viewerOf(stream.id, creator);
+  const open = (query: string) => TestSocket.open(`${base}/watch${query}`, creator);
+  const [reading, silent] = [await open("?checks=1"), await open("")];
+  const isKey = (sequence: number) => sequence % 4 === 0;
+  const hasLast = () => reading.frames.some((f) => f.kind === "chunk" && f.sequence === 27);
+  for (let from = 0; from < 28; from += 4) {
+    sendSlowChunks(studio, { from, to: from + 4, isKey });
+    await settle(studio);
+    await reading.until(() => reading.of("check").length > from / 4, "check");
+  }
+  await reading.until(hasLast, "the last chunk");
+  expect([reading.closed, silent.closed?.code]).toEqual([null, 1013]);
+  expect(silent.frames.filter(({ kind }) => kind === "chunk")).toHaveLength(10);
+  reading.send(JSON.stringify({ type: "checked", id: crypto.randomUUID() }));
+  await reading.until(() => reading.closed !== null, "close after a wrong answer");
+  expect(reading.closed?.code).toBe(1008);
+});
+
 test("the origin keeps at most 16 MiB of frames for viewers who join", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);

@@ -124,7 +124,7 @@ export class TestSocket {
     socket.binaryType = "arraybuffer";
     socket.accept();
     socket.addEventListener("message", ({ data }) => {
-      if (typeof data === "string") this.texts.push(JSON.parse(data));
+      if (typeof data === "string") this.#told(JSON.parse(data));
       else if (data instanceof ArrayBuffer) {
         const frame = decodeFrame(data);
         if (frame) this.frames.push(frame);
@@ -135,6 +135,11 @@ export class TestSocket {
       this.closed = { code };
       this.#wake();
     });
+  }
+
+  #told(message: Told): void {
+    this.texts.push(message);
+    if (message.type === "check") this.send(JSON.stringify({ type: "checked", id: message.id }));
   }
 
   send(data: string | Uint8Array<ArrayBuffer>): void {

@@ -22,6 +22,10 @@ class TestSocket {
     this.url = url;
     TestSocket.all.push(this);
   }
+  readonly sent: unknown[] = [];
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
   close() {
     this.closed = true;
   }
@@ -90,7 +94,7 @@ afterEach(() => {
 test("the viewer's socket reconnects after a lost connection and delivers each frame once", async () => {
   const { heard, socket } = open();
   await tick();
-  expect(newest().url).toBe("ws://localhost:8787/live/token/str_1/watch");
+  expect(newest().url).toBe("ws://localhost:8787/live/token/str_1/watch?checks=1");
   newest().greets([10, 11]);
   expect(socket.clockMs).toBeCloseTo(5_000, -2);
   newest().onclose?.({ code: 1006 });
@@ -169,4 +173,15 @@ test("the viewer's socket stops at the end of the stream and does not reconnect 
   socket.close();
   await tick(60_000);
   expect(TestSocket.all).toHaveLength(1);
+});
+
+test("the player answers each check, so that the origin knows what the viewer has read", async () => {
+  const { heard } = open();
+  await tick();
+  const socket = newest();
+  socket.greets([0]);
+  const before = [...heard];
+  socket.says({ type: "check", id: "a" });
+  expect(socket.sent).toEqual([{ type: "checked", id: "a" }]);
+  expect(heard).toEqual(before);
 });

@@ -7,6 +7,7 @@ import {
   type OriginToViewer,
   type QuickSound,
   type QuickSoundFormat,
+  type ViewerToOrigin,
 } from "#worker/domain/live/streams/contract-live.ts";
 import type { Failure } from "./engine.ts";
 import { isRejection } from "./rejection.ts";
@@ -109,7 +110,7 @@ export class OriginSocket {
     }
     if (this.#closed || attempt !== this.#attempts) return;
     const socket = new WebSocket(
-      `${location.origin.replace(/^http/, "ws")}${base}/watch${this.#wantsQuickSound ? "?sound=opus" : ""}`,
+      `${location.origin.replace(/^http/, "ws")}${base}/watch?checks=1${this.#wantsQuickSound ? "&sound=opus" : ""}`,
     );
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
@@ -133,6 +134,12 @@ export class OriginSocket {
   }
 
   #told(message: OriginToViewer): void {
+    if (message.type === "check") {
+      this.#socket?.send(
+        JSON.stringify({ type: "checked", id: message.id } satisfies ViewerToOrigin),
+      );
+      return;
+    }
     if (message.type === "state") {
       this.away = message.state !== "live";
       if (message.state === "ended") this.#events.ended();

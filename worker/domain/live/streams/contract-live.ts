@@ -187,7 +187,12 @@ export type OriginToViewer =
       /** `quickSound` is set if Opus packets follow, which `?sound=opus` requested. */
       quickSound?: QuickSoundFormat;
     }
-  | { type: "state"; state: "waiting" | "live" | "reconnecting" | "ended" };
+  | { type: "state"; state: "waiting" | "live" | "reconnecting" | "ended" }
+  /** Sent to a viewer who asked for `?checks=1`, and must send the id back (`ViewerToOrigin`). */
+  | { type: "check"; id: string };
+
+/** Tells the origin that the viewer has read everything before the check with this id. */
+export type ViewerToOrigin = { type: "checked"; id: string };
 
 /** Close code of both sockets: the stream has ended. */
 export const CLOSE_ENDED = 4001;

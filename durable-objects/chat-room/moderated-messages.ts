@@ -53,18 +53,15 @@ export function createModeratedMessages(
           : "id" in target
             ? ["m.id = ?", [target.id]]
             : ["m.user_id = ?", [target.userId]];
-      const isRemoved = `${condition} and m.state in ('shown', 'held')`;
+      const removable = `where ${condition} and m.state in ('shown', 'held')`;
       const { count } = sql
-        .exec<{ count: number }>(
-          `select count(*) as count from messages m where ${isRemoved}`,
-          ...bound,
-        )
+        .exec<{ count: number }>(`select count(*) as count from messages m ${removable}`, ...bound)
         .one();
       const [oldest] = sql
-        .exec<Row>(`${SELECT} where ${isRemoved} order by m.seq limit 1`, ...bound)
+        .exec<Row>(`${SELECT} ${removable} order by m.seq limit 1`, ...bound)
         .toArray();
       sql.exec(
-        `update messages as m set state = 'removed', removed_at = ?, removed_by = ? where ${isRemoved}`,
+        `update messages as m set state = 'removed', removed_at = ?, removed_by = ? ${removable}`,
         now,
         actionId,
         ...bound,

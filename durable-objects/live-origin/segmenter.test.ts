@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
-import { createSegmenter, PART_TARGET_US, type SegmenterEvent } from "./segmenter.ts";
+import { createSegmenter, PART_MAX_BYTES, PART_TARGET_US, type SegmenterEvent } from "./segmenter.ts";
 
 const chunk = (sequence: number, overrides: Partial<Chunk> = {}): Chunk => ({
   sequence,
@@ -79,4 +79,13 @@ test("a gap between two media chunks starts a new HLS segment with a discontinui
   ];
   expect(events.map((e) => e.type)).toEqual(["part", "segment-end", "segment-start"]);
   expect(events.at(-1)).toMatchObject({ discontinuity: true, timestampUs: 440_000 });
+});
+
+test("an HLS part of frames at a very high bitrate fits into a row of the database", () => {
+  const segmenter = createSegmenter({ discontinuity: false, openUs: null });
+  const data = new Uint8Array(700_000);
+  const chunks = Array.from({ length: 30 }, (_, i) => chunk(i, { key: i === 0, data }));
+  const parts = partsOf([...chunks.flatMap((c) => segmenter.push(c)), ...segmenter.end()]);
+  expect(parts.reduce((sum, part) => sum + part.bytes.length, 0)).toBe(30 * data.length);
+  for (const part of parts) expect(part.bytes.length).toBeLessThanOrEqual(PART_MAX_BYTES);
 });

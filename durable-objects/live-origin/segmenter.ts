@@ -5,6 +5,8 @@ import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
  * and always at least 85% of the target, as HLS requires.
  */
 export const PART_TARGET_US = 220_000;
+/** Size limit of an HLS part, bytes. A row of a Durable Object's SQLite database has at most 2 MB. */
+export const PART_MAX_BYTES = 1_900_000;
 /** A key frame ends a segment only if the segment is at least this long, µs. */
 const MIN_SEGMENT_US = 1_000_000;
 /** A segment of this duration ends even without a key frame, µs. */
@@ -27,6 +29,7 @@ export type Segmenter = ReturnType<typeof createSegmenter>;
 export function createSegmenter(start: { discontinuity: boolean; openUs: number | null }) {
   let chunks: Chunk[] = [];
   let partUs = 0;
+  let partBytes = 0;
   let segmentUs = start.openUs ?? 0;
   let segmentOpen = start.openUs !== null;
   let { discontinuity } = start;
@@ -43,8 +46,10 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
       segmentOpen = true;
       discontinuity = false;
     }
+    if (partBytes + chunk.data.byteLength > PART_MAX_BYTES) events.push(...flush());
     chunks.push(chunk);
     partUs += chunk.durationUs;
+    partBytes += chunk.data.byteLength;
     if (partUs + chunk.durationUs > PART_TARGET_US) events.push(...flush());
     return events;
   }
@@ -71,6 +76,7 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
     segmentUs += partUs;
     chunks = [];
     partUs = 0;
+    partBytes = 0;
     return [part];
   }
 

@@ -10,6 +10,7 @@ import {
 import { findPublisher } from "#worker/domain/live/streams/find-publisher.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
+import { PART_MAX_BYTES } from "./segmenter.ts";
 import {
   createMediaIntake,
   createRunStart,
@@ -27,7 +28,6 @@ import {
 import { createClockRate } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
-const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 /**
  * Limit of frames a second. Each can cause writes to SQLite and R2. A studio sends at most 60 video
  * frames, and 150 pieces of audio.
@@ -74,7 +74,7 @@ export function createStudio(
       return;
     }
     if (typeof data === "string") return text(socket, data);
-    const frame = data.byteLength <= MAX_FRAME_BYTES ? decodeFrame(data) : null;
+    const frame = data.byteLength <= PART_MAX_BYTES ? decodeFrame(data) : null;
     if (!frame) socket.close(CLOSE_BAD_FRAME, "not a frame of this protocol");
     else if (frame.kind === "init") startRun(socket, frame.data);
     else if (frame.kind === "sound") sound(socket, data, frame.data.byteLength);

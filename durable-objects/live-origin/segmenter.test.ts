@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
-import { createSegmenter, PART_MAX_BYTES, PART_TARGET_US, type SegmenterEvent } from "./segmenter.ts";
+import {
+  createSegmenter,
+  PART_MAX_BYTES,
+  PART_TARGET_US,
+  type SegmenterEvent,
+} from "./segmenter.ts";
 
 const chunk = (sequence: number, overrides: Partial<Chunk> = {}): Chunk => ({
   sequence,

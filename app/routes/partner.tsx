@@ -76,7 +76,7 @@ function SignedIn({ status, eligibility, earnings, playbacks, now }: PartnerData
       {(status.status === "active" || status.status === "suspended" || earnings.length > 0) && (
         <EarningsHistory earnings={earnings} />
       )}
-      {mayReapply && <Pitch eligibility={eligibility} mayReapplyAt={REAPPLY_DAYS} />}
+      {mayReapply && <Pitch eligibility={eligibility} reapplyDays={REAPPLY_DAYS} />}
     </>
   );
 }

@@ -205,7 +205,7 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
 function createEncoderListing(sql: SqlStorage) {
   /**
    * Merges the encoder's playlists, because playlists can arrive out of order. Returns the entries
-   * of this playlist that are among the newest MAX_TOLD.
+   * of this playlist that are among the newest MAX_LISTED.
    */
   function tell(segments: PushedSegment[]): PushedSegment[] {
     const known = new Map(told().map((t) => [t.name, t]));

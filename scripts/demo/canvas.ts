@@ -29,7 +29,7 @@ export interface SourceLayer extends LayerBase {
   source: string;
 }
 
-/** Mirrors the layers `above` at `horizon`, and distorts them by `ripple` (0.5 is calm). */
+/** Mirrors the layers `reflected` at `horizon`, and distorts them by `ripple` (0.5 is calm). */
 export interface WaterLayer extends LayerBase {
   reflected: Layer[];
   /** Height of the area above the water, as a fraction of the image's height. */

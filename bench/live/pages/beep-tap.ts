@@ -1,7 +1,7 @@
 import { BEEP_EVERY_MS, BEEP_TAP } from "../beep.ts";
 import workletUrl from "./beep-worklet.ts?worker&url";
 
-/** Calls `heard` with the age of each beep, ms, at the time at which the loudspeaker plays it. */
+/** Calls `onBeep` with the age of each beep, ms, at the time at which the loudspeaker plays it. */
 export function tapBeeps(onBeep: (ageMs: number) => void): void {
   AudioNode.prototype.connect = new Proxy(AudioNode.prototype.connect, {
     apply(connect, node: AudioNode, args) {

@@ -4,7 +4,7 @@ import { ExternalServiceError } from "../../domain/ai/ai/external-service-error.
 export const TIMEOUT_MS = 5000;
 
 /**
- * Limits the time of `work`.
+ * Limits the time of `call`.
  * @throws ExternalServiceError "late" at the time limit; "unreachable" for other errors
  */
 export async function withTimeout<T>(

@@ -38,7 +38,7 @@ export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
   );
 }
 
-/** Counts down from the remaining time `left`, in ms. At zero, the page's data reloads. */
+/** Counts down from the remaining time, in ms. At zero, the page's data reloads. */
 function Countdown({ remainingMs }: { remainingMs: number }) {
   const { revalidate } = useRevalidator();
   const [remaining, setNow] = useState(remainingMs);

@@ -107,7 +107,7 @@ function useTab() {
   };
 }
 
-/** Reloads the list. `isThere`: the list could be loaded, so the toast reports success. */
+/** Reloads the list. `hasLoaded`: the list could be loaded, so the toast reports success. */
 function useRefresh(hasLoaded: boolean) {
   const { revalidate, state } = useRevalidator();
   const [refreshState, setRefreshState] = useState<"no" | "begun" | "running">("no");

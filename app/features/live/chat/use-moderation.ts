@@ -10,7 +10,7 @@ import type {
 } from "#worker/domain/live/chat/contract-moderation.ts";
 
 export interface Moderation {
-  /** `said` is the text of the success toast, which offers undo if possible. */
+  /** `successText` is the text of the success toast, which offers undo if possible. */
   order(order: ModerateChatInput, successText?: string): Promise<boolean>;
   silence(user: { id: string; name: string }, input: SilenceInput): Promise<boolean>;
   lift(user: { id: string; name: string }): Promise<boolean>;

@@ -31,7 +31,7 @@ export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: numb
   return { cues: sorted([...cues, { id, start, end, text: "" }]), id };
 }
 
-/** Splits the text at the caret, and the time at the player's position `place` (ms) if possible. */
+/** Splits the text at the caret, and the time at the player's position (ms) if possible. */
 export function splitCue(
   cues: EditCue[],
   id: number,

@@ -30,7 +30,7 @@ export interface TrimBounds {
 
 const LEAST_MS = 1000;
 
-/** Keeps the trim in the bounds and at least LEAST_MS long by changing only the value `moved`. */
+/** Keeps the trim in the bounds and at least LEAST_MS long by changing only the value `end`. */
 export function clampTrim(
   trim: { startMs: number; endMs: number },
   { fromMs, toMs }: TrimBounds,

@@ -62,7 +62,7 @@ export function createDrafts(store: EntryStore) {
     const videoId = await draftOf(key);
     const video = await saveDetails(videoId, entry.details);
     store.update(key, (e) => ({
-      isStored: true,
+      isDraftSaved: true,
       isSaved: e.details === entry.details,
       ...(e.details === entry.details ? { details: detailsOf(video) } : {}),
     }));

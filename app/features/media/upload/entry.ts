@@ -68,8 +68,8 @@ export interface Entry {
   uploadId: string | null;
   details: Details;
   isSaved: boolean;
-  /** `isKept` is true if the user saved a draft. Removing the entry's row then keeps the draft. */
-  isStored: boolean;
+  /** `isDraftSaved` is true if the user saved a draft. Removing the entry's row then keeps the draft. */
+  isDraftSaved: boolean;
   file: EntryFile | null;
   posters: Poster[];
   poster: number | null;
@@ -113,7 +113,7 @@ export function blankEntry(key: string): Entry {
     uploadId: null,
     details: blankDetails(),
     isSaved: true,
-    isStored: false,
+    isDraftSaved: false,
     file: null,
     posters: [],
     poster: null,
@@ -145,7 +145,7 @@ export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus 
     details: { title, description, category, tags, visibility },
     // A draft without a title was created by dropping a file. Removing the entry also deletes this
     // draft.
-    isStored: title !== "" || video.state === "published",
+    isDraftSaved: title !== "" || video.state === "published",
     isPublished: video.state === "published",
     file,
     isImage,

@@ -130,16 +130,16 @@ export function createMultipartUpload({
     onProgress(storedBytes + [...inFlight.values()].reduce((sum, sent) => sum + sent, 0));
 
   async function send(partNumber: number, body: Blob): Promise<void> {
-    /** `hasLeft` is true if all bytes were sent: the part may be stored without a response. */
-    let isDisconnected = false;
+    /** `isFullySent` is true if all bytes were sent: the part may be stored without a response. */
+    let isFullySent = false;
     for (let attempt = 1; ; ) {
       await gate.ready();
       const signal = gate.signal();
       try {
-        const known = isDisconnected ? await transport.find(partNumber) : null;
-        isDisconnected = false;
+        const known = isFullySent ? await transport.find(partNumber) : null;
+        isFullySent = false;
         const progress = (sent: number) => {
-          isDisconnected = sent >= body.size;
+          isFullySent = sent >= body.size;
           inFlight.set(partNumber, sent);
           report();
         };

@@ -60,7 +60,10 @@ export function createResuming(
     // The local record may belong to a newer file than the open upload.
     const known = upload?.fileName === file.name && upload.size === file.size ? upload : null;
     const copy = record.isCopied ? "kept" : "handle";
-    const run = runningWith({ file, handle: record.handle }, { known, isStored: record.isCopied });
+    const run = runningWith(
+      { file, handle: record.handle },
+      { known, isCopyDone: record.isCopied },
+    );
     running.set(entry.key, run);
     if (isStored) {
       append({ ...entry, resumes: null });

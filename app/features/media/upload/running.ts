@@ -11,8 +11,8 @@ export interface PickedFile {
 export interface Running extends PickedFile {
   upload: MultipartUpload | null;
   known: StartedUpload | null;
-  /** `isKept` is true if no copy must be made: a copy exists, or the browser cannot make one. */
-  isStored: boolean;
+  /** `isCopyDone` is true if no copy must be made: a copy exists, or the browser cannot make one. */
+  isCopyDone: boolean;
   lock: TabLock | null;
   isSending: boolean;
   isStopped: boolean;
@@ -24,7 +24,7 @@ export const runningWith = (picked: PickedFile, more: Partial<Running> = {}): Ru
   ...picked,
   upload: null,
   known: null,
-  isStored: false,
+  isCopyDone: false,
   lock: null,
   isSending: false,
   isStopped: false,

@@ -59,10 +59,10 @@ export function createSending(
     run.isSending = true;
     try {
       // A file with a stored copy was already checked before the copy was made.
-      if (!run.isStored) await assertContent(run.file);
+      if (!run.isCopyDone) await assertContent(run.file);
       const videoId = await reached(key, () => draftOf(key));
       if (run.isStopped)
-        return void (entry.isStored || removeVideo(videoId).catch(() => undefined));
+        return void (entry.isDraftSaved || removeVideo(videoId).catch(() => undefined));
       await processFile(key, run, videoId);
       if (run.isStopped) return;
       keep(key, run, videoId);

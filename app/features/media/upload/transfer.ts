@@ -33,8 +33,8 @@ export function createTransfer(
   const purposeOf = (key: string) => (store.entry(key)?.isReplacement ? "replacement" : "original");
 
   function keep(key: string, run: Running, videoId: string) {
-    if (run.isStored) return;
-    run.isStored = true;
+    if (run.isCopyDone) return;
+    run.isCopyDone = true;
     const order = { videoId, purpose: purposeOf(key), file: run.file, handle: run.handle } as const;
     void keeper.keep(order, (copy) => store.updateFile(key, { copy }));
   }

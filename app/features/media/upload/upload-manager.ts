@@ -193,7 +193,7 @@ function createRemoval(
       selected: entries.some((e) => e.key === selected) ? selected : (next?.key ?? ""),
       notice: null,
     });
-    if (entry.videoId && !entry.isStored && !entry.isPublished)
+    if (entry.videoId && !entry.isDraftSaved && !entry.isPublished)
       await removeVideo(entry.videoId).catch(() => undefined);
     else if (entry.uploadId && entry.file?.state !== "completed")
       await abortUpload(entry.uploadId).catch(() => undefined);

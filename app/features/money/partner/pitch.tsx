@@ -20,25 +20,25 @@ import type { Eligibility } from "#worker/domain/money/partner/contract-api.ts";
 
 export function Pitch({
   eligibility,
-  mayReapplyAt,
+  reapplyDays,
 }: {
   eligibility: Eligibility;
-  mayReapplyAt?: number;
+  reapplyDays?: number;
 }) {
   return (
     <div className="grid gap-12">
-      <Offer mayReapplyAt={mayReapplyAt} />
+      <Offer reapplyDays={reapplyDays} />
       <Stats eligibility={eligibility} />
     </div>
   );
 }
 
-/** @param again days until a rejected user may apply again; hides the introduction */
-export function Offer({ mayReapplyAt }: { mayReapplyAt?: number }) {
+/** @param reapplyDays days until a rejected user may apply again; hides the introduction */
+export function Offer({ reapplyDays }: { reapplyDays?: number }) {
   const step = CLAIM_STEP;
   return (
     <>
-      {mayReapplyAt === undefined && (
+      {reapplyDays === undefined && (
         <section aria-labelledby="pitch" className="grid gap-4">
           <h2 id="pitch" className="text-lg">
             {t("partner.pitch.title")}

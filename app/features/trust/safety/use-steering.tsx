@@ -16,7 +16,7 @@ import { hide, lessOfCategory } from "./hidden-store.ts";
 export interface SteerAct {
   label: string;
   icon: LucideIcon;
-  /** `asks` is true if the action only opens a dialog. */
+  /** `needsConfirmation` is true if the action only opens a dialog. */
   needsConfirmation?: true;
   run: () => void;
 }

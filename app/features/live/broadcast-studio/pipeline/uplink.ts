@@ -37,7 +37,7 @@ export interface UplinkOptions {
   url: string;
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
-  /** Called once when reconnecting ends. `refused` is true if the server rejected the publisher. */
+  /** Called once when reconnecting ends. `rejected` is true if the server rejected the publisher. */
   onEnd(end: { rejected: boolean; reason: string }): void;
   checkStream(): Promise<string | null>;
 }

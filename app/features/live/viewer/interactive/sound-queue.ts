@@ -17,7 +17,7 @@ export interface SoundReport {
 }
 
 /**
- * Audio that exceeds the queue's start length by FRESH_ABOVE seconds in the first FRESH seconds of
+ * Audio that exceeds the queue's start length by FRESH_EXCESS seconds in the first FRESH seconds of
  * playback is a burst and is dropped.
  */
 const FRESH = 1;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageFaults } from "./language.ts";
+import { languageFaults, staleNameFaults } from "./language.ts";
 
 const faults = (code: string, file = "worker/x.ts") => languageFaults(file, code);
 
@@ -49,4 +49,14 @@ describe("comments and names without a fault", () => {
   ])("the language check accepts %s", (_what, code) => {
     expect(faults(code)).toEqual([]);
   });
+});
+
+test("the language check reports a comment that names a constant that no code has", () => {
+  const sources = new Map([
+    ["worker/a.ts", "/** At most MAX_LISTED, and not MAX_TOLD. */\nconst entries = 1;"],
+    ["worker/b.ts", "export const MAX_LISTED = 5;"],
+  ]);
+  expect(staleNameFaults(sources)).toEqual([
+    "worker/a.ts:1: a comment names MAX_TOLD, which no code has",
+  ]);
 });

@@ -1,6 +1,6 @@
 /**
  * Checks what a machine can see of plain English (CONTRIBUTING.md): American spelling, a few words
- * of the glossary, the length of comments, and commit subjects.
+ * of the glossary, the length of comments, names in comments, and commit subjects.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -169,6 +169,33 @@ function isTitle(file: string, node: Node, call: Node | undefined): boolean {
   );
 }
 
+const CONSTANT = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g;
+
+/**
+ * Finds comments that name a constant that no code has, for example after a rename.
+ * @param sources code by file
+ */
+export function staleNameFaults(sources: ReadonlyMap<string, string>): string[] {
+  const constants = new Set<string>();
+  const named = [...sources].flatMap(([file, code]) => {
+    const { comments } = parseSync(file, code);
+    const bare = comments.reduceRight(
+      (rest, c) => rest.slice(0, c.start) + rest.slice(c.end),
+      code,
+    );
+    for (const [name] of bare.matchAll(CONSTANT)) constants.add(name);
+    return comments.flatMap(({ value, start }) =>
+      [...value.replace(/"[^"\n]*"/g, " ").matchAll(CONSTANT)].map(([name]) => ({
+        where: `${file}:${code.slice(0, start).split("\n").length}`,
+        name,
+      })),
+    );
+  });
+  return named
+    .filter(({ name }) => !constants.has(name))
+    .map(({ where, name }) => `${where}: a comment names ${name}, which no code has`);
+}
+
 function commitFaults(): string[] {
   const log = execFileSync(
     "git",
@@ -183,9 +210,13 @@ function commitFaults(): string[] {
 
 /** Checks all files and commit subjects. Returns one sentence per fault. */
 export function checkLanguage(): string[] {
-  const files = sourceFiles(FILES);
+  const sources = new Map(
+    sourceFiles(FILES).map((file) => [file, readFileSync(join(root, file), "utf8")]),
+  );
+  const code = new Map([...sources].filter(([file]) => /\.(tsx?|mjs)$/.test(file)));
   return [
-    ...files.flatMap((file) => languageFaults(file, readFileSync(join(root, file), "utf8"))),
+    ...[...sources].flatMap(([file, text]) => languageFaults(file, text)),
+    ...staleNameFaults(code),
     ...commitFaults(),
   ];
 }

@@ -29,7 +29,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { deals, brands };
 }
 
-/** Returns true if staff must act: the deal is delivered, disputed, or paid and not accepted. */
+/** True if staff must act: the deal is delivered or disputed, or holds money without an agreement. */
 const waits = ({ state, money }: StaffDeal) =>
   state === "delivered" ||
   state === "disputed" ||

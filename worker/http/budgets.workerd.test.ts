@@ -44,8 +44,9 @@ interface Attempt {
 }
 
 /**
- * Makes the call for which the Worker asks the counter, after calls that the Worker allows without
- * asking. Fills the counter right before this call, because a count decays with time.
+ * Sends requests up to the first one for which the Worker reads the stored rate limit counter. The
+ * Worker admits the requests before it without reading. The counter is filled right before the last
+ * request, because counts decay with time.
  */
 async function sendLast(
   { method, path, headers }: Attempt,

@@ -90,7 +90,7 @@ test.each((Object.keys(apiRoutes) as ApiRoute[]).filter((key) => EXEMPT.includes
 );
 
 test.each(sampled(Object.keys(pageRoutes) as PageRoute[], 3))(
-  "the page %s rejects a forged form at its URL and at its data URL",
+  "the page %s rejects a forged form at its URL and at the URL of its .data request",
   async (id) => {
     const path = await pagePath(id, user, "public");
     for (const address of [path, path === "/" ? "/_root.data" : `${path}.data`]) {

@@ -97,7 +97,7 @@ function shareOf(key: string): Share {
   return share;
 }
 
-/** Time limit for the counter of an "open" budget, ms. Its failure must hardly delay calls. */
+/** Time limit for the counter of a budget that fails open, ms: a failure must hardly delay calls. */
 const OPEN_PATIENCE_MS = 1000;
 
 type Spending = { budget: BudgetName; subject: string; windows: readonly CallWindow[] };

@@ -89,7 +89,7 @@ describe("the route registry", () => {
     ).toEqual(OF_MODERATORS.toSorted());
   });
 
-  test("opens a user's money only to that user and to admins", () => {
+  test("lets only users themselves and admins read a user's earnings and payments", () => {
     expect(namesOf(({ object }) => object === "own-or-admin")).toEqual(
       Object.keys(MONEY_READS).toSorted(),
     );

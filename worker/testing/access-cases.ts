@@ -101,8 +101,8 @@ export async function casesOf(
   for (const who of principals) {
     // A visitor owns no object. Without an object rule, the object of any user can be used.
     const own = who.person ?? (rule.object === undefined ? others[0]?.person : undefined);
-    // One own object is enough for an API key, because the cases of the key's owner cover all other
-    // objects.
+    // A key is only tried on one object of its owner. The same owner without a key is tried on the
+    // objects of all users.
     const [strangers, shownWays] = who.key ? [[], ways.slice(0, 1)] : [foreign, ways];
     const owners = [
       ...(own ? [{ person: own, rank: who.rank, isOwn: true }] : []),

@@ -285,7 +285,7 @@ describe("media responses", () => {
     ]);
   });
 
-  test("deliver an executable file as plain bytes in a sandbox", async () => {
+  test("deliver an uploaded HTML file as plain bytes that no browser runs", async () => {
     const { id } = await makeVideo(await makeUser(), { originalType: "text/html" });
     const { headers } = await call(`${await linkTo(id)}/original`);
     expect(headers.get("Content-Type")).toBe("application/octet-stream");

@@ -34,8 +34,8 @@ interface ImageFieldProps {
 }
 
 /**
- * Without JavaScript, a plain form uploads the file uncropped. CSS selects the variant, so that
- * hydration does not shift the layout.
+ * With JavaScript, users crop the image. Without it, a plain form uploads the file uncropped. CSS
+ * shows one of the two, so that hydration does not shift the layout.
  */
 export function ImageField({ kind, about, current }: ImageFieldProps) {
   const path = `/api/profile/${kind}`;

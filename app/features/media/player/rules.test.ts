@@ -93,7 +93,7 @@ describe("a renewed link to a media file", () => {
       "/media/$&$1/vid_1/original",
     );
   });
-  test("a renewed link leaves URLs other than media URLs unchanged", () => {
+  test("only URLs of media files are rewritten to a renewed link", () => {
     expect(relink("blob:http://localhost/1", "/media/new/vid_1")).toBe("blob:http://localhost/1");
     expect(relink("/live/old/str_1/media.m3u8", "/media/new/vid_1")).toBe(
       "/live/old/str_1/media.m3u8",

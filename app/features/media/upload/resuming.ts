@@ -36,7 +36,8 @@ export function createResuming(
       if (local) goOn(entry, local, upload);
       else if (entry.resumes) append(entry);
     }
-    // If `unfinished` is complete, the other records belong to finished or deleted uploads.
+    // If the server listed all unfinished uploads, the local records that are left in `found` belong
+    // to finished or deleted uploads.
     if (isAll && unfinished.length < UNFINISHED_MAX)
       for (const id of found.keys()) void keeper.forget(id);
     void admit();

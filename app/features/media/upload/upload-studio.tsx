@@ -156,8 +156,8 @@ function useManager({
   }, [manager]);
   const opened = useRef<string | null>(null);
   useEffect(() => {
-    // A revalidation brings the same draft again, but the user may have selected another entry, so
-    // each URL opens its draft only once.
+    // The page's URL names the draft. A revalidation loads the same draft again, which must not be
+    // opened a second time, because the user may have selected another upload since.
     if (draft && opened.current !== draft.id)
       void restored.current?.then(() => manager.open(draft));
     opened.current = draft?.id ?? null;

@@ -285,7 +285,7 @@ test("the optimizer numbers several tasks, and treats two verbs with one object 
   expect(kinds(optimize("Read and summarise the report below"))).not.toContain("several-tasks");
 });
 
-test("the optimizer asks for missing facts and never invents facts", () => {
+test("the prompt optimizer asks for missing facts and never invents facts", () => {
   const made = optimize("Write a post");
   expect(made.slots).toEqual(
     expect.arrayContaining(["who it is for, and what they know already", "how many words?"]),

@@ -114,7 +114,7 @@ export class OutlineReader {
       this.unclosed.add(closing);
       return null;
     }
-    // A code fence names the language of the code, so the fence stays around the code.
+    // Other delimiters are stripped. A code fence stays, because it names the language of the code.
     if (isStripped) this.addMaterial(at + 1, end, at, end + 1, true, tag);
     else this.addMaterial(at, end + 1, at, end + 1, true, tag);
     return end + 1;

@@ -7,7 +7,7 @@ import { type AutoModeration, NO_AUTO_MODERATION } from "../../kernel/judging/ju
 import { type ChatModes, OPEN_MODES } from "./contract.ts";
 
 export interface RoomRules {
-  /** The version changes with each setting. A client with a new version makes the room reload. */
+  /** Changes with each change of a setting. A room reloads its rules when it sees a new version. */
   version: string;
   modes: ChatModes;
   blockedTerms: string[];

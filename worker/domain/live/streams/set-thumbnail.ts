@@ -41,8 +41,8 @@ export async function setStreamThumbnail(
     .where(and(eq(streams.id, streamId), ne(streams.state, "ended")))
     .returning({ id: streams.id })
     .get();
-  // The stream ended during the upload, and a trim may already have deleted its generated pictures.
-  // So the uploaded picture is deleted too.
+  // The stream ended during the upload. A trim of its recording may already have deleted all of its
+  // thumbnails, so the uploaded image must not stay either.
   if (!kept) {
     await deps.storage.delete([liveKey(streamId, thumbnailFile)]);
     throw new DomainError("GONE", t("streams.state.ended"));

@@ -198,7 +198,8 @@ interface AccountAndVideo {
  */
 export const hasCountedAct = (kind: "like" | "share", { userId, videoId }: AccountAndVideo) => {
   const id = rankingActId(sql`${kind}`, videoId, sql`'u:' || ${userId}`);
-  // The range from `:` to `;` contains every day, and SQLite reads it from the primary key.
+  // Ids have the form `<id>:<day>`. The range up to `;`, the character after `:`, contains the acts of
+  // all days, and SQLite reads it from the primary key.
   return sql`exists (select 1 from ${acts} j where j.id > ${id} || ':' and j.id < ${id} || ';' and j.verdict = 'counts')`;
 };
 

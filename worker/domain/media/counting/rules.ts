@@ -164,7 +164,7 @@ export interface LiveViewer {
 /** Viewers per network who raise a stream's rank: these numbers, or a share of others if more. */
 export const LIVE_NETWORK = { weak: 3, established: 6, shareOfOthers: 0.04 } as const;
 
-/** Returns how many viewers count for a stream's rank, within `LIVE_NETWORK` for each network. */
+/** Returns how many viewers count for a stream's rank. `LIVE_NETWORK` limits those of a network. */
 export function rankedViewers(viewers: Iterable<LiveViewer>): number {
   const networks = new Map<string | null, { weak: number; established: number }>();
   for (const { isKnown, isEstablished, network } of viewers) {

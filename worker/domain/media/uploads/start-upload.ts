@@ -48,7 +48,8 @@ export async function startUpload(
   await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const video = await requireOwnVideo(deps, input);
   if (input.purpose === "replacement") await requireMayChangeMedia(deps, { videoId: video.id });
-  // A browser makes the renditions, so a rendition can show another video than the original.
+  // The creator's browser makes the renditions, so a rendition can show another video than the
+  // original. A video that a paid deal keeps public must not change in this way.
   if (input.purpose === "rendition") await requireMayLeavePublic(deps, { videoId: video.id });
   const target =
     input.purpose === "rendition"

@@ -178,7 +178,8 @@ async function refundUnused(
   ];
   const returnedCents = (returns: typeof returnsAtEnd, id: string) => returns.get(id)?.cents ?? 0;
   const isReturned = (p: ListedInvoice) => returnedCents(returnsAtEnd, p.id) >= p.paidCents;
-  // A refunded payment can also have removed credit. Those cents must not be subtracted twice.
+  // The refund of a payment can also have removed customer credit. `removedCreditCents` adds these
+  // cents again, because the loop below would otherwise subtract them a second time.
   let dueCents = unusedCents(plan, plan.endedAt ?? createdAt) + removedCreditCents;
   for (const p of payments)
     dueCents -= isReturned(p)

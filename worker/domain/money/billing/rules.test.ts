@@ -46,8 +46,8 @@ const month = (n: number): fc.Arbitrary<PaidMonth> =>
       fc.array(fc.nat(600), { maxLength: 4 }),
     )
     .map(([net, isSplit, gone, cents]) => {
-      // A month that is not split yet starts without refunds, because a refund takes the money of
-      // the latest unsplit month first.
+      // A month whose revenue the creators have not shared yet has no refunds in this test. A refund
+      // would take its money first.
       const returnedCents = isSplit ? Math.min(gone, net) : 0;
       const baseCents = isSplit ? net - returnedCents : null;
       let room = Math.floor(((baseCents ?? 0) * 70) / 100);

@@ -64,7 +64,7 @@ test("an audio queue that is too long skips its oldest samples without a click",
   expect(steepest(new Float32Array([...before, ...after]))).toBeLessThan(0.02);
 });
 
-test("the audio queue reports the media time of the audible sample, stretched or not", () => {
+test("the audio queue reports the media time of the audible sample at normal and at changed speed", () => {
   const step = fc.record({ blocks: fc.nat(6), quanta: fc.nat(8), stretched: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

@@ -126,7 +126,7 @@ test("a file copy without enough disk space reports the missing space and leaves
   expect(browser.files.size).toBe(0);
 });
 
-test("the local data of a finished or canceled upload is removed, even if the copy ends later", async () => {
+test("the local copy of a finished or canceled upload is removed, even if copying the file ends later", async () => {
   const browser = createBrowser();
   let end: (how: "whole") => void = () => undefined;
   browser.copiesEnd(

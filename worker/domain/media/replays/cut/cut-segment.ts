@@ -5,8 +5,8 @@ import { writeSamples } from "./write-samples.ts";
 
 /**
  * Returns a segment without the samples outside a time span, or null if no samples are left. Also
- * drops a frame inside the span if the decoder needs a frame from after the span first, because the
- * dropped frame may reference that later frame.
+ * drops a frame inside the span if a frame from after the span precedes it in decode order, because
+ * the dropped frame may reference that frame.
  */
 export function cutSegment(
   init: Uint8Array | null,

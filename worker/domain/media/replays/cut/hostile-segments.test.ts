@@ -76,7 +76,7 @@ test("rejects a segment with more samples than any real segment has", () => {
   expect(readSamples(readTracks(INIT), fragmentWith([150_000], 200_000))).toBeNull();
 });
 
-test("rejects a segment with more boxes than any real segment has", () => {
+test("isFragment rejects a segment with more MP4 boxes than any real segment has", () => {
   const boxes = new Uint8Array(Buffer.concat(Array.from({ length: 60_000 }, () => box("free"))));
   const segment = Buffer.concat([boxes, fragmentWith([1], 10)]);
   expect(isFragment(new Uint8Array(segment))).toBe(false);

@@ -3,14 +3,23 @@
 // 10,000 honest viewers are not counted. Exits with 1 if a result misses its limit.
 import { PARTNER_RATES } from "../worker/domain/accounts/plans/contract.ts";
 import type { Act } from "./fraud/contract.ts";
-import { farms } from "./fraud/farms.ts";
+import { forgedAudience } from "./fraud/forged-audience.ts";
 import { honestViewers, SHARED_ADDRESSES } from "./fraud/honest-viewers.ts";
+import { nonstopBrowsers } from "./fraud/nonstop-browsers.ts";
+import { plannedFarms } from "./fraud/planned-farms.ts";
+import { sisterChannels } from "./fraud/sister-channels.ts";
 import { judgePopulations } from "./fraud/world.ts";
 
 const RATES = { view: PARTNER_RATES.views, follow: PARTNER_RATES.followers, share: 0 } as const;
 const BARS = { impatient: 0.01, patient: 0.1, honest: 0.99, address: 0.95 } as const;
 
-const populations = [honestViewers(), ...farms()];
+const populations = [
+  honestViewers(),
+  ...plannedFarms(),
+  forgedAudience(6),
+  sisterChannels(7),
+  nonstopBrowsers(8),
+];
 const from = performance.now();
 const counted = await judgePopulations(populations.flatMap(({ acts }) => acts));
 const seconds = Math.round((performance.now() - from) / 100) / 10;

@@ -1,10 +1,15 @@
-import { CONTROLS } from "./controls.ts";
 import { expressionSubjects } from "./expressions.ts";
 import { measure } from "./measure.ts";
 import { PARSERS } from "./registry.ts";
 import { schemaSubjects } from "./schemas.ts";
 import { SHELLS } from "./shells.ts";
 import type { Subject } from "./subject.ts";
+
+/** Parsers that take more than linear time. If the measurement accepts one, it is worthless. */
+const CONTROLS: Subject[] = [
+  { name: "quadratic", max: 32 * 1024, tokens: [], run: (text) => /a+$/.exec(`${text}!`) },
+  { name: "cubic", max: 9600, tokens: [], run: (text) => /a+a+$/.exec(`${text}!`) },
+];
 
 const [group, from, word] = [process.argv[2], Number(process.argv[3] ?? 0), process.argv[4] ?? ""];
 const groups: Record<string, () => Subject[] | Promise<Subject[]>> = {

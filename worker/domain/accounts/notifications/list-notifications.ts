@@ -19,8 +19,11 @@ import type { Deps } from "../../deps.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
-import { isVideoLockedTo } from "../visibility/locked-videos.ts";
-import { readableStreamTitle, readableVideoTitle } from "../visibility/readable-titles.ts";
+import {
+  isVideoLockedTo,
+  readableStreamTitle,
+  readableVideoTitle,
+} from "../visibility/readable-titles.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter } from "./contract.ts";
 import type { NotificationPage } from "./contract-api.ts";
 import { isCommentVisible } from "./is-comment-shown.ts";

@@ -1,7 +1,8 @@
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, alias } from "drizzle-orm/sqlite-core";
 import { follows, streams, users, videos } from "../../../db/schema.ts";
-import type { Role, Visitor } from "../users/contract.ts";
+import { opensSubscribersOnly } from "../plans/subscribers-only.ts";
+import { PLANS, type Role, type Visitor } from "../users/contract.ts";
 import { streamAccessFacts } from "./stream-facts.ts";
 
 // History, notifications, tips and downloads keep entries after the user loses access. These lists
@@ -95,3 +96,14 @@ export const readableStreamTitle = (
   sql<string | null>`${sql`(select ${streams.title} from ${streams}
     join ${users} ${sql.identifier("readable_creator")} on ${eq(creator.id, streams.creatorId)}
     where ${streams.id} = ${streamId} and ${maySeeStream(reader, creator)})`}`;
+
+const OPENING_PLANS = JSON.stringify(PLANS.filter(opensSubscribersOnly));
+
+/**
+ * `isLockedTo` in SQL: the user needs a plan to watch the video. The comments and captions of a
+ * locked video are secret, unlike its title.
+ */
+export const isVideoLockedTo = (userId: string, videoId: SQL): SQL =>
+  sql`exists (select 1 from ${videos} locked where locked.id = ${videoId} and locked.subscribers_only = 1
+    and locked.creator_id <> ${userId} and not exists (select 1 from ${users} reader where reader.id = ${userId}
+      and (reader.role <> 'user' or reader.plan in (select value from json_each(${OPENING_PLANS})))))`;

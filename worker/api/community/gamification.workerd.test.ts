@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { createDb } from "../../db/client.ts";
 import {
@@ -18,6 +18,8 @@ import { REANNOUNCE_MS, takeAnnouncements } from "../../domain/community/gamific
 import { openDays } from "../../domain/community/gamification/open-days.ts";
 import { findRank } from "../../domain/community/gamification/rank.ts";
 import { refundCoins, spendCoins } from "../../domain/community/gamification/spend-coins.ts";
+import { ESTABLISHED_AFTER_MS } from "../../domain/media/counting/contract.ts";
+import { judgeActs } from "../../domain/money/fraud/judge-acts.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { meter } from "../../testing/meter.ts";
 
@@ -321,18 +323,57 @@ test("a user's rank is one more than the number of players with more XP", async 
   expect((await ctx.db.select().from(memberRanks)).every(({ members }) => members >= 0)).toBe(true);
 });
 
-test("views by everybody except the creator count for a milestone, which is paid once", async () => {
+test("only verified views by other people count for a milestone, which is paid once", async () => {
   const ctx = testContext();
   const creator = await makeUser();
   const { id: videoId } = await makeVideo(creator);
-  const view = (viewerKey: string) =>
-    ctx.db.insert(videoViews).values({ videoId, viewerKey, day: 1, countedAt: 1 });
+  const view = (viewerKey: string, verified = true) =>
+    ctx.db.insert(videoViews).values({ videoId, viewerKey, day: 1, countedAt: 1, verified });
   for (let viewer = 0; viewer < 49; viewer++) await view(`a:${viewer}`);
   await view(`u:${creator.id}`);
+  await view("a:last", false);
   const claim = async () =>
     (await post(creator, "/api/gamification/claim-reward", { kind: "milestone", id: "views-50" }))
       .status;
   expect(await claim()).toBe(409);
-  await view("a:last");
+  await ctx.db.update(videoViews).set({ verified: true }).where(eq(videoViews.viewerKey, "a:last"));
   expect([await claim(), await claim()]).toEqual([200, 409]);
+});
+
+describe("a milestone of followers", () => {
+  const claim = (creator: TestUser) =>
+    post(creator, "/api/gamification/claim-reward", { kind: "milestone", id: "followers-5" });
+  async function followByFive(creator: TestUser, account: Parameters<typeof makeUser>[0]) {
+    for (let follower = 0; follower < 5; follower++) {
+      const response = await call(`/api/creators/${creator.id}/follow`, {
+        method: "POST",
+        as: await makeUser(account),
+        headers: { "CF-Connecting-IP": `198.51.100.${follower}` },
+      });
+      expect(response.status).toBe(200);
+    }
+    const ctx = testContext();
+    await judgeActs({
+      ...ctx,
+      queue: { send: async () => undefined },
+      now: () => ctx.now() + DAY,
+    });
+  }
+
+  test("does not count followers whose accounts are new and unconfirmed", async () => {
+    const creator = await makeUser();
+    await followByFive(creator, {});
+    expect((await claim(creator)).status).toBe(409);
+    expect(await profileOf(creator.id)).toMatchObject({ xp: 0, coins: 0 });
+  });
+
+  test("counts verified followers, and pays once", async () => {
+    const creator = await makeUser();
+    const createdAt = testContext().now() - ESTABLISHED_AFTER_MS;
+    await followByFive(creator, { createdAt, emailVerifiedAt: createdAt });
+    const first = await claim(creator);
+    expect(first.status).toBe(200);
+    expect(await first.json()).toMatchObject({ xp: 40, coins: 25 });
+    expect((await claim(creator)).status).toBe(409);
+  });
 });

@@ -52,6 +52,8 @@ export const videoReactions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     reaction: text("reaction", { enum: REACTIONS }).notNull(),
     createdAt: integer("created_at").notNull(),
+    /** True if the like counts (`judgeAct`). Only such likes count for the creator's rewards. */
+    verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.videoId, t.userId] }),
@@ -89,6 +91,8 @@ export const comments = sqliteTable(
     /** The video's creator, set by a trigger for the index of comments that wait for a reply. */
     creatorId: text("creator_id"),
     ownerReplies: integer("owner_replies").notNull().default(0),
+    /** True if the author's account was established (domain/media/counting) when it commented. */
+    verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     index("comments_of_creator").on(t.creatorId, t.createdAt, t.id).where(sql`deleted_at is null`),
@@ -109,6 +113,7 @@ export const comments = sqliteTable(
     index("comments_top").on(t.videoId, t.parentId, t.rankedLikes),
     index("comments_state").on(t.state, t.createdAt),
     index("comments_user").on(t.userId),
+    index("comments_verified").on(t.creatorId, t.userId).where(sql`verified = 1`),
     uniqueIndex("comments_one_pinned").on(t.videoId).where(sql`pinned_at is not null`),
   ],
 );

@@ -39,7 +39,11 @@ export async function setReaction(
       .values({ videoId, userId: actor.id, reaction, createdAt: now() })
       .onConflictDoUpdate({
         target: [videoReactions.videoId, videoReactions.userId],
-        set: { reaction, createdAt: now() },
+        set: {
+          reaction,
+          createdAt: now(),
+          verified: sql`${videoReactions.verified} and ${videoReactions.reaction} = ${reaction}`,
+        },
       });
   }
   const counts = await db

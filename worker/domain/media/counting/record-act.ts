@@ -1,6 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
-import { acts, follows, playbackSessions, videos, videoViews } from "../../../db/schema.ts";
+import {
+  acts,
+  follows,
+  playbackSessions,
+  videoReactions,
+  videos,
+  videoViews,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type ActKind,
@@ -85,6 +92,11 @@ export const isViewOf = (which: SQL) =>
   sql`(${videoViews.videoId}, ${videoViews.viewerKey}, ${videoViews.day}, ${videoViews.playbackId}) in (
     select coalesce(s.video_id, a.subject_id), a.viewer_key, a.at / 86400000, substr(a.id, 6)
     from ${acts} a left join ${playbackSessions} s on s.id = a.subject_id where a.kind = 'view' and ${which})`;
+
+/** Builds the SQL condition that a row of video_reactions is the like of an action `a`. */
+export const isLikeOf = (which: SQL) =>
+  sql`${videoReactions.reaction} = 'like' and (${videoReactions.videoId}, ${videoReactions.userId}) in (
+    select a.subject_id, substr(a.viewer_key, 3) from ${acts} a where a.kind = 'like' and ${which})`;
 
 /**
  * Builds the batch statements that must run before a viewer's playbacks are deleted. The number of

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { acts, follows, videoViews } from "../../../db/schema.ts";
+import { acts, follows, videoReactions, videoViews } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { ActVerdict, Standing } from "../../media/counting/contract.ts";
-import { isViewOf } from "../../media/counting/record-act.ts";
+import { isLikeOf, isViewOf } from "../../media/counting/record-act.ts";
 import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "../../media/counting/rules.ts";
 import { addEvidence, type EvidenceCache, noEvidence } from "./read-evidence.ts";
 import { type Pair, type PairFigures, pairKey, readFigures } from "./read-figures.ts";
@@ -199,6 +199,7 @@ async function writeVerdicts(
         sql`${acts.id} = json_extract(j.value, '$[0]') and (${acts.verdict} is null or ${acts.verdict} in ('unconfirmed', 'new_account'))`,
       ),
     db.update(videoViews).set({ verified: true }).where(isViewOf(isCounted)),
+    db.update(videoReactions).set({ verified: true }).where(isLikeOf(isCounted)),
     db
       .update(follows)
       .set({ verified: true })

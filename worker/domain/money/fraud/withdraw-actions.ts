@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { acts, follows, partnerClaims, videoViews } from "../../../db/schema.ts";
+import { acts, follows, partnerClaims, videoReactions, videoViews } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { isViewOf } from "../../media/counting/record-act.ts";
+import { isLikeOf, isViewOf } from "../../media/counting/record-act.ts";
 import { returnBonuses } from "../partner/return-bonus.ts";
 
 const SLICE = 500;
@@ -47,6 +47,7 @@ async function unverify({ db }: Pick<Deps, "db">, ids: string, at: number): Prom
       })
       .where(sql`${partnerClaims.id} in (select a.claim_id ${paid} is not null)`),
     db.update(videoViews).set({ verified: false }).where(isViewOf(isInSlice)),
+    db.update(videoReactions).set({ verified: false }).where(isLikeOf(isInSlice)),
     db
       .update(follows)
       .set({ verified: false })

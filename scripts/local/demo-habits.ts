@@ -123,5 +123,6 @@ function replyToComments(
 const comment = (rows: Rows, row: Omit<typeof schema.comments.$inferInsert, "id">) =>
   addRow(rows, schema.comments, {
     ...row,
+    verified: true,
     id: `cmt_${ulid(row.createdAt, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`,
   });

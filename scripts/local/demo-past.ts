@@ -44,12 +44,15 @@ export async function writePast(
   }
 }
 
-/** A database trigger counts a stream when it ends, so the stream is inserted as live first. */
+/**
+ * Database triggers count the ranked viewers of a live stream, and a stream when it ends. The
+ * stream is therefore inserted as live first.
+ */
 async function streamAndEnd(db: DemoDeps["db"], stream: Record<string, unknown>): Promise<void> {
   const { state, endedAt, peakViewers, ...begun } = stream as typeof schema.streams.$inferInsert;
   await db.insert(schema.streams).values({ ...begun, state: "live" });
-  await db
-    .update(schema.streams)
-    .set({ state, endedAt, peakViewers })
-    .where(eq(schema.streams.id, begun.id));
+  const change = (values: Partial<typeof schema.streams.$inferInsert>) =>
+    db.update(schema.streams).set(values).where(eq(schema.streams.id, begun.id));
+  await change({ peakViewers, rankedViewers: peakViewers });
+  await change({ state, endedAt, rankedViewers: 0 });
 }

@@ -276,6 +276,7 @@ function addCommunity(
       parentId: head?.id ?? null,
       body,
       createdAt,
+      verified: true,
     });
   }
   for (const userId of some(allUserIds, 4, allUserIds.length)) {

@@ -1,9 +1,13 @@
+// Measures one group of subjects. subjects.test.ts fails if an exported parser is not in subjects/.
 import { expressionSubjects } from "./expressions.ts";
 import { measure } from "./measure.ts";
-import { PARSERS } from "./registry.ts";
 import { schemaSubjects } from "./schemas.ts";
 import { SHELLS } from "./shells.ts";
 import type { Subject } from "./subject.ts";
+import { CAPTION_PARSERS } from "./subjects/captions.ts";
+import { FILE_PARSERS } from "./subjects/files.ts";
+import { REQUEST_PARSERS } from "./subjects/requests.ts";
+import { TEXT_PARSERS } from "./subjects/written-texts.ts";
 
 /** Parsers that take more than linear time. If the measurement accepts one, it is worthless. */
 const CONTROLS: Subject[] = [
@@ -14,7 +18,13 @@ const CONTROLS: Subject[] = [
 const [group, from, word] = [process.argv[2], Number(process.argv[3] ?? 0), process.argv[4] ?? ""];
 const groups: Record<string, () => Subject[] | Promise<Subject[]>> = {
   controls: () => CONTROLS,
-  parsers: () => [...PARSERS, ...SHELLS],
+  parsers: () => [
+    ...CAPTION_PARSERS,
+    ...REQUEST_PARSERS,
+    ...TEXT_PARSERS,
+    ...FILE_PARSERS,
+    ...SHELLS,
+  ],
   schemas: schemaSubjects,
   expressions: expressionSubjects,
 };

@@ -58,7 +58,7 @@ export const subscriptions = sqliteTable(
     cancelAtPeriodEnd: integer("cancel_at_period_end", { mode: "boolean" }).notNull(),
     trialEndsAt: integer("trial_ends_at"),
     startedAt: integer("started_at").notNull(),
-    /** Time of the last change of `plan`. Null if the plan never changed. */
+    /** Time at which a sync found the last change of `plan`. Null if the plan never changed. */
     planSince: integer("plan_since"),
     endedAt: integer("ended_at"),
     /** Optimistic lock: a sync that read an older `version` must fetch the subscription again. */

@@ -217,7 +217,9 @@ async function stateOf({ deps, user, k }: World) {
   ]);
   const rows = {
     plan,
-    subs: subs.map((s) => ({ ...s, version: 0, syncedAt: 0 })),
+    // `planSince` is the time at which a sync found the change, and depends on the order like
+    // `syncedAt`. Only a plan change outside this site is found by an event.
+    subs: subs.map((s) => ({ ...s, version: 0, syncedAt: 0, planSince: null })),
     bills: bills.map((b) => ({ ...b, version: 0 })),
     months,
     notices,

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { columnsOf } from "../../../db/columns-of.ts";
 import { passkeys } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
@@ -7,7 +8,7 @@ import { hasAnotherSignInMethod } from "../oauth/sign-in-methods.ts";
 import { notifySecurityChange, type SecurityDeps } from "../sessions/notify-security-change.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
-import type { PasskeySummary } from "./contract-api.ts";
+import { PasskeySummary } from "./contract-api.ts";
 
 type AccountActor = Pick<SignedInActor, "id" | "provedAt">;
 
@@ -17,13 +18,7 @@ const isOwnPasskey = (actor: AccountActor, passkeyId: string) =>
 /** Returns an account's passkeys, oldest first. */
 export function listPasskeys({ db }: Pick<Deps, "db">, userId: string): Promise<PasskeySummary[]> {
   return db
-    .select({
-      id: passkeys.id,
-      name: passkeys.name,
-      backedUp: passkeys.backedUp,
-      createdAt: passkeys.createdAt,
-      lastUsedAt: passkeys.lastUsedAt,
-    })
+    .select(columnsOf(passkeys, PasskeySummary))
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt));

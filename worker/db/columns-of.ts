@@ -8,8 +8,8 @@ type Shared<T extends SQLiteTable, S extends z.ZodObject> = Pick<
 >;
 
 /**
- * Returns the columns of a table that a response has as fields of the same name, for `select`. A
- * query of these columns follows the contract, so that a new field needs no change of the query.
+ * Returns the columns of a table that a response has as fields of the same name, for
+ * `select` and `returning`. A query of these columns follows the contract, so that a new field needs no change of the query.
  */
 export function columnsOf<T extends SQLiteTable, S extends z.ZodObject>(
   table: T,

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { columnsOf } from "../../../db/columns-of.ts";
 import { passkeys } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -8,7 +9,7 @@ import { notifySecurityChange, type SecurityDeps } from "../sessions/notify-secu
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { MAX_PASSKEYS, type NewPasskey } from "./contract.ts";
-import type { PasskeyOffer, PasskeySummary } from "./contract-api.ts";
+import { type PasskeyOffer, PasskeySummary } from "./contract-api.ts";
 import { makeChallenge, relyingParty, spendChallenge } from "./passkey-challenge.ts";
 
 type AccountActor = Pick<SignedInActor, "id" | "username" | "displayName" | "provedAt">;
@@ -69,26 +70,22 @@ export async function registerPasskey(
   });
   if (!verified) throw passkeyError("not verified");
   const { credential, credentialBackedUp } = registrationInfo;
-  const facts = {
-    id: credential.id,
-    name,
-    backedUp: credentialBackedUp,
-    createdAt: deps.now(),
-    lastUsedAt: null,
-  };
   const added = await deps.db
     .insert(passkeys)
     .values({
-      ...facts,
+      id: credential.id,
+      name,
+      backedUp: credentialBackedUp,
+      createdAt: deps.now(),
       userId: actor.id,
       publicKey: Buffer.from(credential.publicKey).toString("base64url"),
       counter: credential.counter,
       transports: credential.transports ?? [],
     })
     .onConflictDoNothing()
-    .returning({ id: passkeys.id })
+    .returning(columnsOf(passkeys, PasskeySummary))
     .get();
   if (!added) throw new DomainError("CONFLICT", t("factors.passkeys.alreadyRegistered"));
   await notifySecurityChange(deps, { userId: actor.id, kind: "passkey_added", userAgent });
-  return facts;
+  return added;
 }

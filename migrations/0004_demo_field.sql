@@ -1,0 +1,1 @@
+ALTER TABLE `passkeys` ADD `use_count` integer DEFAULT 0 NOT NULL;

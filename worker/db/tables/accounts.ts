@@ -126,7 +126,6 @@ export const passkeys = sqliteTable(
     backedUp: integer("backed_up", { mode: "boolean" }).notNull(),
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at"),
-    useCount: integer("use_count").notNull().default(0),
   },
   (t) => [index("passkeys_user").on(t.userId)],
 );

@@ -54,7 +54,6 @@ export const PasskeySummary = z
     }),
     createdAt: Time,
     lastUsedAt: Time.nullable(),
-    useCount: z.int(),
   })
   .meta({ id: "Passkey" });
 export type PasskeySummary = z.infer<typeof PasskeySummary>;

@@ -24,7 +24,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { toast } from "#app/ui/toast-store.ts";
-import { formatCount, formatDate } from "#i18n/format.ts";
+import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PASSKEY_NAME_MAX } from "#worker/domain/accounts/factors/contract.ts";
 import type { PasskeySummary } from "#worker/domain/accounts/factors/contract-api.ts";
@@ -60,7 +60,7 @@ export function PasskeysSection({
 }
 
 function Passkey({ passkey }: { passkey: PasskeySummary }) {
-  const { id, name, backedUp, createdAt, lastUsedAt, useCount } = passkey;
+  const { id, name, backedUp, createdAt, lastUsedAt } = passkey;
   const [renaming, setRenaming] = useState(false);
   const rename = useActionForm("passkey-rename", () => setRenaming(false));
   const remove = useActionForm("passkey-remove");
@@ -107,7 +107,6 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
       about={[
         t("settings.security.passkeys.addedOn", { day: formatDate(createdAt) }),
         lastUse(lastUsedAt),
-        formatCount(useCount),
       ].join(" · ")}
     >
       <Button variant="quiet" size="sm" onClick={() => setRenaming(true)}>

@@ -1,1 +1,0 @@
-ALTER TABLE `passkeys` ADD `use_count` integer DEFAULT 0 NOT NULL;

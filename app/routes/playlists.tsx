@@ -29,7 +29,7 @@ export default function Playlists() {
     <div className="page grid content-start gap-8 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{t("playlists.page.heading")}</h1>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button asChild variant="quiet">
             <Link to="/history">
               <History aria-hidden />

@@ -1,17 +1,20 @@
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { z } from "zod";
 
-type Shared<T extends SQLiteTable, S extends z.ZodObject> = Pick<
+interface Schema {
+  readonly shape: object;
+}
+
+type Shared<T extends SQLiteTable, S extends Schema> = Pick<
   T["_"]["columns"],
   keyof S["shape"] & keyof T["_"]["columns"]
 >;
 
 /**
- * Returns the columns of a table that a response has as fields of the same name, for
- * `select` and `returning`. A query of these columns follows the contract, so that a new field needs no change of the query.
+ * Returns the columns of a table that a response has as fields of the same name, for `select` and
+ * `returning`. Such a query follows the contract, so a new field needs no change of the query.
  */
-export function columnsOf<T extends SQLiteTable, S extends z.ZodObject>(
+export function columnsOf<T extends SQLiteTable, S extends Schema>(
   table: T,
   schema: S,
 ): Shared<T, S> {

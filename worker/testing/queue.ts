@@ -18,17 +18,41 @@ export function watchSends(): void {
   };
 }
 
-/** Wraps the queue handler. A failed message counts as delivered, because its retry comes later. */
+/** Messages that were sent before this time (epoch milliseconds) are discarded. */
+let keptSince = 0;
+
+/**
+ * Wraps the queue handler. A failed message counts as delivered, because its retry comes later. A
+ * retry or delayed message of an earlier test file is discarded: it would change this file's data.
+ */
 export const watchDeliveries =
   (deliver: typeof worker.queue): typeof worker.queue =>
   async (batch, bindings) => {
+    const kept = batch.messages.filter(({ timestamp }) => timestamp.getTime() >= keptSince);
+    for (const message of batch.messages) if (!kept.includes(message)) message.ack();
     try {
-      await deliver(batch, bindings);
+      if (kept.length > 0) await deliver(withMessages(batch, kept), bindings);
     } finally {
       for (const { body } of batch.messages)
         undelivered.delete(Sent.safeParse(body).data?.trace.id ?? "");
     }
   };
+
+type Batch = Parameters<typeof worker.queue>[0];
+/** Returns a copy, because the getters of a batch only work on the batch itself. */
+const withMessages = (batch: Batch, messages: Batch["messages"]): Batch => ({
+  queue: batch.queue,
+  metadata: batch.metadata,
+  messages,
+  ackAll: () => batch.ackAll(),
+  retryAll: (options) => batch.retryAll(options),
+});
+
+/** Waits for the jobs of earlier test files, and discards those that are not due yet. */
+export async function endEarlierJobs(): Promise<void> {
+  await settleJobs();
+  keptSince = Date.now();
+}
 
 /** Waits until all sent jobs are done, so that none runs during the next step of a test. */
 export const settleJobs = (): Promise<void> =>

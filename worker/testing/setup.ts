@@ -15,7 +15,7 @@ import "../jobs.ts";
 import "../queues.ts";
 import "../sockets.ts";
 import type handlers from "../index.ts";
-import { settleJobs, watchDeliveries, watchSends } from "./queue.ts";
+import { endEarlierJobs, watchDeliveries, watchSends } from "./queue.ts";
 
 /**
  * Caches the Worker's module. Otherwise the test pool would fetch the module through Node for each
@@ -90,7 +90,7 @@ function isPool(value: unknown): value is Pool {
 
 /** Empties the database. Durable Objects stay, because tests never share an object's ID. */
 beforeAll(async () => {
-  await settleJobs();
+  await endEarlierJobs();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
   // A delete trigger can insert into another table: deleting a follow adds a row to the channel's
   // statistics. Tables with such a trigger are emptied first.

@@ -1,0 +1,32 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { endEarlierJobs, watchDeliveries } from "./queue.ts";
+
+const message = (id: string, sentAt: number) => ({
+  id,
+  timestamp: new Date(sentAt),
+  body: { type: "process-payment-events" as const },
+  attempts: 2,
+  ack: vi.fn(),
+  retry: vi.fn(),
+});
+
+test("a retry of an earlier test file is discarded, and a message of this file is delivered", async () => {
+  await endEarlierJobs();
+  const earlier = message("earlier", Date.now() - 60_000);
+  const own = message("own", Date.now());
+  const deliver = vi.fn();
+  await watchDeliveries(deliver)(
+    {
+      queue: "tributary-jobs",
+      messages: [earlier, own],
+      metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } },
+      ackAll: vi.fn(),
+      retryAll: vi.fn(),
+    },
+    env,
+  );
+  expect(earlier.ack).toHaveBeenCalledOnce();
+  expect(deliver).toHaveBeenCalledOnce();
+  expect(deliver.mock.calls[0]?.[0].messages).toEqual([own]);
+});

@@ -11,7 +11,13 @@ setLocaleSource(() => language);
 shareNonceWithLibraries();
 // The event has no error object if the script comes from another site.
 window.addEventListener("error", ({ error }) => error && reportFault("error", error));
-window.addEventListener("unhandledrejection", ({ reason }) => reportFault("rejection", reason));
+window.addEventListener("unhandledrejection", (event) => {
+  // Remix leaves this rejection unhandled if it aborts a navigation while the response still
+  // streams (`decoded.done` in its single-fetch.js). An abort is always intended.
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError")
+    event.preventDefault();
+  else reportFault("rejection", event.reason);
+});
 
 if (import.meta.env.PROD && "serviceWorker" in navigator && window === top) {
   const begin = () =>

@@ -34,3 +34,21 @@ test("an uncaught script error is reported to staff without personal data and wi
     expect(pageText).not.toContain(named);
   await isAccessible(staff);
 });
+
+test("a request that the page aborts is not reported as an error, and another rejection is", async ({
+  page,
+  watch,
+}) => {
+  watch.expectError(/planted rejection/);
+  await page.goto("/");
+  const reports: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/client-errors")) reports.push(request.postData() ?? "");
+  });
+  await page.evaluate(() => {
+    void Promise.reject(AbortSignal.abort().reason);
+    void Promise.reject(new Error("planted rejection"));
+  });
+  await expect.poll(() => reports.length).toBe(1);
+  expect(reports[0]).toContain("planted rejection");
+});

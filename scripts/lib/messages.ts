@@ -20,7 +20,7 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
     code.replace(MARK, (_, _quote, key: string) => textOf(key, locale));
   return {
     name: "inline-messages",
-    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    apply: (config, { mode }) => mode === "production" && !config.build?.ssr,
     load: (id) => (CATALOGUE.test(id) ? "export const partsOf = (message) => message;" : null),
     transform(code, id) {
       if (id.includes("/node_modules/")) return null;

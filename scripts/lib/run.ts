@@ -28,6 +28,8 @@ export function endRunning(): void {
 }
 
 interface RunOptions {
+  /** Working directory. By default the repository's root. */
+  cwd?: string;
   env?: Record<string, string>;
   onOutput?: (text: string) => void;
   maxMs?: number;
@@ -38,11 +40,11 @@ const OUTPUT_MAX_MS = 5000;
 
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** Runs a command in the repository's root. Does not throw for an exit code other than 0. */
+/** Runs a command. Does not throw for an exit code other than 0. */
 export function run(command: string, args: string[], options: RunOptions = {}) {
   return new Promise<Outcome>((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: toolEnv(options.env),
       stdio: ["ignore", "pipe", "pipe"],
     });

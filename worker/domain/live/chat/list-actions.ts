@@ -1,10 +1,11 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "../../../db/columns-of.ts";
 import { chatActions, users } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { requireChatRight } from "./authority.ts";
-import type { ChatLogEntry } from "./contract-api.ts";
+import { ChatLogEntry } from "./contract-api.ts";
 import { LOG_PAGE } from "./contract-moderation.ts";
 
 /** Lists a channel's moderation log, newest first. `before` is the id of a log entry. */
@@ -17,14 +18,9 @@ export async function listChatActions(
   const subject = alias(users, "subject");
   const rows = await deps.db
     .select({
-      id: chatActions.id,
-      streamId: chatActions.streamId,
-      kind: chatActions.kind,
+      ...columnsOf(chatActions, ChatLogEntry),
       actor: doer.username,
       subject: subject.username,
-      detail: chatActions.detail,
-      reason: chatActions.reason,
-      createdAt: chatActions.createdAt,
     })
     .from(chatActions)
     .leftJoin(doer, eq(doer.id, chatActions.actorId))

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { columnsOf } from "../../../db/columns-of.ts";
 import {
   ledgerEntries,
   ledgerJournals,
@@ -9,7 +10,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import { monthOf, monthStart, nextMonth } from "../../kernel/calendar/months.ts";
 import { type Facts, PURSES, type Purse } from "./contract.ts";
-import type { PlanShareBasis, Statement, StatementEntry } from "./contract-api.ts";
+import { type PlanShareBasis, type Statement, StatementEntry } from "./contract-api.ts";
 import { KIND_GROUPS, type StatementQuery } from "./contract-statement.ts";
 import { pursesOf } from "./queries.ts";
 import { headOf } from "./seal-ledger.ts";
@@ -54,14 +55,8 @@ export async function listEntries(
   const e = ledgerEntries;
   const rows = await db
     .select({
-      n: j.n,
+      ...columnsOf(j, StatementEntry),
       journalId: j.id,
-      kind: j.kind,
-      currency: j.currency,
-      postedAt: j.postedAt,
-      facts: j.facts,
-      reverses: j.reverses,
-      contentHash: j.contentHash,
       linkHash: ledgerLinks.hash,
       parts: sql<string>`json_group_object(${e.account}, ${e.cents})`,
     })

@@ -15,7 +15,9 @@ import { PROMPT_MAX } from "../../../worker/domain/ai/prompts/contract.ts";
 import { optimizePrompt } from "../../../worker/domain/ai/prompts/optimize.ts";
 import { COMMENT_MAX, mentionsIn } from "../../../worker/domain/community/community/contract.ts";
 import { normalizeBlockedWords } from "../../../worker/domain/community/community/contract-moderation.ts";
+import { PLAYLIST_TITLE_MAX } from "../../../worker/domain/community/playlists/contract.ts";
 import { searchTerms } from "../../../worker/domain/discovery/search/rules.ts";
+import { isReservedName } from "../../../worker/domain/kernel/text/reserved.ts";
 import { createTermFinder } from "../../../worker/domain/live/chat/blocked-terms.ts";
 import { FRAME_MAX_BYTES, MESSAGE_MAX } from "../../../worker/domain/live/chat/contract.ts";
 import { BLOCKED_TERM_MAX } from "../../../worker/domain/live/chat/contract-moderation.ts";
@@ -80,6 +82,12 @@ const chat = (message: string) =>
 export const TEXT_PARSERS: Subject[] = [
   { name: "searchTerms", max: HEADER_MAX, tokens: ["\ufdfa", "_", "a "], run: searchTerms },
   { name: "findArticles", max: HEADER_MAX, tokens: ["ings ", "payout ", "ae"], run: findArticles },
+  {
+    name: "isReservedName",
+    max: PLAYLIST_TITLE_MAX,
+    tokens: ["ᴛŧ₮", "administrator"],
+    run: isReservedName,
+  },
   { name: "mentionsIn", max: COMMENT_MAX, tokens: ["@name", "@", "https://"], run: mentionsIn },
   {
     name: "segmentsOf",

@@ -12,8 +12,8 @@ shareNonceWithLibraries();
 // The event has no error object if the script comes from another site.
 window.addEventListener("error", ({ error }) => error && reportFault("error", error));
 window.addEventListener("unhandledrejection", (event) => {
-  // Remix leaves this rejection unhandled if it aborts a navigation while the response still
-  // streams (`decoded.done` in its single-fetch.js). An abort is always intended.
+  // When a user leaves during a navigation, Remix aborts the request and does not handle the
+  // resulting rejection (`decoded.done` in its single-fetch.js). The abort is not an error.
   if (event.reason instanceof DOMException && event.reason.name === "AbortError")
     event.preventDefault();
   else reportFault("rejection", event.reason);

@@ -1,7 +1,7 @@
 /**
- * Measures what the build step saves that inserts the texts into the scripts
- * (scripts/lib/messages.ts): the scripts that a page loads before it reacts, with the texts of that
- * page inserted and with a file of all English texts, after brotli.
+ * Measures the size of the scripts that a page loads first, after brotli. Compares two builds: one
+ * inserts each text where a script uses it (scripts/lib/messages.ts), the other puts all English
+ * texts into one file.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ function readManifest(folder: string): z.infer<typeof Manifest> {
   return Manifest.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
 }
 
-/** Returns the size of a page's scripts in bytes. */
+/** Returns the total size in bytes, after brotli, of the scripts that a route loads first. */
 function sizeOf(folder: string, route: string): number {
   const { entry, routes } = readManifest(folder);
   const parts = [entry, routes.root, routes[`routes/${route}`]];

@@ -35,7 +35,7 @@ test("an uncaught script error is reported to staff without personal data and wi
   await isAccessible(staff);
 });
 
-test("a request that the page aborts is not reported as an error, and another rejection is", async ({
+test("an aborted request is not reported as an error, and any other unhandled rejection is reported", async ({
   page,
   watch,
 }) => {

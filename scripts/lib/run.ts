@@ -28,7 +28,7 @@ export function endRunning(): void {
 }
 
 interface RunOptions {
-  /** Working directory. By default the repository's root. */
+  /** The working directory of the command. The default is the root of the repository. */
   cwd?: string;
   env?: Record<string, string>;
   onOutput?: (text: string) => void;
@@ -40,7 +40,7 @@ const OUTPUT_MAX_MS = 5000;
 
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** Runs a command. Does not throw for an exit code other than 0. */
+/** Runs a command. If the command fails, its exit code is in the result, and nothing is thrown. */
 export function run(command: string, args: string[], options: RunOptions = {}) {
   return new Promise<Outcome>((resolve, reject) => {
     const child = spawn(command, args, {

@@ -18,20 +18,21 @@ export function watchSends(): void {
   };
 }
 
-/** Messages that were sent before this time (epoch milliseconds) are discarded. */
-let keptSince = 0;
+/** The time, in epoch milliseconds, at which the current test file started. */
+let fileStart = 0;
 
 /**
- * Wraps the queue handler. A failed message counts as delivered, because its retry comes later. A
- * retry or delayed message of an earlier test file is discarded: it would change this file's data.
+ * Wraps the Worker's queue handler. After the handler ran, a message counts as delivered even if
+ * its job failed. The wrapper discards messages that an earlier test file sent, because their jobs
+ * would change the data of the current file.
  */
 export const watchDeliveries =
   (deliver: typeof worker.queue): typeof worker.queue =>
   async (batch, bindings) => {
-    const kept = batch.messages.filter(({ timestamp }) => timestamp.getTime() >= keptSince);
-    for (const message of batch.messages) if (!kept.includes(message)) message.ack();
+    const own = batch.messages.filter(({ timestamp }) => timestamp.getTime() >= fileStart);
+    for (const message of batch.messages) if (!own.includes(message)) message.ack();
     try {
-      if (kept.length > 0) await deliver(withMessages(batch, kept), bindings);
+      if (own.length > 0) await deliver(withMessages(batch, own), bindings);
     } finally {
       for (const { body } of batch.messages)
         undelivered.delete(Sent.safeParse(body).data?.trace.id ?? "");
@@ -39,7 +40,7 @@ export const watchDeliveries =
   };
 
 type Batch = Parameters<typeof worker.queue>[0];
-/** Returns a copy, because the getters of a batch only work on the batch itself. */
+/** Returns a batch with other messages. The object of the runtime cannot be changed. */
 const withMessages = (batch: Batch, messages: Batch["messages"]): Batch => ({
   queue: batch.queue,
   metadata: batch.metadata,
@@ -48,10 +49,13 @@ const withMessages = (batch: Batch, messages: Batch["messages"]): Batch => ({
   retryAll: (options) => batch.retryAll(options),
 });
 
-/** Waits for the jobs of earlier test files, and discards those that are not due yet. */
+/**
+ * Waits until all sent jobs are done. From then on, the queue discards the delayed jobs and the
+ * retries of earlier test files.
+ */
 export async function endEarlierJobs(): Promise<void> {
   await settleJobs();
-  keptSince = Date.now();
+  fileStart = Date.now();
 }
 
 /** Waits until all sent jobs are done, so that none runs during the next step of a test. */

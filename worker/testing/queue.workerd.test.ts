@@ -11,7 +11,7 @@ const message = (id: string, sentAt: number) => ({
   retry: vi.fn(),
 });
 
-test("a retry of an earlier test file is discarded, and a message of this file is delivered", async () => {
+test("the queue discards a message of an earlier test file and delivers a message of the current file", async () => {
   await endEarlierJobs();
   const earlier = message("earlier", Date.now() - 60_000);
   const own = message("own", Date.now());

@@ -12,7 +12,7 @@ shareNonceWithLibraries();
 // The event has no error object if the script comes from another site.
 window.addEventListener("error", ({ error }) => error && reportFault("error", error));
 window.addEventListener("unhandledrejection", (event) => {
-  // When a user leaves during a navigation, Remix aborts the request and does not handle the
+  // When a navigation replaces an unfinished one, Remix aborts the request and does not handle the
   // resulting rejection (`decoded.done` in its single-fetch.js). The abort is not an error.
   if (event.reason instanceof DOMException && event.reason.name === "AbortError")
     event.preventDefault();

@@ -1,3 +1,4 @@
+import fontUrl from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import type {
   HeadersFunction,
   LinksFunction,
@@ -30,7 +31,6 @@ import { LanguageLinks } from "#app/shell/language-links.tsx";
 import { Shell } from "#app/shell/shell.tsx";
 import { useThemeChoice } from "#app/shell/use-theme-choice.ts";
 import { PageStyles } from "#app/start/page-styles.tsx";
-import { useFullFont } from "#app/start/use-full-font.ts";
 import { Toaster } from "#app/ui/toast.tsx";
 import { inFileName, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
@@ -40,9 +40,11 @@ import { getStoredUser } from "#worker/domain/accounts/users/queries.ts";
 import { takeAnnouncements } from "#worker/domain/community/gamification/evaluate.ts";
 import { findAnnouncement } from "#worker/domain/ops/announcements/announcements.ts";
 import { dismissedOf } from "#worker/http/dismissed.ts";
+import { railOf } from "#worker/http/rail.ts";
 import { themeOf } from "#worker/http/theme.ts";
 
 export const links: LinksFunction = () => [
+  { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   // The build writes this file (scripts/lib/plain-files.ts).
@@ -63,6 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const announcement = await announcementOf(ctx, actor, request);
   const shared = {
     theme: themeOf(request),
+    rail: railOf(request),
     requestId: ctx.requestId,
     origin: ctx.appOrigin,
     announcement,
@@ -113,10 +116,12 @@ export function Layout({ children }: { children: ReactNode }) {
   }, []);
   // Embedded players, popped-out chats and the cached downloads page have no app shell.
   const viewer = useViewer();
-  const bare = useHandles().some(
+  const handles = useHandles();
+  const bare = handles.some(
     (handle) =>
       "bare" in handle && (handle.bare === true || (handle.bare === "visitors" && !viewer)),
   );
+  const hasPlayer = handles.some((handle) => "rail" in handle && handle.rail === "collapsed");
   return (
     <html lang={locale()} data-theme={theme}>
       <head>
@@ -132,7 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageStyles />
       </head>
       <body>
-        {bare ? children : <Shell>{children}</Shell>}
+        {bare ? children : <Shell hasPlayer={hasPlayer}>{children}</Shell>}
         <Toaster />
         <UnlockToasts />
         <StepUpDialog />
@@ -147,7 +152,6 @@ export default function App() {
   usePageWrites(useViewer()?.id ?? null);
   useStoredUserSync();
   useScrollToTop();
-  useFullFont();
   return <Outlet />;
 }
 

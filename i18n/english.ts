@@ -32,6 +32,7 @@ import exports from "#messages/en/exports.json" with { type: "json" };
 import factors from "#messages/en/factors.json" with { type: "json" };
 import feeds from "#messages/en/feeds.json" with { type: "json" };
 import flags from "#messages/en/flags.json" with { type: "json" };
+import following from "#messages/en/following.json" with { type: "json" };
 import gamification from "#messages/en/gamification.json" with { type: "json" };
 import globalDashboard from "#messages/en/globalDashboard.json" with { type: "json" };
 import help from "#messages/en/help.json" with { type: "json" };
@@ -117,6 +118,7 @@ export const ENGLISH = {
   factors,
   feeds,
   flags,
+  following,
   gamification,
   globalDashboard,
   help,

@@ -32,6 +32,7 @@ import exports from "#messages/de/exports.json" with { type: "json" };
 import factors from "#messages/de/factors.json" with { type: "json" };
 import feeds from "#messages/de/feeds.json" with { type: "json" };
 import flags from "#messages/de/flags.json" with { type: "json" };
+import following from "#messages/de/following.json" with { type: "json" };
 import gamification from "#messages/de/gamification.json" with { type: "json" };
 import globalDashboard from "#messages/de/globalDashboard.json" with { type: "json" };
 import help from "#messages/de/help.json" with { type: "json" };
@@ -116,6 +117,7 @@ export const GERMAN = {
   factors,
   feeds,
   flags,
+  following,
   gamification,
   globalDashboard,
   help,

@@ -19,11 +19,14 @@ export type Viewer = Pick<
 >;
 
 export type ThemeChoice = "system" | "light" | "dark";
+/** `auto` collapses the rail on narrow windows and on pages with a player. */
+export type RailState = "auto" | "collapsed" | "open";
 
 export interface RootData {
   viewer: Viewer | null;
   storedUser: StoredUser | null;
   theme: ThemeChoice;
+  rail: RailState;
   /** Null for visitors, for users without coins, and if the user has turned the coin game off. */
   game: GameNews | null;
   announcement: ShownAnnouncement | null;

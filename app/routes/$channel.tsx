@@ -20,6 +20,7 @@ import { useViewer } from "#app/lib/viewer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { StreamCard } from "#app/ui/stream-card.tsx";
 import { t } from "#i18n/t.ts";
 import { accentStyle } from "#worker/domain/accounts/branding/contract-color.ts";
@@ -114,8 +115,8 @@ export default function ChannelPage() {
   const { creator, videoCount, isClosed, viewer, branding } = channel;
   const signedIn = useViewer() !== null;
   return (
-    <div
-      className="page grid grid-cols-1 gap-8 py-6 lg:py-8"
+    <WidePage
+      className="grid grid-cols-1 gap-8 py-6 lg:py-8"
       style={branding?.accents ? accentStyle(branding.accents) : undefined}
     >
       <ChannelHeader creator={creator} videoCount={videoCount} flair={flair}>
@@ -166,7 +167,7 @@ export default function ChannelPage() {
           </section>
         </>
       )}
-    </div>
+    </WidePage>
   );
 }
 

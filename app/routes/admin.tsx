@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import { AdminNav } from "#app/features/trust/admin/admin-nav.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [
@@ -11,11 +12,11 @@ export const meta: MetaFunction = () => [
 /** Users who are not staff get a 404 for these pages (worker/remix.ts). */
 export default function Admin() {
   return (
-    <div className="page grid grid-cols-1 content-start gap-x-12 gap-y-6 py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-12">
+    <WidePage className="grid grid-cols-1 content-start gap-x-12 gap-y-6 py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-12">
       <AdminNav />
       <div className="min-w-0">
         <Outlet />
       </div>
-    </div>
+    </WidePage>
   );
 }

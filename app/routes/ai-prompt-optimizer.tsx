@@ -24,6 +24,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs, tabOf } from "#app/ui/link-tabs.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { OptimizePromptInput } from "#worker/domain/ai/prompts/contract.ts";
@@ -114,7 +115,7 @@ export default function PromptOptimizer() {
   const formKey = useFormKey(kept?.id ?? null, isBusy);
   useScrollIntoView(output, result);
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-12 py-6 lg:py-10">
+    <WidePage className="grid grid-cols-[minmax(0,1fr)] content-start gap-12 py-6 lg:py-10">
       <div className="grid gap-8">
         <header className="grid gap-2">
           <div className="flex flex-wrap items-center gap-3">
@@ -183,7 +184,7 @@ export default function PromptOptimizer() {
           {t("prompts.page.optimizedAt", { createdAt: formatTime(displayed.createdAt) })}
         </p>
       )}
-    </div>
+    </WidePage>
   );
 }
 

@@ -17,6 +17,7 @@ import { AI_FEATURES, AI_TABS, type AiTool } from "#app/features/ai/ai/tools.ts"
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkTabs, tabOf } from "#app/ui/link-tabs.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import {
   ChatContext,
@@ -158,7 +159,7 @@ export async function action({
 export default function AiStudio() {
   const { tab, outside, own } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid grid-cols-1 gap-8 py-6 lg:py-10">
+    <WidePage className="grid grid-cols-1 gap-8 py-6 lg:py-10">
       <header className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid content-start gap-2">
           <h1 className="flex items-center gap-2 text-xl">
@@ -210,7 +211,7 @@ export default function AiStudio() {
         <LinkTabs label={t("ai.page.toolsAriaLabel")} tabs={AI_TABS} current={tab} />
         {own === null ? <SignIn tab={tab} /> : <Tools tab={tab} {...own} />}
       </div>
-    </div>
+    </WidePage>
   );
 }
 

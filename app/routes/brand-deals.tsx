@@ -7,6 +7,7 @@ import { OfferCard } from "#app/features/money/brand-deals/offer-card.tsx";
 import { TierCard } from "#app/features/money/brand-deals/tier-card.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { BrandDeals } from "#worker/domain/money/brand-deals/contract-api.ts";
@@ -26,7 +27,7 @@ export default function BrandDealsPage() {
   const { page, videos } = useLoaderData<typeof loader>();
   const { offers, deals, obstacle } = page;
   return (
-    <div className="page grid content-start gap-8 py-8">
+    <WidePage className="grid content-start gap-8 py-8">
       <header className="grid gap-1">
         <h1 className="text-xl">{t("brandDeals.page.title")}</h1>
         <p className="measure text-muted">{t("brandDeals.page.description")}</p>
@@ -77,7 +78,7 @@ export default function BrandDealsPage() {
           {deals.length > 0 && <Money page={page} />}
         </aside>
       </div>
-    </div>
+    </WidePage>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { CircleCheck, Clock } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [
@@ -15,7 +16,7 @@ export default function Thanks() {
   const [search] = useSearchParams();
   const isBack = search.get("paid") === "no";
   return (
-    <div className="page py-12">
+    <WidePage className="py-12">
       <h1 className="sr-only">{t("brandDeals.payment.return.title")}</h1>
       <EmptyState
         icon={isBack ? Clock : CircleCheck}
@@ -35,6 +36,6 @@ export default function Thanks() {
           </Button>
         }
       />
-    </div>
+    </WidePage>
   );
 }

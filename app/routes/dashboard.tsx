@@ -19,6 +19,7 @@ import { TabBar } from "#app/features/creator/studio/tab-bar.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import { type Period, periodOf } from "#worker/domain/creator/dashboard/contract.ts";
 import { dashboardStats } from "#worker/domain/creator/dashboard/get-stats.ts";
@@ -49,7 +50,7 @@ export default function Dashboard() {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   return (
-    <div className="page grid grid-cols-1 content-start gap-6 py-6 lg:gap-8 lg:py-10">
+    <WidePage className="grid grid-cols-1 content-start gap-6 py-6 lg:gap-8 lg:py-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-xl">{t("dashboard.header.title")}</h1>
         {stats && (
@@ -85,7 +86,7 @@ export default function Dashboard() {
       ) : (
         <SignedOut next={pathname + search} />
       )}
-    </div>
+    </WidePage>
   );
 }
 

@@ -9,6 +9,7 @@ import { PeriodNav } from "#app/features/creator/dashboard/period-nav.tsx";
 import { SignedOut } from "#app/features/creator/dashboard/signed-out.tsx";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { formatDate, formatDuration, formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -50,7 +51,7 @@ export default function Legacy() {
   const data = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   return (
-    <div className="page grid grid-cols-1 content-start gap-8 py-6 print:gap-5 print:p-0">
+    <WidePage className="grid grid-cols-1 content-start gap-8 py-6 print:gap-5 print:p-0">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h1 className="text-xl">{t("dashboard.onePage.title")}</h1>
@@ -85,7 +86,7 @@ export default function Legacy() {
         )}
       </header>
       {data ? <Page {...data} /> : <SignedOut next="/dashboard/legacy" />}
-    </div>
+    </WidePage>
   );
 }
 

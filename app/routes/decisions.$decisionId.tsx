@@ -11,6 +11,7 @@ import {
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { ReadingPage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { msg, t } from "#i18n/t.ts";
@@ -64,7 +65,7 @@ export default function Decision() {
   const { decision, code, isSignedIn } = useLoaderData<typeof loader>();
   const { kind, subjectType, until, endedAt, changedTo, changedFrom } = decision;
   return (
-    <div className="page grid max-w-3xl content-start gap-8 py-10">
+    <ReadingPage className="grid content-start gap-8 py-10">
       <header className="grid gap-2">
         <h1 className="text-xl">{DECISION_TEXTS[kind](subjectType)}</h1>
         <p className="flex flex-wrap gap-2">
@@ -126,7 +127,7 @@ export default function Decision() {
         <Evidence>{decision.evidence}</Evidence>
       </section>
       <AppealSection decision={decision} code={code} />
-    </div>
+    </ReadingPage>
   );
 }
 

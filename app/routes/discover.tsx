@@ -13,6 +13,7 @@ import { PersonalSignIn } from "#app/features/discovery/discover/personal-sign-i
 import { Trending } from "#app/features/discovery/discover/trending.tsx";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { SectionHeader } from "#app/ui/section-header.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
@@ -58,7 +59,7 @@ export default function Discover() {
     return next.size === 0 ? "/discover" : `/discover?${next}`;
   };
   return (
-    <div className="page grid grid-cols-1 gap-12 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 gap-12 py-8 lg:py-12">
       <div className="grid gap-6">
         <div>
           <h1 className="text-xl">{t("discover.page.title")}</h1>
@@ -82,7 +83,7 @@ export default function Discover() {
         </section>
       )}
       <Browse videos={browse} category={category} hrefFor={withCategory} viewer={viewer} />
-    </div>
+    </WidePage>
   );
 }
 

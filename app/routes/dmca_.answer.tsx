@@ -15,6 +15,7 @@ import {
   NoticeText,
 } from "#app/features/trust/dmca/notice-view.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ReadingPage } from "#app/ui/page.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { CounterInput } from "#worker/domain/trust/dmca/contract.ts";
@@ -71,15 +72,15 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
 export default function DmcaAnswer() {
   const { notice, counter, notices, strikes } = useLoaderData<typeof loader>();
   return (
-    <div className="page py-8 lg:py-12">
-      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
+    <ReadingPage className="py-8 lg:py-12">
+      <div className="grid max-w-3xl grid-cols-1 gap-8">
         {notice ? (
           <Notice notice={notice} counter={counter} />
         ) : (
           <Notices notices={notices} strikes={strikes} />
         )}
       </div>
-    </div>
+    </ReadingPage>
   );
 }
 

@@ -16,6 +16,7 @@ import {
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { ReadingPage } from "#app/ui/page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -71,8 +72,8 @@ export default function DmcaStatus() {
   if (data === null) return <NoKey />;
   const { key, notice, counter, isOpen } = data;
   return (
-    <div className="page py-8 lg:py-12">
-      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
+    <ReadingPage className="py-8 lg:py-12">
+      <div className="grid max-w-3xl grid-cols-1 gap-8">
         <header className="grid gap-2">
           <h1 className="wrap-anywhere text-xl">
             {notice.videoTitle === ""
@@ -103,13 +104,13 @@ export default function DmcaStatus() {
         </section>
         {isOpen && <WithdrawForm noticeKey={key} />}
       </div>
-    </div>
+    </ReadingPage>
   );
 }
 
 function NoKey() {
   return (
-    <div className="page grid gap-4 py-12">
+    <ReadingPage className="grid gap-4 py-12">
       <h1 className="text-xl">{t("dmca.senderNotice.title")}</h1>
       <p className="measure">{t("dmca.senderNotice.missingLinkBody")}</p>
       <p>
@@ -117,7 +118,7 @@ function NoKey() {
           {t("dmca.noticeForm.title")}
         </Link>
       </p>
-    </div>
+    </ReadingPage>
   );
 }
 

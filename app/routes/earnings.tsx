@@ -9,6 +9,7 @@ import { ViewSums } from "#app/features/money/partner/view-sums.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import {
   formatMonth,
@@ -44,7 +45,7 @@ export default function Earnings() {
   const search = searchOf(query);
   const hasLines = statement.months.length > 0;
   return (
-    <div className="page grid max-w-5xl grid-cols-1 content-start gap-12 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 content-start gap-12 py-8 lg:py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
           <h1 className="text-xl">{t("earnings.page.heading")}</h1>
@@ -115,7 +116,7 @@ export default function Earnings() {
       {hasLines && (
         <ProofPanel userId={userId} head={statement.head} newest={statement.entries[0] ?? null} />
       )}
-    </div>
+    </WidePage>
   );
 }
 

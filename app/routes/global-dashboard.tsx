@@ -7,6 +7,7 @@ import { OverviewTab } from "#app/features/creator/platform/overview-tab.tsx";
 import { ProjectionsTab } from "#app/features/creator/platform/projections-tab.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { LinkTabs, tabOf } from "#app/ui/link-tabs.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { getStoredUser } from "#worker/domain/accounts/users/queries.ts";
@@ -63,7 +64,7 @@ export default function GlobalDashboard() {
   const isLoading = useNavigation().state === "loading";
   const tab = tabOf(TABS, params.get("tab"));
   return (
-    <div className="page grid grid-cols-1 content-start gap-6 py-6 lg:gap-8 lg:py-10">
+    <WidePage className="grid grid-cols-1 content-start gap-6 py-6 lg:gap-8 lg:py-10">
       <div className="grid gap-1">
         <h1 className="text-xl">{t("globalDashboard.header.title")}</h1>
         <p className="measure text-muted text-sm">
@@ -77,6 +78,6 @@ export default function GlobalDashboard() {
         {tab === "markets" && <MarketsTab markets={metrics.markets} countryNames={countryNames} />}
         {tab === "creator" && <CreatorTab figures={own} />}
       </div>
-    </div>
+    </WidePage>
   );
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
+import { WidePage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { DEFAULT_LOCALE, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
@@ -18,7 +19,7 @@ const linkStyle = "font-semibold text-accent underline-offset-4 hover:underline"
 
 export default function Guidelines() {
   return (
-    <div className="page py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
+    <WidePage className="py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
       <nav aria-label={t("moderation.guidelines.navAriaLabel")} className="hidden lg:block">
         <ol className="sticky top-24 grid gap-2 text-muted text-sm">
           {RULE_IDS.map((id) => (
@@ -71,6 +72,6 @@ export default function Guidelines() {
           <p className="mt-2">{t("moderation.guidelines.enforcement.reportBody")}</p>
         </section>
       </article>
-    </div>
+    </WidePage>
   );
 }

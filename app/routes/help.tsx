@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { HelpNotFound, HelpSearch } from "#app/features/ops/help/parts.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import { findArticles, helpCategories } from "#worker/domain/ops/help/articles.ts";
 import { HELP_QUERY_MAX, type HelpHit } from "#worker/domain/ops/help/contract.ts";
@@ -34,7 +35,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export default function Help() {
   const { query, hits, categories } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid grid-cols-1 gap-10 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 gap-10 py-8 lg:py-12">
       <header className="grid max-w-3xl gap-5">
         <div className="grid gap-2">
           <h1 className="text-xl">{t("help.home.title")}</h1>
@@ -44,7 +45,7 @@ export default function Help() {
       </header>
       {hits ? <Hits query={query} hits={hits} /> : <Categories categories={categories} />}
       <HelpNotFound />
-    </div>
+    </WidePage>
   );
 }
 

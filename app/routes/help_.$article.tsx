@@ -10,6 +10,7 @@ import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
 import { HelpNotFound, HelpSearch } from "#app/features/ops/help/parts.tsx";
 import { BackLink } from "#app/features/trust/admin/parts.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { WidePage } from "#app/ui/page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import { DomainError } from "#worker/domain/kernel/errors.ts";
@@ -55,7 +56,7 @@ export async function action({ context: { ctx }, params, request }: ActionFuncti
 export default function Article() {
   const { slug, title, body, links, category, related, thanked } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid grid-cols-1 gap-10 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 gap-10 py-8 lg:py-12">
       <div className="max-w-3xl">
         <HelpSearch query="" />
       </div>
@@ -117,7 +118,7 @@ export default function Article() {
         </nav>
       )}
       <HelpNotFound />
-    </div>
+    </WidePage>
   );
 }
 

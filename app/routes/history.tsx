@@ -14,6 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { ReadingPage } from "#app/ui/page.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -73,7 +74,7 @@ export default function History() {
   const visiblePage: HistoryPage = isCleared ? { ...page, entries: [], next: null } : page;
   const isEmpty = visiblePage.entries.length === 0 && query === "";
   return (
-    <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
+    <ReadingPage className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="mr-auto text-xl">{t("history.page.title")}</h1>
         <Button asChild variant="quiet" className="sm:order-last">
@@ -126,7 +127,7 @@ export default function History() {
         action={t("history.clear.action")}
         onAction={() => void clear()}
       />
-    </div>
+    </ReadingPage>
   );
 }
 

@@ -13,6 +13,7 @@ import { clearStoredUser } from "#app/lib/stored-user.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -57,7 +58,7 @@ export default function LogOut() {
     submit(form);
   };
   return (
-    <section className="page grid justify-items-center gap-4 py-24 text-center">
+    <WidePage as="section" className="grid justify-items-center gap-4 py-24 text-center">
       <LogoMark className="size-16" />
       <h1 className="text-xl">{t("auth.logOut.confirmTitle")}</h1>
       {failed?.error && <Alert variant="danger">{failed.error}</Alert>}
@@ -74,6 +75,6 @@ export default function LogOut() {
           <Link to="/">{t("auth.logOut.cancel")}</Link>
         </Button>
       </Form>
-    </section>
+    </WidePage>
   );
 }

@@ -13,6 +13,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChipNav } from "#app/ui/chip-nav.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ReadingPage } from "#app/ui/page.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { NotificationFilter } from "#worker/domain/accounts/notifications/contract.ts";
 import type { NotificationPage } from "#worker/domain/accounts/notifications/contract-api.ts";
@@ -66,13 +67,13 @@ const FILTERS: { id: NotificationFilter; label: Message }[] = [
 export default function Notifications() {
   const { filter, page, isFirst } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
+    <ReadingPage className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <List
         key={`${filter} ${isFirst} ${page.notifications[0]?.id} ${page.notifications[0]?.at}`}
         filter={filter}
         page={page}
       />
-    </div>
+    </ReadingPage>
   );
 }
 

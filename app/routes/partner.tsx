@@ -9,6 +9,7 @@ import { StatusCard } from "#app/features/money/partner/status-card.tsx";
 import { ViewSums } from "#app/features/money/partner/view-sums.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import { notePartnerSeen } from "#worker/domain/creator/onboarding/update-progress.ts";
 import { REAPPLY_DAYS } from "#worker/domain/money/partner/contract.ts";
@@ -45,7 +46,7 @@ export type PartnerData = Awaited<ReturnType<typeof readPartner>>;
 export default function Partner() {
   const { partner } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-5xl grid-cols-1 content-start gap-10 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 content-start gap-10 py-8 lg:py-12">
       <header className="grid gap-2">
         <h1 className="text-xl">{t("partner.page.title")}</h1>
         <p className="measure text-muted">{t("partner.page.description")}</p>
@@ -59,7 +60,7 @@ export default function Partner() {
           </Await>
         </Suspense>
       )}
-    </div>
+    </WidePage>
   );
 }
 

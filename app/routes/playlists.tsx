@@ -8,6 +8,7 @@ import { PlaylistForm } from "#app/features/community/playlists/playlist-form.ts
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import { playlistPath } from "#worker/domain/community/playlists/contract.ts";
@@ -26,7 +27,7 @@ export default function Playlists() {
   const [making, setMaking] = useState(false);
   const custom = lists.filter(({ kind }) => kind === "list");
   return (
-    <div className="page grid content-start gap-8 py-8">
+    <WidePage className="grid content-start gap-8 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{t("playlists.page.heading")}</h1>
         <div className="flex flex-wrap gap-2">
@@ -72,6 +73,6 @@ export default function Playlists() {
           </DialogContent>
         )}
       </Dialog>
-    </div>
+    </WidePage>
   );
 }

@@ -15,6 +15,7 @@ import { UserText } from "#app/features/media/watch/user-text.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { Age, Thumbnail } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
@@ -63,12 +64,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
 export default function PlaylistPage() {
   const { list } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8 lg:grid-cols-[320px_minmax(0,1fr)]">
+    <WidePage className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8 lg:grid-cols-[320px_minmax(0,1fr)]">
       <Head list={list} />
       <section aria-label={t("playlists.detail.videosAriaLabel")}>
         {list.isOwner ? <EditableEntries key={list.id} list={list} /> : <Entries list={list} />}
       </section>
-    </div>
+    </WidePage>
   );
 }
 

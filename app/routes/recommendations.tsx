@@ -12,6 +12,7 @@ import { SettingsTab } from "#app/features/discovery/recommendations/settings-ta
 import { SmartTab } from "#app/features/discovery/recommendations/smart-tab.tsx";
 import { useSettingsDraft } from "#app/features/discovery/recommendations/use-settings-draft.ts";
 import { VisitorFeed } from "#app/features/discovery/recommendations/visitor-feed.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import type { SignedInActor } from "#worker/domain/accounts/users/contract.ts";
 import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";
@@ -92,13 +93,13 @@ async function firstOf(ctx: Context, actor: SignedInActor): Promise<Recommendati
 export default function RecommendationEngine() {
   const data = useLoaderData<typeof loader>();
   return (
-    <div className="page grid grid-cols-1 gap-6 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 gap-6 py-8 lg:py-12">
       <header>
         <h1 className="text-xl">{t("recommendations.page.title")}</h1>
         <p className="measure mt-2 text-muted">{t("recommendations.page.description")}</p>
       </header>
       {data.viewer === "visitor" ? <VisitorFeed trending={data.trending} /> : <Engine {...data} />}
-    </div>
+    </WidePage>
   );
 }
 

@@ -6,6 +6,7 @@ import { AskForm } from "#app/features/money/refunds/request-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormPage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
@@ -52,7 +53,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
 export default function RefundRequest() {
   const { asked, requests, appealable, payments } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-3xl grid-cols-1 content-start gap-8 py-6 lg:py-12">
+    <FormPage className="grid grid-cols-1 content-start gap-8 py-6 lg:py-12">
       <header className="grid gap-1">
         <h1 className="text-xl">{t("refunds.page.title")}</h1>
         <p className="measure text-muted">
@@ -116,6 +117,6 @@ export default function RefundRequest() {
           ))}
         </dl>
       </section>
-    </div>
+    </FormPage>
   );
 }

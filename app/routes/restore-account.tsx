@@ -9,6 +9,7 @@ import { usePosting } from "#app/features/accounts/auth/one-step.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -60,7 +61,7 @@ export default function RestoreAccount() {
   const result = useActionData<{ error?: string }>();
   const posting = usePosting();
   return (
-    <section className="page grid justify-items-center gap-4 py-24 text-center">
+    <WidePage as="section" className="grid justify-items-center gap-4 py-24 text-center">
       <LogoMark className="size-16" />
       {result?.error && <Alert variant="danger">{result.error}</Alert>}
       {account ? (
@@ -108,6 +109,6 @@ export default function RestoreAccount() {
           </Button>
         </>
       )}
-    </section>
+    </WidePage>
   );
 }

@@ -12,6 +12,7 @@ import { SearchField } from "#app/shell/search-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { SectionHeader } from "#app/ui/section-header.tsx";
 import { StreamCard } from "#app/ui/stream-card.tsx";
 import { VideoCard } from "#app/ui/video-card.tsx";
@@ -78,7 +79,7 @@ export default function SearchPage() {
   const loading = state === "loading" && location.pathname === "/search";
   const sections = SECTIONS.filter(({ tab }) => found[tab].length > 0);
   return (
-    <div className="page grid grid-cols-1 gap-8 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 gap-8 py-8 lg:py-12">
       <div className="grid gap-4">
         <h1 className="text-xl">
           {input.q === ""
@@ -119,7 +120,7 @@ export default function SearchPage() {
         ))}
         {(input.page > 1 || found.next !== null) && <Pages input={input} next={found.next} />}
       </div>
-    </div>
+    </WidePage>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useMatches } from "@remix-run/react";
 import { SettingsNav } from "#app/features/accounts/settings/settings-nav.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.index.metaTitle") }];
@@ -8,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: t("settings.index.metaTitle") 
 export default function Settings() {
   const isList = useMatches().at(-1)?.id === "routes/settings._index";
   return (
-    <div className="page grid grid-cols-1 gap-x-12 gap-y-6 py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-12">
+    <WidePage className="grid grid-cols-1 gap-x-12 gap-y-6 py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-12">
       {isList ? (
         <div className="hidden lg:block">
           <SettingsNav />
@@ -17,6 +18,6 @@ export default function Settings() {
         <SettingsNav />
       )}
       <Outlet />
-    </div>
+    </WidePage>
   );
 }

@@ -5,6 +5,7 @@ import { ComponentRow } from "#app/features/ops/status/component-row.tsx";
 import { IncidentArticle } from "#app/features/ops/status/incident-article.tsx";
 import { Stamp } from "#app/features/trust/admin/parts.tsx";
 import { Alert } from "#app/ui/alert.tsx";
+import { ReadingPage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { HISTORY_DAYS, type StatusView } from "#worker/domain/ops/status/contract.ts";
@@ -29,7 +30,7 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
 export default function Status() {
   const { view, now } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-4xl grid-cols-1 content-start gap-8 py-6 lg:py-12">
+    <ReadingPage className="grid grid-cols-1 content-start gap-8 py-6 lg:py-12">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid gap-1">
           <h1 className="text-xl">{t("status.page.title")}</h1>
@@ -44,7 +45,7 @@ export default function Status() {
         </a>
       </header>
       {view === null ? <Unknown /> : <View view={view} now={now} />}
-    </div>
+    </ReadingPage>
   );
 }
 

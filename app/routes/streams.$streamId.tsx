@@ -30,7 +30,7 @@ import { viewerKeyOf } from "#worker/http/viewer-key.ts";
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
 /** The page is dark like the video, unless the user chose another theme. */
-export const handle = { theme: "dark" };
+export const handle = { theme: "dark", rail: "collapsed" };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const streamRequest = { streamId: params.streamId ?? "", actor: context.actor };

@@ -11,6 +11,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ReadingPage } from "#app/ui/page.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { counted, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -118,7 +119,7 @@ export default function SubscriptionCheckout() {
     window.location.assign(created.response.sessionUrl);
   };
   return (
-    <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
+    <ReadingPage className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="grid gap-1">
           <h1 className="text-xl">{t("plans.checkout.title")}</h1>
@@ -227,7 +228,7 @@ export default function SubscriptionCheckout() {
         onClose={() => setChanging(null)}
         onChanged={() => navigate("/subscription-management")}
       />
-    </div>
+    </ReadingPage>
   );
 }
 

@@ -11,6 +11,7 @@ import { PlanFeatureList } from "#app/features/money/plans/plan-feature-list.tsx
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ReadingPage } from "#app/ui/page.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import { isOpen } from "#worker/domain/accounts/plans/contract.ts";
@@ -62,7 +63,7 @@ export default function SubscriptionManagement() {
     revalidate();
   };
   return (
-    <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
+    <ReadingPage className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
       <h1 className="text-xl">{t("billing.manage.title")}</h1>
       {isOpen(record) ? (
         <>
@@ -93,7 +94,7 @@ export default function SubscriptionManagement() {
           <InvoiceList invoices={invoices} />
         </>
       )}
-    </div>
+    </ReadingPage>
   );
 }
 

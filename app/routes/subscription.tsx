@@ -6,6 +6,7 @@ import { RevenueTab } from "#app/features/money/billing/revenue-tab.tsx";
 import { SubscriptionTabs, subscriptionTab } from "#app/features/money/billing/tabs.tsx";
 import { PlanComparison } from "#app/features/money/plans/plan-comparison.tsx";
 import { useViewer } from "#app/lib/viewer.ts";
+import { WidePage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
 import {
@@ -68,7 +69,7 @@ export default function Subscription() {
   const data = useLoaderData<typeof loader>();
   const viewer = useViewer();
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
+    <WidePage className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
       <header className="grid gap-2">
         <h1 className="text-xl">{t(TITLES[data.tab])}</h1>
         {data.tab === "plans" && (
@@ -119,6 +120,6 @@ export default function Subscription() {
       )}
       {data.tab === "revenue" && <RevenueTab earned={data.earned} />}
       {data.tab === "analytics" && <AnalyticsTab platform={data.platform} own={data.own} />}
-    </div>
+    </WidePage>
   );
 }

@@ -7,6 +7,7 @@ import { useNotifyPlanChange } from "#app/features/money/billing/use-notify-plan
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Confluence } from "#app/ui/confluence.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -68,7 +69,11 @@ export default function SubscriptionSuccess() {
 
 function Processing() {
   return (
-    <section role="status" className="page grid justify-items-center gap-4 py-28 text-center">
+    <WidePage
+      as="section"
+      role="status"
+      className="grid justify-items-center gap-4 py-28 text-center"
+    >
       <LoaderCircle
         aria-hidden
         className="size-10 animate-[spin_900ms_linear_infinite] text-accent"
@@ -80,7 +85,7 @@ function Processing() {
           <Link to="/subscription-management">{t("billing.plans.manage")}</Link>
         </Button>
       </noscript>
-    </section>
+    </WidePage>
   );
 }
 
@@ -98,7 +103,7 @@ function Welcome({ awaited: { plan, trialEndsAt } }: { awaited: AwaitedPlan }) {
     <section className="relative isolate overflow-hidden">
       <Confluence className="-z-10 inset-0 h-full opacity-25 max-sm:hidden" />
       <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
-      <div className="page grid justify-items-center gap-5 py-24 text-center lg:py-32">
+      <WidePage className="grid justify-items-center gap-5 py-24 text-center lg:py-32">
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {t("plans.success.welcome.title", { name })}
         </h1>
@@ -130,20 +135,24 @@ function Welcome({ awaited: { plan, trialEndsAt } }: { awaited: AwaitedPlan }) {
               : t("plans.success.welcome.confirmationSent")}
           </span>
         </p>
-      </div>
+      </WidePage>
     </section>
   );
 }
 
 function TakesLong() {
   return (
-    <section role="status" className="page grid justify-items-center gap-4 py-28 text-center">
+    <WidePage
+      as="section"
+      role="status"
+      className="grid justify-items-center gap-4 py-28 text-center"
+    >
       <h1 className="text-xl">{t("plans.success.delayed.title")}</h1>
       <p className="measure text-muted">{t("plans.success.delayed.body")}</p>
       <Button asChild variant="primary">
         <Link to="/subscription-management">{t("plans.success.viewSubscription")}</Link>
       </Button>
-    </section>
+    </WidePage>
   );
 }
 
@@ -167,12 +176,12 @@ const Nothing = () => (
 
 function Ended({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
-    <section className="page grid justify-items-center gap-4 py-28 text-center">
+    <WidePage as="section" className="grid justify-items-center gap-4 py-28 text-center">
       <h1 className="text-xl">{title}</h1>
       <p className="measure text-muted">{about}</p>
       <Button asChild variant="primary">
         {children}
       </Button>
-    </section>
+    </WidePage>
   );
 }

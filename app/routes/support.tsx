@@ -22,6 +22,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ReadingPage } from "#app/ui/page.tsx";
 import { formatDate, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
@@ -106,8 +107,8 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
 export default function Support() {
   const { requests, thread, offer } = useLoaderData<typeof loader>();
   return (
-    <div className="page py-6 lg:py-12">
-      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
+    <ReadingPage className="py-6 lg:py-12">
+      <div className="grid max-w-3xl grid-cols-1 gap-8">
         {thread ? (
           <Thread thread={thread} />
         ) : (
@@ -122,7 +123,7 @@ export default function Support() {
           </>
         )}
       </div>
-    </div>
+    </ReadingPage>
   );
 }
 

@@ -5,6 +5,7 @@ import { copyText } from "#app/features/accounts/settings/copy-text.ts";
 import { TEST_CARDS } from "#app/features/money/billing/test-cards.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ReadingPage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { formatPrice } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
@@ -36,7 +37,7 @@ const DETAILS = [
 export default function TestPayments() {
   const { mode, sandbox } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
+    <ReadingPage className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
       <header className="grid gap-2">
         <h1 className="text-xl">{t("billing.testPayments.title")}</h1>
         <p className="measure text-muted">
@@ -117,7 +118,7 @@ export default function TestPayments() {
           <Link to="/subscription-management">{t("billing.testPayments.manageSubscription")}</Link>
         </Button>
       </div>
-    </div>
+    </ReadingPage>
   );
 }
 

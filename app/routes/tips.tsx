@@ -8,6 +8,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChipNav } from "#app/ui/chip-nav.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ReadingPage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
 import { checkTip, undoTip } from "#worker/domain/money/tips/change-tip.ts";
@@ -66,7 +67,7 @@ export default function Tips() {
     },
   ];
   return (
-    <div className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
+    <ReadingPage className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <h1 className="text-xl">{t("tips.page.title")}</h1>
       {rejected?.error && <Alert variant="danger" title={rejected.error} />}
       <ChipNav label={t("tips.page.title")} items={sides} />
@@ -124,6 +125,6 @@ export default function Tips() {
           <LimitsForm budget={budget} />
         </section>
       )}
-    </div>
+    </ReadingPage>
   );
 }

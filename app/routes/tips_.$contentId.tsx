@@ -9,6 +9,7 @@ import { TipPageForm } from "#app/features/money/tips/tip-page-form.tsx";
 import { TipRejection } from "#app/features/money/tips/tip-terms.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FormPage } from "#app/ui/page.tsx";
 import { centsOf } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { createTip } from "#worker/domain/money/tips/create-tip.ts";
@@ -68,7 +69,7 @@ export default function TipPage() {
     typed?: Record<string, string>;
   }>();
   return (
-    <section className="page grid max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
+    <FormPage as="section" className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <h1 className="text-xl">{t("tips.send.title", { name: options.creator.name })}</h1>
       {result?.payUrl ? (
         <Button asChild variant="primary" className="justify-self-start">
@@ -86,6 +87,6 @@ export default function TipPage() {
           <TipPageForm options={options} typed={result?.typed ?? {}} />
         </>
       )}
-    </section>
+    </FormPage>
   );
 }

@@ -56,7 +56,7 @@ import { originOfRequest } from "#worker/http/request-origin.ts";
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
 /** The page is dark like the video, unless the user chose another theme. */
-export const handle = { theme: "dark" };
+export const handle = { theme: "dark", rail: "collapsed" };
 
 const RELATED = 12;
 

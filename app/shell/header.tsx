@@ -1,38 +1,41 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { Menu, Plus, Search, X } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { NotificationBell } from "#app/features/accounts/notifications/notification-bell.tsx";
-import { useViewer } from "#app/lib/viewer.ts";
+import { useViewer, type Viewer } from "#app/lib/viewer.ts";
+import { warmUp } from "#app/lib/warm.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
 import { t } from "#i18n/t.ts";
-import { DESKTOP_LINKS, isAiLink, MENU_LINKS } from "./links.ts";
+import { DESKTOP_LINKS, isAiLink } from "./links.ts";
 import { SearchField } from "./search-field.tsx";
+import type { Rail } from "./use-rail.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-type Panel = "menu" | "search";
+const loadDrawer = () => import("./rail-drawer.tsx");
+const preloadDrawer = warmUp(loadDrawer);
+const RailDrawer = lazy(loadDrawer);
 
-export function Header() {
+export function Header({ rail }: { rail: Rail }) {
   const viewer = useViewer();
   const { key } = useLocation();
-  // `at` is the history key of the page that opened the panel. On other pages, the panel is closed.
-  const [opened, setOpened] = useState<{ panel: Panel; at: string } | null>(null);
-  const panel = opened?.at === key ? opened.panel : null;
-  const toggle = (next: Panel) => setOpened(panel === next ? null : { panel: next, at: key });
+  // The history key of the page that opened the search. On other pages, the search is closed.
+  const [searchedAt, setSearchedAt] = useState<string | null>(null);
+  const isSearching = searchedAt === key;
   return (
     <header className="print:hidden sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
-      <div className="page flex h-header items-center gap-1 lg:gap-4">
+      <div className="flex h-header items-center gap-1 px-4 lg:gap-4">
+        <MenuButton />
         <IconButton
-          label={panel === "menu" ? t("shell.header.closeMenu") : t("shell.header.openMenu")}
-          tooltip={false}
-          aria-expanded={panel === "menu"}
-          aria-controls="shell-menu"
-          className="-ml-2 lg:hidden"
-          onClick={() => toggle("menu")}
+          label={rail.isOpen ? t("shell.rail.collapse") : t("shell.rail.expand")}
+          aria-expanded={rail.isOpen}
+          aria-controls="shell-rail"
+          className="hidden lg:-mr-2 lg:inline-flex"
+          onClick={rail.toggle}
         >
-          {panel === "menu" ? <X aria-hidden /> : <Menu aria-hidden />}
+          <Menu aria-hidden />
         </IconButton>
         <Link
           to="/"
@@ -44,95 +47,100 @@ export function Header() {
             {t("shell.brand.name")}
           </span>
         </Link>
-        <nav aria-label={t("shell.nav.ariaLabel")} className="hidden lg:block">
-          <ul className="flex items-center">
-            {DESKTOP_LINKS.map((link) => (
-              <li key={link.to}>
-                <NavLink
-                  to={link.to}
-                  end={link.to === "/"}
-                  className={cn(
-                    "flex h-9 items-center gap-1.5 rounded-full px-2.5 font-semibold text-muted text-sm transition-colors hover:text-ink aria-[current=page]:text-ink xl:px-3",
-                    isAiLink(link) && "text-ai hover:text-ai aria-[current=page]:text-ai",
-                  )}
-                >
-                  {isAiLink(link) && <link.icon aria-hidden className="size-4" />}
-                  {t(link.label)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <HeaderLinks />
         <SearchField className="hidden min-w-40 max-w-md flex-1 lg:ml-auto lg:block" />
         <IconButton
-          label={panel === "search" ? t("shell.header.closeSearch") : t("shell.header.openSearch")}
+          label={isSearching ? t("shell.header.closeSearch") : t("shell.header.openSearch")}
           tooltip={false}
-          aria-expanded={panel === "search"}
+          aria-expanded={isSearching}
           aria-controls="shell-search"
           className="lg:hidden"
-          onClick={() => toggle("search")}
+          onClick={() => setSearchedAt(isSearching ? null : key)}
         >
-          {panel === "search" ? <X aria-hidden /> : <Search aria-hidden />}
+          {isSearching ? <X aria-hidden /> : <Search aria-hidden />}
         </IconButton>
-        {viewer ? (
-          <>
-            <Button asChild className="hidden sm:inline-flex">
-              <Link to="/upload">
-                <Plus aria-hidden />
-                {t("shell.nav.create")}
-              </Link>
-            </Button>
-            <NotificationBell viewerId={viewer.id} />
-            <UserMenu viewer={viewer} />
-          </>
-        ) : (
-          <>
-            <Button asChild variant="quiet" className="px-3">
-              <Link to="/login">{t("shell.header.signIn")}</Link>
-            </Button>
-            <Button asChild variant="secondary" className="hidden sm:inline-flex">
-              <Link to="/signup">{t("shell.header.signUp")}</Link>
-            </Button>
-          </>
-        )}
+        {viewer ? <OwnActions viewer={viewer} /> : <VisitorActions />}
       </div>
-      {panel === "search" && (
+      {isSearching && (
         <div id="shell-search" className="page animate-in pb-3 lg:hidden">
           <SearchField autoFocus />
         </div>
       )}
-      {panel === "menu" && (
-        <nav
-          id="shell-menu"
-          aria-label={t("shell.header.menuLabel")}
-          className="page animate-in pb-3 lg:hidden"
-        >
-          <ul className="grid gap-1">
-            {MENU_LINKS.map(({ to, label, icon: Icon }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end={to === "/"}
-                  className="flex h-11 items-center gap-3 rounded-md px-3 font-semibold text-sm hover:bg-surface aria-[current=page]:bg-surface aria-[current=page]:text-accent"
-                >
-                  <Icon aria-hidden className="size-5" />
-                  {t(label)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-          {!viewer && (
-            <div className="mt-3 grid grid-cols-2 gap-2 sm:hidden">
-              <Button asChild>
-                <Link to="/login">{t("shell.header.signIn")}</Link>
-              </Button>
-              <Button asChild>
-                <Link to="/signup">{t("shell.header.signUp")}</Link>
-              </Button>
-            </div>
-          )}
-        </nav>
-      )}
     </header>
   );
 }
+
+/** Opens the drawer, which holds the rail on windows that are too narrow for it. */
+function MenuButton() {
+  const { key } = useLocation();
+  // The history key of the page that opened the drawer. On other pages, the drawer is closed.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === key;
+  return (
+    <>
+      <IconButton
+        label={t("shell.header.openMenu")}
+        tooltip={false}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="-ml-2 lg:hidden"
+        onPointerEnter={preloadDrawer}
+        onFocus={preloadDrawer}
+        onClick={() => setOpenedAt(key)}
+      >
+        <Menu aria-hidden />
+      </IconButton>
+      {openedAt !== null && (
+        <Suspense>
+          <RailDrawer open={isOpen} onOpenChange={(open) => setOpenedAt(open ? key : "")} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const HeaderLinks = () => (
+  <nav aria-label={t("shell.nav.ariaLabel")} className="hidden lg:block">
+    <ul className="flex items-center">
+      {DESKTOP_LINKS.map((link) => (
+        <li key={link.to}>
+          <NavLink
+            to={link.to}
+            end={link.to === "/"}
+            className={cn(
+              "flex h-9 items-center gap-1.5 rounded-full px-2.5 font-semibold text-muted text-sm transition-colors hover:text-ink aria-[current=page]:text-ink xl:px-3",
+              isAiLink(link) && "text-ai hover:text-ai aria-[current=page]:text-ai",
+            )}
+          >
+            {isAiLink(link) && <link.icon aria-hidden className="size-4" />}
+            {t(link.label)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const OwnActions = ({ viewer }: { viewer: Viewer }) => (
+  <>
+    <Button asChild className="hidden sm:inline-flex">
+      <Link to="/upload">
+        <Plus aria-hidden />
+        {t("shell.nav.create")}
+      </Link>
+    </Button>
+    <NotificationBell viewerId={viewer.id} />
+    <UserMenu viewer={viewer} />
+  </>
+);
+
+const VisitorActions = () => (
+  <>
+    <Button asChild variant="quiet" className="px-3">
+      <Link to="/login">{t("shell.header.signIn")}</Link>
+    </Button>
+    <Button asChild variant="secondary" className="hidden sm:inline-flex">
+      <Link to="/signup">{t("shell.header.signUp")}</Link>
+    </Button>
+  </>
+);

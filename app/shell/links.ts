@@ -1,11 +1,18 @@
 import {
   ChartNoAxesColumn,
   CircleDollarSign,
+  Clock,
   Compass,
   Crown,
+  Download,
+  Heart,
+  History,
   House,
+  ListVideo,
   type LucideIcon,
+  Radio,
   Sparkles,
+  ThumbsUp,
   Upload,
 } from "lucide-react";
 import { type Message, msg } from "#i18n/t.ts";
@@ -20,6 +27,16 @@ const HOME: ShellLink = {
   to: "/",
   label: msg("shell.nav.home"),
   icon: House,
+};
+const FOLLOWING: ShellLink = {
+  to: "/following",
+  label: msg("shell.nav.following"),
+  icon: Heart,
+};
+const LIVE: ShellLink = {
+  to: "/browse?tab=live",
+  label: msg("shell.nav.live"),
+  icon: Radio,
 };
 const DISCOVER: ShellLink = {
   to: "/discover",
@@ -53,7 +70,21 @@ const CREATE: ShellLink = {
 };
 
 export const DESKTOP_LINKS = [HOME, DISCOVER, AI_STUDIO, ANALYTICS, PARTNER, PREMIUM];
-export const MENU_LINKS = [HOME, DISCOVER, ANALYTICS, PARTNER, PREMIUM];
+
+/** Top of the rail. */
+export const PLACE_LINKS = [HOME, FOLLOWING, LIVE, DISCOVER];
+export const VISITOR_LINKS = [HOME, LIVE, DISCOVER];
+/** The specification names the last three for the phone's menu. */
+export const DRAWER_LINKS = [...PLACE_LINKS, ANALYTICS, PARTNER, PREMIUM];
+export const VISITOR_DRAWER_LINKS = [...VISITOR_LINKS, ANALYTICS, PARTNER, PREMIUM];
+export const LIBRARY_LINKS: readonly ShellLink[] = [
+  { to: "/history", label: msg("shell.nav.history"), icon: History },
+  { to: "/playlists/watch-later", label: msg("shell.nav.watchLater"), icon: Clock },
+  { to: "/playlists", label: msg("shell.nav.playlists"), icon: ListVideo },
+  { to: "/playlists/liked", label: msg("shell.nav.liked"), icon: ThumbsUp },
+  { to: "/downloads", label: msg("shell.nav.downloads"), icon: Download },
+];
+
 export const BOTTOM_LINKS = [
   HOME,
   DISCOVER,

@@ -5,9 +5,18 @@ import { Announcement } from "./announcement.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { Rail } from "./rail.tsx";
+import { useRail } from "./use-rail.ts";
 
-export function Shell({ children }: { children: ReactNode }) {
+interface ShellProps {
+  /** True if the rail is collapsed by default, to leave room for the page's player. */
+  hasPlayer: boolean;
+  children: ReactNode;
+}
+
+export function Shell({ hasPlayer, children }: ShellProps) {
   const announcement = useRootData()?.announcement ?? null;
+  const rail = useRail(hasPlayer);
   return (
     <>
       <a
@@ -16,12 +25,17 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t("shell.page.skipToContent")}
       </a>
-      <Header />
-      {announcement && <Announcement announcement={announcement} />}
-      <main id="main" tabIndex={-1} className="min-h-[70dvh] outline-none">
-        {children}
-      </main>
-      <Footer />
+      <Header rail={rail} />
+      <div data-rail={rail.state} className="lg:flex">
+        <Rail />
+        <div className="min-w-0 grow">
+          {announcement && <Announcement announcement={announcement} />}
+          <main id="main" tabIndex={-1} className="min-h-[70dvh] outline-none">
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </div>
       <BottomBar />
     </>
   );

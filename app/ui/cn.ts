@@ -3,7 +3,10 @@ import { extendTailwindMerge } from "tailwind-merge";
 
 const merge = extendTailwindMerge({
   extend: {
-    theme: { shadow: ["float"], animate: ["skeleton", "in", "out", "fade-in", "sheet-in"] },
+    theme: {
+      shadow: ["float"],
+      animate: ["skeleton", "in", "out", "fade-in", "sheet-in", "drawer-in"],
+    },
   },
 });
 

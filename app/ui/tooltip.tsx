@@ -21,16 +21,26 @@ const EDGE_PX = 8;
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
+type Side = "top" | "bottom" | "right";
+
 interface TooltipProps {
   content: ReactNode;
-  side?: "top" | "bottom";
+  side?: Side;
+  /** Opens the tooltip only if the anchor passes this test. */
+  when?: (anchor: Element) => boolean;
   /** True if the text is also the control's name, so that screen readers do not read it twice. */
   silent?: boolean;
   children: ReactElement;
 }
 
 /** Information must not be only in a tooltip. Radix's tooltip would add 15 KB to every page. */
-export function Tooltip({ content, side = "bottom", silent = false, children }: TooltipProps) {
+export function Tooltip({
+  content,
+  side = "bottom",
+  when = () => true,
+  silent = false,
+  children,
+}: TooltipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,7 +52,7 @@ export function Tooltip({ content, side = "bottom", silent = false, children }: 
     setAnchor(null);
   };
   const enter = ({ currentTarget, pointerType }: PointerEvent) => {
-    if (pointerType === "touch") return;
+    if (pointerType === "touch" || !when(currentTarget)) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => setAnchor(currentTarget),
@@ -63,7 +73,7 @@ export function Tooltip({ content, side = "bottom", silent = false, children }: 
         onPointerLeave={close}
         onPointerDown={close}
         onFocus={({ currentTarget }) =>
-          currentTarget.matches(":focus-visible") && setAnchor(currentTarget)
+          currentTarget.matches(":focus-visible") && when(currentTarget) && setAnchor(currentTarget)
         }
         onBlur={close}
         {...(anchor && !silent ? { "aria-describedby": id } : {})}
@@ -87,7 +97,7 @@ function Bubble({
 }: {
   id: string;
   anchor: Element;
-  side: "top" | "bottom";
+  side: Side;
   children: ReactNode;
 }) {
   const bubble = useRef<HTMLDivElement>(null);
@@ -97,6 +107,11 @@ function Bubble({
     if (!element) return;
     const at = anchor.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = element;
+    if (side === "right") {
+      element.style.left = `${at.right + GAP_PX}px`;
+      element.style.top = `${at.top + at.height / 2 - height / 2}px`;
+      return;
+    }
     const topBelow = at.bottom + GAP_PX;
     const topAbove = at.top - GAP_PX - height;
     const fitsSide =

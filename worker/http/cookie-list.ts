@@ -8,6 +8,7 @@ import { DISMISSED_COOKIE } from "./dismissed.ts";
 import { SITTING_COOKIE } from "./house-ads.ts";
 import { LOCALE_COOKIE } from "./locale.ts";
 import { OAUTH_COOKIE, WELCOME_COOKIE } from "./oauth-cookies.ts";
+import { RAIL_COOKIE } from "./rail.ts";
 import { SESSION_COOKIE } from "./session.ts";
 import { SECOND_STEP_COOKIE } from "./sign-in.ts";
 import { THEME_COOKIE } from "./theme.ts";
@@ -79,6 +80,11 @@ export const cookieList = (): CookieFacts[] => [
     name: THEME_COOKIE.name,
     purpose: t("api.cookies.theme"),
     life: formatLifetime(THEME_COOKIE.seconds),
+  },
+  {
+    name: RAIL_COOKIE.name,
+    purpose: t("api.cookies.rail"),
+    life: formatLifetime(RAIL_COOKIE.seconds),
   },
   {
     name: LOCALE_COOKIE.name,

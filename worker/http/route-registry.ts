@@ -579,6 +579,7 @@ export const apiRoutes = {
     object: "own",
     budget: "write",
   },
+  "GET /api/channel-shortcuts": { access: "public", scope: "read", budget: "query" },
   "GET /api/history": { access: "user", budget: "query" },
   "PATCH /api/history": { access: "user", budget: "write" },
   "DELETE /api/history": { access: "user", budget: "write" },
@@ -840,6 +841,7 @@ export const pageRoutes = {
   "routes/confirm-email": { path: "/confirm-email", access: "public", budget: "signIn" },
   "routes/undo-email": { path: "/undo-email", access: "public", budget: "signIn" },
   "routes/logout": { path: "/logout", access: "public", budget: "write" },
+  "routes/rail": { path: "/rail", access: "public", budget: "write" },
   "routes/theme": { path: "/theme", access: "public", budget: "write" },
   "routes/language": { path: "/language", access: "public", budget: "write" },
   "routes/discover": { path: "/discover", access: "public" },
@@ -1013,6 +1015,7 @@ export const pageRoutes = {
   "routes/downloads_.$videoId": { path: "/downloads/:videoId", access: "user", object: "anyone" },
   "routes/settings.downloads": { path: "/settings/downloads", access: "user", budget: "write" },
   "routes/history": { path: "/history", access: "user" },
+  "routes/following": { path: "/following", access: "user", budget: "write", loads: "query" },
   "routes/studio.videos.$videoId.comments": {
     path: "/studio/videos/:videoId/comments",
     access: "user",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
+import { FormPage } from "#app/ui/page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 
@@ -16,7 +17,7 @@ export function OneStep({
   children: ReactNode;
 }) {
   return (
-    <section className="page grid justify-items-center py-12 lg:py-20">
+    <FormPage as="section" className="grid py-12 lg:py-16">
       <div className="grid w-full max-w-md gap-6">
         <LogoMark className="size-12" />
         <div className="grid gap-2">
@@ -25,7 +26,7 @@ export function OneStep({
         </div>
         {children}
       </div>
-    </section>
+    </FormPage>
   );
 }
 

@@ -12,6 +12,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
@@ -37,7 +38,7 @@ export function DownloadsPage({ publicKey }: { publicKey: string }) {
   return (
     <>
       {!viewer && <BareHeader isOnline={isOnline || !isHydrated} />}
-      <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:py-10">
+      <WidePage className="grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:py-10">
         <header className="grid gap-1">
           <h1 className="text-xl">{t("downloads.page.title")}</h1>
           <p className="measure text-muted">{t("downloads.page.description")}</p>
@@ -54,7 +55,7 @@ export function DownloadsPage({ publicKey }: { publicKey: string }) {
             isEntitled={!viewer || entitlementsOf(viewer.plan).offline}
           />
         )}
-      </div>
+      </WidePage>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Input } from "#app/ui/input.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import type { ApiDocument, Operation } from "#worker/domain/ops/api-reference/contract.ts";
@@ -36,7 +37,7 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
     .map(({ name }) => ({ name, entries: matching.filter((e) => e.operation.tags.includes(name)) }))
     .filter((group) => group.entries.length > 0);
   return (
-    <div className="page py-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">
+    <WidePage className="py-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">
       <div className="grid content-start gap-4 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:pr-2">
         {/* The GET form makes filtering work without JavaScript. */}
         <form className="grid gap-1">
@@ -123,6 +124,6 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
           ))}
         </section>
       </div>
-    </div>
+    </WidePage>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
+import { WidePage } from "#app/ui/page.tsx";
 import { DEFAULT_LOCALE, intlLocale, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
@@ -38,7 +39,7 @@ export function LegalPage({
   children,
 }: LegalPageProps) {
   return (
-    <div className="page py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
+    <WidePage className="py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
       <nav aria-label={t("legal.page.sectionsLabel")} className="hidden lg:block">
         <ol className="sticky top-24 space-y-2 text-sm text-muted">
           {sections.map((section, index) => (
@@ -79,7 +80,7 @@ export function LegalPage({
         ))}
         {children}
       </article>
-    </div>
+    </WidePage>
   );
 }
 

@@ -97,7 +97,7 @@ test("a user edits their profile and crops the avatar by mouse and by keyboard @
     "https://example.com/rivers",
   );
   await isAccessible(page);
-  await page.getByRole("link", { name: "Playlists" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Playlists" }).click();
   await expect(page.getByText("No playlists yet")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("link", { name: /Site/ })).toBeVisible();

@@ -19,8 +19,11 @@ const linkStyle = "font-semibold text-accent underline-offset-4 hover:underline"
 
 export default function Guidelines() {
   return (
-    <WidePage className="py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
-      <nav aria-label={t("moderation.guidelines.navAriaLabel")} className="hidden lg:block">
+    <WidePage className="py-10 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-12">
+      <nav
+        aria-label={t("moderation.guidelines.navAriaLabel")}
+        className="hidden lg:order-last lg:block"
+      >
         <ol className="sticky top-24 grid gap-2 text-muted text-sm">
           {RULE_IDS.map((id) => (
             <li key={id}>

@@ -6,6 +6,7 @@ import { Studio } from "#app/features/live/broadcast-studio/studio.tsx";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import { findOpenStream } from "#worker/domain/live/streams/queries.ts";
 import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
@@ -26,10 +27,10 @@ export default function GoLive() {
   const { open, origin } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   return (
-    <div className="page py-8">
+    <WidePage className="py-8">
       <h1 className="mb-6 text-xl">{t("live.goLivePage.heading")}</h1>
       {viewer ? <Studio viewer={viewer} open={open} origin={origin} /> : <SignedOut />}
-    </div>
+    </WidePage>
   );
 }
 

@@ -4,6 +4,7 @@ import { CloudUpload } from "lucide-react";
 import { UploadStudio } from "#app/features/media/upload/upload-studio.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
 import { listUnfinished } from "#worker/domain/media/uploads/list-unfinished.ts";
@@ -42,13 +43,13 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 export default function UploadPage() {
   const data = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-8 sm:px-6">
+    <WidePage className="grid gap-8 py-8">
       <div className="grid gap-1">
         <h1 className="font-semibold text-xl">{t("upload.page.title")}</h1>
         <p className="text-muted">{t("upload.page.description")}</p>
       </div>
       {data.isSignedIn ? <UploadStudio {...data} /> : <SignInCard />}
-    </div>
+    </WidePage>
   );
 }
 

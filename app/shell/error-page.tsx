@@ -4,6 +4,7 @@ import { useDocumentRequestId } from "#app/lib/request-id.ts";
 import { useRootData } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 
 export function ErrorPage({ error }: { error: unknown }) {
@@ -18,7 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     ? { title: t("shell.errorPage.offline.title"), text: t("shell.errorPage.offline.body") }
     : errorText(status, requestId);
   return (
-    <section className="page grid justify-items-center gap-4 py-24 text-center">
+    <WidePage as="section" className="grid justify-items-center gap-4 py-24 text-center">
       <LogoMark className="size-16" />
       {!isOffline && <p className="tabular text-muted text-sm">{status}</p>}
       <h1 className="text-xl">{title}</h1>
@@ -48,7 +49,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {!isOffline && status !== 404 && requestId && (
         <p className="mt-4 text-muted text-xs">{t("shell.errorPage.requestId", { requestId })}</p>
       )}
-    </section>
+    </WidePage>
   );
 }
 

@@ -1,10 +1,8 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { cn } from "./cn.ts";
 
-/*
- * Every page stands in one of these layouts. All start at the same left edge; they differ only in
- * how far their content extends to the right (the utility `page` in app/styles/app.css).
- */
+// Every page has one of these layouts. All have the same left edge, which the utility `page` of
+// app/styles/app.css sets; only the width of their content differs.
 
 interface PageProps extends ComponentPropsWithoutRef<"div"> {
   as?: "div" | "section";

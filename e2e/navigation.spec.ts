@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { signUp } from "./support/accounts.ts";
+import { isAccessible } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+const railOf = (page: Page) => page.getByRole("navigation", { name: "Sidebar" });
+const widthOf = async (page: Page) => (await railOf(page).boundingBox())?.width ?? 0;
+
+/** A page of each kind: with cards, with a form, with a text, and an unknown URL. */
+const PAGES = ["/discover", "/settings/profile", "/terms", "/no-such-page"];
+
+test("history, Watch later and live streams are one click away from every page @core", async ({
+  page,
+  watch,
+}) => {
+  watch.expectError(/404/);
+  await signUp(page, "rail");
+  for (const path of PAGES)
+    for (const [name, url] of [
+      ["History", /\/history$/],
+      ["Watch later", /\/playlists\/watch-later$/],
+      ["Live", /\/browse\?tab=live$/],
+    ] as const) {
+      await page.goto(path);
+      const link = railOf(page).getByRole("link", { name, exact: true });
+      await link.click();
+      await expect(page).toHaveURL(url);
+      await expect(link).toHaveAttribute("aria-current", "page");
+    }
+});
+
+test("the sidebar lists a channel once the user follows it, and the Following page unfollows it", async ({
+  page,
+  newUserPage,
+}) => {
+  const creator = await newUserPage();
+  const { username } = await signUp(creator, "onair");
+  await signUp(page, "fan");
+  await page.goto("/following");
+  await expect(page.getByText("You don't follow any channels yet")).toBeVisible();
+  await page.goto(`/@${username}`);
+  await page.getByRole("button", { name: `Follow ${username}` }).click();
+  const channel = railOf(page).getByRole("link", { name: username, exact: true });
+  await expect(channel).toHaveAttribute("href", `/@${username}`);
+
+  await railOf(page).getByRole("link", { name: "Following", exact: true }).click();
+  await expect(page.getByText("No videos yet")).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Channels", exact: true }).click();
+  await page.getByRole("button", { name: `Following ${username}` }).click();
+  await expect(page.getByRole("button", { name: `Follow ${username}` })).toBeVisible();
+  await expect(channel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("You don't follow any channels yet")).toBeVisible();
+});
+
+test("the server remembers that the user collapsed the sidebar", async ({ page, newUserPage }) => {
+  await page.goto("/discover");
+  expect(await widthOf(page)).toBe(240);
+  const saved = page.waitForResponse((response) => response.url().endsWith("/rail"));
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  expect(await widthOf(page)).toBe(72);
+  await saved;
+
+  // Without scripts, only the server can render the collapsed sidebar.
+  const { cookies } = await page.context().storageState();
+  const plain = await newUserPage({
+    javaScriptEnabled: false,
+    storageState: { cookies, origins: [] },
+  });
+  await plain.goto("/terms");
+  expect(await widthOf(plain)).toBe(72);
+  await expect(railOf(plain).getByRole("link", { name: "Discover" })).toBeVisible();
+
+  await page.goto("/terms");
+  await page.getByRole("button", { name: "Expand sidebar" }).press("Enter");
+  expect(await widthOf(page)).toBe(240);
+});
+
+test("the menu of a phone keeps the focus until it closes, and then returns it @phone", async ({
+  page,
+}) => {
+  await signUp(page, "drawer");
+  await page.goto("/discover");
+  const button = page.getByRole("button", { name: "Open menu" });
+  await button.press("Enter");
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  for (const name of ["Home", "Discover", "Analytics", "Partner Program", "Premium", "History"])
+    await expect(drawer.getByRole("link", { name, exact: true })).toBeVisible();
+  const first = drawer.getByRole("link", { name: "Home", exact: true });
+  await expect(first).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(drawer.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(first).toBeFocused();
+  await isAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await drawer.getByRole("link", { name: "Watch later" }).click();
+  await expect(page).toHaveURL(/\/playlists\/watch-later$/);
+  await expect(drawer).toBeHidden();
+});
+
+test("the titles of all page layouts start at the same left edge", async ({ page }) => {
+  await signUp(page, "edge");
+  const edges = new Set<number | undefined>();
+  for (const path of ["/discover", "/history", "/playlists", "/tips", "/support", "/terms"]) {
+    await page.goto(path);
+    edges.add((await page.getByRole("heading", { level: 1 }).boundingBox())?.x);
+  }
+  expect([...edges]).toEqual([272]);
+});
+
+test("a first visit loads the site's font without moving anything", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      shifts.shifts += list.getEntries().length;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/login");
+  await page.evaluate(() => document.fonts.ready);
+  expect(
+    await page.evaluate(() => document.fonts.check('16px "Hanken Grotesk Variable"', "Sign in")),
+  ).toBe(true);
+  expect(await page.evaluate(() => "shifts" in window && window.shifts)).toBe(0);
+});

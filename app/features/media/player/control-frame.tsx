@@ -1,4 +1,12 @@
-import { CircleHelp, Maximize, Minimize, Pause, PictureInPicture2, Play } from "lucide-react";
+import {
+  CircleHelp,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RectangleHorizontal,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "#app/ui/cn.ts";
 import { PortalContainer } from "#app/ui/portal.ts";
@@ -117,7 +125,7 @@ export function ControlFrame({
       <ShortcutHelp
         open={help.open}
         onOpenChange={help.setOpen}
-        isLive={state.live !== null}
+        kinds={controls.shortcutKinds}
         everywhere={help.everywhere}
         onEverywhere={help.setEverywhere}
       />
@@ -125,7 +133,7 @@ export function ControlFrame({
   );
 }
 
-function ScreenButtons({ controls: { screen, help } }: { controls: Controls }) {
+function ScreenButtons({ controls: { screen, help, theater } }: { controls: Controls }) {
   const { isFullscreen, canPip, isPip } = screen;
   return (
     <>
@@ -142,6 +150,16 @@ function ScreenButtons({ controls: { screen, help } }: { controls: Controls }) {
           </ControlButton>
         )}
       </span>
+      {theater && !isFullscreen && (
+        <span className="contents max-lg:hidden">
+          <ControlButton
+            label={theater.on ? t("player.theater.exit") : t("player.theater.enter")}
+            onClick={theater.toggle}
+          >
+            <RectangleHorizontal aria-hidden className={cn(theater.on && "text-accent")} />
+          </ControlButton>
+        </span>
+      )}
       <ControlButton
         label={isFullscreen ? t("player.fullScreen.exit") : t("player.fullScreen.enter")}
         onClick={screen.toggleFullscreen}

@@ -165,6 +165,7 @@ export class ElementPlayer implements PlayerHandle {
       codecs: null,
       bitrate: null,
       bandwidth: null,
+      frameRate: null,
       ahead: Math.max(0, bufferedAround(element) - element.currentTime),
       droppedFrames: frames?.droppedVideoFrames ?? 0,
       totalFrames: frames?.totalVideoFrames ?? 0,
@@ -172,6 +173,10 @@ export class ElementPlayer implements PlayerHandle {
       source: "stream",
       live: null,
     };
+  }
+
+  async loadCaptions(_language: string): Promise<string | null> {
+    return null;
   }
 
   goToLive(): void {

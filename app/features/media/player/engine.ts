@@ -98,11 +98,19 @@ class VodEngine extends ElementPlayer implements VodPlayer {
 
   #showCaption(language: string | null): void {
     this.tell({ caption: language, cues: [] });
-    this.#captions.show(
-      language === null
-        ? null
-        : this.currentUrl(`/media/-/${this.#options.videoId}/captions/${language}.vtt`),
-    );
+    this.#captions.show(language === null ? null : this.currentUrl(this.#captionsPath(language)));
+  }
+
+  #captionsPath(language: string): string {
+    return `/media/-/${this.#options.videoId}/captions/${language}.vtt`;
+  }
+
+  override async loadCaptions(language: string): Promise<string | null> {
+    // The link may have expired during a long pause.
+    const url = relink(this.#captionsPath(language), await this.#link.fresh());
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${response.status} for captions`);
+    return response.text();
   }
 
   override stats(): PlayerStats {

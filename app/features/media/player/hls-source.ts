@@ -71,7 +71,7 @@ export class HlsSource {
     return true;
   }
 
-  stats(): Pick<PlayerStats, "codecs" | "bitrate" | "bandwidth"> {
+  stats(): Pick<PlayerStats, "codecs" | "bitrate" | "bandwidth" | "frameRate"> {
     // Until hls.js shows a segment, the viewer sees the level that hls.js loads first.
     const level = this.#hls.levels[this.#hls.currentLevel] ?? this.#hls.levels[this.#hls.loadLevel];
     return {
@@ -80,6 +80,7 @@ export class HlsSource {
         : null,
       bitrate: level?.bitrate ?? null,
       bandwidth: Math.round(this.#hls.bandwidthEstimate),
+      frameRate: level?.frameRate || null,
     };
   }
 

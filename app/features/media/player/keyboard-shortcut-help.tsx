@@ -1,12 +1,12 @@
 import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { t } from "#i18n/t.ts";
-import { SHORTCUTS } from "./keyboard-shortcuts.ts";
+import { SHORTCUTS, type ShortcutKind } from "./keyboard-shortcuts.ts";
 
 interface ShortcutHelpProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  isLive: boolean;
+  kinds: readonly ShortcutKind[];
   everywhere: boolean;
   onEverywhere: (everywhere: boolean) => void;
 }
@@ -14,7 +14,7 @@ interface ShortcutHelpProps {
 export function ShortcutHelp({
   open,
   onOpenChange,
-  isLive,
+  kinds,
   everywhere,
   onEverywhere,
 }: ShortcutHelpProps) {
@@ -22,23 +22,23 @@ export function ShortcutHelp({
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title={t("player.shortcuts.title")} size="sm">
         <dl className="mt-4 grid gap-2 text-sm">
-          {SHORTCUTS.filter(
-            ([, , of]) => of === undefined || of === (isLive ? "live" : "video"),
-          ).map(([keys, description]) => (
-            <div key={t(description)} className="flex items-center justify-between gap-4">
-              <dt className="text-muted">{t(description)}</dt>
-              <dd className="flex gap-1">
-                {keys.map((key) => (
-                  <kbd
-                    key={key}
-                    className="min-w-7 rounded-sm bg-surface px-1.5 py-0.5 text-center font-sans text-xs ring-1 ring-line"
-                  >
-                    {key}
-                  </kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
+          {SHORTCUTS.filter(([, , of]) => of === undefined || kinds.includes(of)).map(
+            ([keys, description]) => (
+              <div key={t(description)} className="flex items-center justify-between gap-4">
+                <dt className="text-muted">{t(description)}</dt>
+                <dd className="flex gap-1">
+                  {keys.map((key) => (
+                    <kbd
+                      key={key}
+                      className="min-w-7 rounded-sm bg-surface px-1.5 py-0.5 text-center font-sans text-xs ring-1 ring-line"
+                    >
+                      {key}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ),
+          )}
         </dl>
         <label
           htmlFor="player-keys"

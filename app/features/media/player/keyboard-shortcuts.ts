@@ -1,3 +1,4 @@
+import { frameTime } from "#app/features/media/player/frame-step.ts";
 import { AUTO, type PlayerHandle } from "#app/features/media/player/player-handle.ts";
 import { preferences } from "#app/features/media/player/preferences.ts";
 import { bestCaption } from "#app/features/media/player/quality.ts";
@@ -24,7 +25,10 @@ export function nextRate(rate: number, step: 1 | -1): number | null {
   return further[0] ?? null;
 }
 
-export const SHORTCUTS: [keys: string[], meaning: Message, of?: "video" | "live"][] = [
+/** The shortcuts that a player has besides those of every player. */
+export type ShortcutKind = "video" | "live" | "theater" | "next";
+
+export const SHORTCUTS: [keys: string[], meaning: Message, of?: ShortcutKind][] = [
   [["Space", "K"], msg("player.shortcuts.play")],
   [["J", "←"], msg("player.seek.back")],
   [["L", "→"], msg("player.seek.forward")],
@@ -35,6 +39,10 @@ export const SHORTCUTS: [keys: string[], meaning: Message, of?: "video" | "live"
   [["<", ">"], msg("player.shortcuts.speed"), "video"],
   [["C"], msg("player.shortcuts.captions"), "video"],
   [["Ctrl", "←", "→"], msg("player.shortcuts.chapter"), "video"],
+  [[",", "."], msg("player.shortcuts.frame"), "video"],
+  [["B"], msg("player.shortcuts.loop"), "video"],
+  [["Shift", "N"], msg("player.next.title"), "next"],
+  [["T"], msg("player.theater.enter"), "theater"],
   [["D"], msg("player.stats.title")],
   [["I"], msg("player.pictureInPicture.enter")],
   [["F"], msg("player.fullScreen.enter")],
@@ -47,6 +55,12 @@ export interface ShortcutTargets {
   showHelp(): void;
   toggleStats(): void;
   chapters: Chapter[];
+  /** Missing if the page has no theater mode. */
+  toggleTheater?: (() => void) | undefined;
+  /** Missing if no video follows. */
+  playNext?: (() => void) | undefined;
+  /** Returns text that describes the loop. Missing for a live stream. */
+  cycleLoop?: (() => string) | undefined;
 }
 
 /** @returns text that describes the action; null if the key is not a shortcut */
@@ -108,11 +122,51 @@ export function runShortcut(
       targets.showHelp();
       return "";
     default:
-      if (!/^[0-9]$/.test(key)) return null;
-      if (!seekable) return "";
-      player.seek((duration * Number(key)) / 10);
-      return formatPercent(Number(key) / 10);
+      return /^[0-9]$/.test(key)
+        ? seekToTenth(player, Number(key))
+        : runVideoShortcut(key, player, targets);
   }
+}
+
+function seekToTenth(player: PlayerHandle, tenths: number): string {
+  const { duration } = player.snapshot();
+  if (duration <= 0) return "";
+  player.seek((duration * tenths) / 10);
+  return formatPercent(tenths / 10);
+}
+
+function runVideoShortcut(
+  key: string,
+  player: PlayerHandle,
+  { toggleTheater, playNext, cycleLoop }: ShortcutTargets,
+): string | null {
+  const { live, duration } = player.snapshot();
+  switch (key) {
+    case ",":
+    case ".":
+      if (live !== null) return null;
+      return duration > 0 ? stepFrame(player, key === "." ? 1 : -1) : "";
+    case "b":
+    case "B":
+      if (!cycleLoop) return null;
+      return duration > 0 ? cycleLoop() : "";
+    case "N":
+      playNext?.();
+      return playNext ? "" : null;
+    case "t":
+    case "T":
+      toggleTheater?.();
+      return toggleTheater ? "" : null;
+    default:
+      return null;
+  }
+}
+
+/** Pauses the video and shows the next or previous frame. */
+function stepFrame(player: PlayerHandle, step: 1 | -1): string {
+  player.pause();
+  player.seek(frameTime(player.snapshot().time, player.stats().frameRate, step));
+  return step === 1 ? t("player.announce.nextFrame") : t("player.announce.previousFrame");
 }
 
 /** @returns text that describes the action; null if Ctrl and the key are not a shortcut */

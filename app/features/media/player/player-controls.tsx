@@ -1,3 +1,5 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { SkipForward } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import {
   AUTO,
@@ -5,6 +7,7 @@ import {
   type PlayerSnapshot,
 } from "#app/features/media/player/player-handle.ts";
 import { usePreferences } from "#app/features/media/player/use-preferences.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Cue } from "#worker/domain/media/captions/contract-cues.ts";
@@ -12,15 +15,16 @@ import type { Storyboard } from "#worker/domain/media/videos/contract-api.ts";
 import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-chapters.ts";
 import { CaptionsMenu } from "./captions-menu.tsx";
 import { CaptionsView } from "./captions-view.tsx";
-import { ControlButton } from "./control-button.tsx";
+import { ControlButton, onScrim } from "./control-button.tsx";
 import { ControlFrame } from "./control-frame.tsx";
 import { captionsNote, rateLabel, SEEK_SECONDS } from "./keyboard-shortcuts.ts";
+import { type Loop, useLoop } from "./loop.ts";
 import { MoreMenu, QualityMenu, SpeedMenu } from "./player-menus.tsx";
 import { BigButton, Failure, Spinner } from "./player-states.tsx";
 import { SeekBar } from "./seek-bar.tsx";
 import { Jump, TouchButtons } from "./touch-buttons.tsx";
 import { type NextVideo, UpNext } from "./up-next.tsx";
-import { type Controls, useControls } from "./use-controls.ts";
+import { type Controls, type Theater, useControls } from "./use-controls.ts";
 
 const SPINNER_AFTER_MS = 300;
 
@@ -30,6 +34,7 @@ interface PlayerControlsProps {
   storyboard: Storyboard | null;
   chapters: Chapter[];
   next: NextVideo | null;
+  theater?: Theater | null;
   /** Captions that replace the video's own captions; null shows the video's own. */
   cues: readonly Cue[] | null;
 }
@@ -40,9 +45,17 @@ export function PlayerControls({
   storyboard,
   chapters,
   next,
+  theater = null,
   cues,
 }: PlayerControlsProps) {
-  const controls = useControls(player, frame, chapters);
+  const navigate = useNavigate();
+  const { loop, cycle } = useLoop(player);
+  const controls = useControls(player, frame, {
+    chapters,
+    cycleLoop: cycle,
+    playNext: next && (() => navigate(next.href)),
+    theater,
+  });
   const { state, runs, visible, say } = controls;
   const { status } = state;
   const isSlow = useDelayed(status === "loading" || status === "buffering", SPINNER_AFTER_MS);
@@ -91,6 +104,7 @@ export function PlayerControls({
           buffered={state.buffered}
           storyboard={storyboard}
           chapters={chapters}
+          loop={loop}
           onSeek={(seconds) => player.seek(seconds)}
           onSeekBy={seekBy}
         />
@@ -104,10 +118,21 @@ export function PlayerControls({
           <ControlButton label={t("player.seek.forward")} onClick={() => seekBy(SEEK_SECONDS)}>
             <Jump way={1} />
           </ControlButton>
+          {next && (
+            <IconButton
+              asChild
+              label={t("player.next.ariaLabel", { title: next.title })}
+              className={onScrim}
+            >
+              <Link to={next.href}>
+                <SkipForward aria-hidden className="fill-current" />
+              </Link>
+            </IconButton>
+          )}
         </span>
       }
       afterVolume={<Time state={state} chapters={chapters} />}
-      menus={<Menus controls={controls} />}
+      menus={<Menus controls={controls} loop={loop} onLoop={() => say(cycle())} />}
     />
   );
 }
@@ -147,7 +172,13 @@ function Middle({ state, isSlow, player, next, onClose }: MiddleProps) {
   return waits ? <BigButton isReplay={isEnded} onClick={() => player.play()} /> : null;
 }
 
-function Menus({ controls: { state, player, say, onMenu, stats } }: { controls: Controls }) {
+interface MenusProps {
+  controls: Controls;
+  loop: Loop | null;
+  onLoop: () => void;
+}
+
+function Menus({ controls: { state, player, say, onMenu, stats }, loop, onLoop }: MenusProps) {
   return (
     <>
       {state.captions.length > 0 && (
@@ -185,7 +216,13 @@ function Menus({ controls: { state, player, say, onMenu, stats } }: { controls: 
           say(t("player.announce.speed", { rate: rateLabel(rate) }));
         }}
       />
-      <MoreMenu onOpenChange={onMenu} statsOpen={stats.open} onStats={stats.toggle} />
+      <MoreMenu
+        onOpenChange={onMenu}
+        loop={loop}
+        onLoop={onLoop}
+        statsOpen={stats.open}
+        onStats={stats.toggle}
+      />
     </>
   );
 }

@@ -53,6 +53,8 @@ export interface PlayerStats {
   bitrate: number | null;
   bandwidth: number | null;
   ahead: number;
+  /** Frames per second of the rendition; null if unknown. */
+  frameRate: number | null;
   droppedFrames: number;
   totalFrames: number;
   /** Time from the request to play to the first frame, ms. */
@@ -77,6 +79,8 @@ export interface PlayerHandle {
   setQuality(quality: string): void;
   setCaption(language: string | null): void;
   stats(): PlayerStats;
+  /** Loads a captions file (WebVTT); null if the player has no such file. Rejects on failure. */
+  loadCaptions(language: string): Promise<string | null>;
   /** Seeks to the live edge of a live stream. Does nothing for a stored video. */
   goToLive(): void;
   /** After the status "failed", loads the video again and resumes at the same position. */

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Check, EllipsisVertical, Lock, Settings2 } from "lucide-react";
+import { Check, EllipsisVertical, Lock, Repeat, Settings2 } from "lucide-react";
 import { AUTO } from "#app/features/media/player/player-handle.ts";
 import { setPreferences } from "#app/features/media/player/preferences.ts";
 import { usePreferences } from "#app/features/media/player/use-preferences.ts";
@@ -11,6 +11,7 @@ import {
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { qualityLabel, RATES, rateLabel } from "./keyboard-shortcuts.ts";
+import type { Loop } from "./loop.ts";
 import { MenuCheck, type MenuProps, PlayerMenu } from "./player-menu.tsx";
 
 interface QualityMenuProps extends MenuProps {
@@ -97,11 +98,14 @@ export function SpeedMenu({
   );
 }
 
-export function MoreMenu({
-  onStats,
-  statsOpen,
-  onOpenChange,
-}: MenuProps & { statsOpen: boolean; onStats: () => void }) {
+interface MoreMenuProps extends MenuProps {
+  loop: Loop | null;
+  onLoop: () => void;
+  statsOpen: boolean;
+  onStats: () => void;
+}
+
+export function MoreMenu({ loop, onLoop, onStats, statsOpen, onOpenChange }: MoreMenuProps) {
   const { autoplayNext } = usePreferences();
   return (
     <PlayerMenu
@@ -119,11 +123,25 @@ export function MoreMenu({
       >
         {t("player.menu.autoplayNext")}
       </MenuCheck>
+      <DropdownMenuItem
+        onSelect={(event) => {
+          event.preventDefault();
+          onLoop();
+        }}
+      >
+        <span className="grow">{loopAction(loop)}</span>
+        <Repeat aria-hidden className={loop ? "text-accent!" : undefined} />
+      </DropdownMenuItem>
       <MenuCheck checked={statsOpen} icon={statsOpen && tick} onSelect={onStats}>
         {t("player.stats.title")}
       </MenuCheck>
     </PlayerMenu>
   );
+}
+
+function loopAction(loop: Loop | null): string {
+  if (loop === null) return t("player.loop.setStart");
+  return loop.end === null ? t("player.loop.setEnd") : t("player.loop.remove");
 }
 
 const tick = <Check aria-hidden className="text-accent!" />;

@@ -6,6 +6,7 @@ import { t } from "#i18n/t.ts";
 import type { Storyboard } from "#worker/domain/media/videos/contract-api.ts";
 import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-chapters.ts";
 import { SEEK_SECONDS } from "./keyboard-shortcuts.ts";
+import type { Loop } from "./loop.ts";
 
 interface SeekBarProps {
   time: number;
@@ -13,6 +14,7 @@ interface SeekBarProps {
   buffered: number;
   storyboard: Storyboard | null;
   chapters: Chapter[];
+  loop?: Loop | null;
   onSeek: (seconds: number) => void;
   onSeekBy: (seconds: number) => void;
   /** Texts of a live stream for the tooltip and for screen readers, in place of the position. */
@@ -35,6 +37,7 @@ export function SeekBar({
   buffered,
   storyboard,
   chapters,
+  loop = null,
   onSeek,
   onSeekBy,
   formats,
@@ -83,6 +86,17 @@ export function SeekBar({
           style={{ width: `${Math.min(100, (Math.max(buffered, position) / length) * 100)}%` }}
         />
         <Slider.Range className="absolute h-full bg-accent" />
+        {loop && (
+          <span
+            aria-hidden
+            data-loop
+            className="absolute inset-y-0 min-w-[3px] border-on-scrim border-x-2 bg-on-scrim/40"
+            style={{
+              left: `${(loop.start / length) * 100}%`,
+              width: `${(((loop.end ?? loop.start) - loop.start) / length) * 100}%`,
+            }}
+          />
+        )}
         {chapters.slice(1).map(({ start }) => (
           <span
             key={start}

@@ -9,6 +9,8 @@ export interface NextVideo {
   href: string;
   title: string;
   thumbnail: string | null;
+  /** Why this video is next; null if the viewer chose the video. */
+  reason?: string | null;
 }
 
 const SECONDS = 5;
@@ -63,6 +65,7 @@ export function UpNext({ next, onCancel }: UpNextProps) {
         />
       )}
       <p className="measure line-clamp-2 font-semibold max-sm:line-clamp-1">{next.title}</p>
+      {next.reason && <p className="-mt-2 text-on-scrim/80 text-xs">{next.reason}</p>}
       <div className="flex gap-2">
         <Button onClick={onCancel} autoFocus={!isBusy()}>
           {t("player.upNext.cancel")}

@@ -1,17 +1,37 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { PlayerHandle } from "#app/features/media/player/player-handle.ts";
 import type { Chapter } from "#worker/domain/media/videos/contract-chapters.ts";
+import type { ShortcutKind } from "./keyboard-shortcuts.ts";
 import { useFullscreen, usePictureInPicture } from "./screen-modes.ts";
 import { useControlsVisible } from "./use-controls-visible.ts";
 import { useKeysEverywhere, useShortcuts } from "./use-keyboard-shortcuts.ts";
 
 const NOTE_MS = 900;
 
-/** @param frame element that goes full screen and receives the shortcuts */
+/** What only the player of a stored video can do. */
+export interface VideoTools {
+  chapters: Chapter[];
+  cycleLoop: () => string;
+  playNext: (() => void) | null;
+  theater: Theater | null;
+}
+
+/** Theater mode: the player is as wide as the page. */
+export interface Theater {
+  on: boolean;
+  toggle: () => void;
+}
+
+const NO_CHAPTERS: Chapter[] = [];
+
+/**
+ * @param frame element that goes full screen and receives the shortcuts
+ * @param tools missing for a live stream
+ */
 export function useControls(
   player: PlayerHandle,
   frame: RefObject<HTMLElement | null>,
-  chapters: Chapter[] = [],
+  tools?: VideoTools,
 ) {
   const state = useSyncExternalStore(
     (listener) => player.subscribe(listener),
@@ -39,7 +59,10 @@ export function useControls(
     togglePictureInPicture,
     showHelp: () => setHelpOpen(true),
     toggleStats,
-    chapters,
+    chapters: tools?.chapters ?? NO_CHAPTERS,
+    cycleLoop: tools?.cycleLoop,
+    playNext: tools?.playNext ?? undefined,
+    toggleTheater: tools?.theater?.toggle,
     onDone: (text) => {
       wake();
       if (text) say(text);
@@ -57,10 +80,21 @@ export function useControls(
     onMenu: (open: boolean) => setOpenMenus((n) => Math.max(0, n + (open ? 1 : -1))),
     note,
     say,
+    theater: tools?.theater ?? null,
+    shortcutKinds: shortcutKindsOf(tools),
     stats: { open: statsOpen, toggle: toggleStats },
     screen: { isFullscreen, toggleFullscreen, canPip, isPip, togglePictureInPicture },
     help: { open: helpOpen, setOpen: setHelpOpen, everywhere, setEverywhere },
   };
+}
+
+function shortcutKindsOf(tools: VideoTools | undefined): ShortcutKind[] {
+  if (!tools) return ["live"];
+  return [
+    "video",
+    ...(tools.playNext ? (["next"] as const) : []),
+    ...(tools.theater ? (["theater"] as const) : []),
+  ];
 }
 
 export type Controls = ReturnType<typeof useControls>;

@@ -20,6 +20,7 @@ import { PlayerControls } from "./player-controls.tsx";
 import { BigButton, Spinner } from "./player-states.tsx";
 import { PlayerVideo } from "./player-video.tsx";
 import type { NextVideo } from "./up-next.tsx";
+import type { Theater } from "./use-controls.ts";
 import { usePrefetchNext } from "./use-next-ahead.ts";
 
 interface VideoPlayerProps {
@@ -36,6 +37,8 @@ interface VideoPlayerProps {
   cues?: readonly Cue[] | null;
   /** Playback links that came with the page, so that the player needs no first request. */
   links?: PlaybackLinks | null;
+  /** Missing if the page has no theater mode. */
+  theater?: Theater | null;
   ad?: HouseAd | null;
   branding?: Branding | null;
   className?: string;
@@ -62,6 +65,7 @@ function VideoFilePlayer({
   chapters = NO_CHAPTERS,
   links = null,
   cues = null,
+  theater = null,
   ad = null,
   branding = null,
   className,
@@ -125,6 +129,7 @@ function VideoFilePlayer({
           frame={frame}
           chapters={chapters}
           next={next}
+          theater={theater}
           cues={cues}
           storyboard={
             video.storyboard && {

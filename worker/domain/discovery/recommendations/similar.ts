@@ -21,6 +21,7 @@ import { scoreLinear } from "./models/linear-autoencoder.ts";
 import { topItems } from "./models/ranking.ts";
 import { type Candidate, pickPools } from "./pools.ts";
 import { type Described, likenessOf, titleWordsOf } from "./similarity.ts";
+import { upNextReason } from "./up-next-reason.ts";
 
 type SimilarDeps = Pick<Deps, "db" | "storage" | "now" | "log" | "signingSecret">;
 interface SimilarRequest {
@@ -28,6 +29,9 @@ interface SimilarRequest {
   contentId: string;
   limit: number;
 }
+
+/** `reason` is a sentence that says why the video follows another one. */
+export type UpNextVideo = VideoCard & { reason: string };
 
 const MODEL_CANDIDATES = 60;
 const BY_CREATOR = 8;
@@ -62,13 +66,19 @@ export async function listSimilar(
   deps: SimilarDeps,
   { type, ...request }: SimilarRequest & { type: ContentType },
 ): Promise<VideoCard[] | StreamCard[]> {
-  return type === "video" ? similarVideos(deps, request) : similarStreams(deps, request);
+  if (type === "stream") return similarStreams(deps, request);
+  const upNext = await listUpNext(deps, request);
+  return upNext.map(({ reason: _reason, ...card }) => card);
 }
 
-async function similarVideos(
+/**
+ * Lists the videos to watch after a video, best first, each with the reason for it.
+ * @throws DomainError NOT_FOUND if the actor may not see the video
+ */
+export async function listUpNext(
   deps: SimilarDeps,
   { actor, contentId, limit }: SimilarRequest,
-): Promise<VideoCard[]> {
+): Promise<UpNextVideo[]> {
   const [subject, model, appetite] = await Promise.all([
     findSubject(deps, { actor, contentId }),
     loadModel(deps),
@@ -95,11 +105,19 @@ async function similarVideos(
     (a, b) => (a.candidate.creatorId === b.candidate.creatorId ? SAME_CREATOR : 0),
   );
   const list = [...chosen, ...scored.filter(({ likeness }) => likeness === 0)].slice(0, limit);
-  return listVideosById(
-    deps,
-    list.map(({ candidate }) => candidate.id),
-    actor,
-  );
+  const candidateOf = new Map(list.map(({ candidate }) => [candidate.id, candidate]));
+  const cards = await listVideosById(deps, [...candidateOf.keys()], actor);
+  return cards.flatMap((card) => {
+    const candidate = candidateOf.get(card.id);
+    const facts = candidate && {
+      subject,
+      candidate,
+      creatorName: card.creator.name,
+      predicted: byModel.get(card.id) ?? 0,
+      isTrending: trending.has(card.id),
+    };
+    return facts ? [{ ...card, reason: upNextReason(facts) }] : [];
+  });
 }
 
 /** Reads the video. @throws DomainError NOT_FOUND if the actor may not watch it */

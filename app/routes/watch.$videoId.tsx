@@ -4,34 +4,26 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Clock, Pencil } from "lucide-react";
-import { useMemo } from "react";
-import { FollowBell } from "#app/features/community/follows/follow-bell.tsx";
-import { FollowButton } from "#app/features/community/follows/follow-button.tsx";
-import { SaveToPlaylist } from "#app/features/community/playlists/save-to-playlist.tsx";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useNextInList, WatchList } from "#app/features/community/playlists/watch-list.tsx";
-import { DownloadButton } from "#app/features/media/downloads/download-button.tsx";
 import { parseStart } from "#app/features/media/player/resume.ts";
-import type { NextVideo } from "#app/features/media/player/up-next.tsx";
 import { VideoPlayer } from "#app/features/media/player/video-player.tsx";
-import { ShareVideoButton } from "#app/features/media/share/share-video-button.tsx";
+import { UpNextList } from "#app/features/media/queue/up-next-list.tsx";
+import { nextOf, useUpNext } from "#app/features/media/queue/use-up-next.ts";
 import { videoMeta } from "#app/features/media/share/video-meta.ts";
 import { ChapterList } from "#app/features/media/watch/chapter-list.tsx";
 import { Comments } from "#app/features/media/watch/comments/comments.tsx";
 import { Description } from "#app/features/media/watch/description.tsx";
+import { NotPlayable } from "#app/features/media/watch/not-playable.tsx";
 import { CreatorNotices } from "#app/features/media/watch/owner-notices.tsx";
-import { Reactions } from "#app/features/media/watch/reactions.tsx";
-import { RelatedVideos } from "#app/features/media/watch/related-videos.tsx";
 import { TimesOf } from "#app/features/media/watch/time-link.tsx";
+import { useTheater } from "#app/features/media/watch/use-theater.ts";
+import { VideoActions } from "#app/features/media/watch/video-actions.tsx";
 import { SubscribersOffer } from "#app/features/money/plans/subscribers-offer.tsx";
-import { TipVideo } from "#app/features/money/tips/tip-video.tsx";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { VerifiedMark } from "#app/ui/verified-mark.tsx";
-import { counted } from "#i18n/format.ts";
-import { msg, t } from "#i18n/t.ts";
+import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
 import type { Actor } from "#worker/domain/accounts/users/contract.ts";
 import { CommentInput, ReactionInput } from "#worker/domain/community/community/contract.ts";
@@ -41,10 +33,10 @@ import { postComment } from "#worker/domain/community/community/post-comment.ts"
 import { setReaction } from "#worker/domain/community/community/set-reaction.ts";
 import { findList } from "#worker/domain/community/playlists/get-playlist.ts";
 import { getWatchableVideo } from "#worker/domain/community/watching/get-watchable-video.ts";
-import { listSimilar } from "#worker/domain/discovery/recommendations/similar.ts";
+import { listUpNext } from "#worker/domain/discovery/recommendations/similar.ts";
 import { DomainError, notFound } from "#worker/domain/kernel/errors.ts";
+import type { CaptionTrack } from "#worker/domain/media/captions/contract-api.ts";
 import { getLinks } from "#worker/domain/media/playback/get-links.ts";
-import type { VideoCard, WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { parseChapters } from "#worker/domain/media/videos/contract-chapters.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { followByForm } from "#worker/http/follow-form.ts";
@@ -58,7 +50,7 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 /** The page is dark like the video, unless the user chose another theme. */
 export const handle = { theme: "dark", rail: "collapsed" };
 
-const RELATED = 12;
+const UP_NEXT = 12;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { ctx, actor } = context;
@@ -69,15 +61,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     duration: video.duration,
     suits: video.playable && video.kind === "video" && !video.viewer.isOwner,
   };
-  const [related, links, list, { ad, setCookie }, linked] = await Promise.all([
-    listSimilar(ctx, { contentId: video.id, type: "video", limit: RELATED, actor }),
+  const [upNext, links, list, { ad, setCookie }, linked] = await Promise.all([
+    listUpNext(ctx, { contentId: video.id, limit: UP_NEXT, actor }),
     prefetchLinks(ctx, { videoId: video.id, actor, startAt: parseStart(searchParams.get("t")) }),
     findList(ctx, { listId: searchParams.get("list"), actor }),
     houseAdFor(ctx, { request, actor, video: opened }),
     findComment(ctx, { commentId: searchParams.get("comment"), videoId: video.id, actor }),
   ]);
   return data(
-    { video, related, links, list, ad, linked, origin: ctx.appOrigin },
+    { video, upNext, links, list, ad, linked, origin: ctx.appOrigin },
     { headers: setCookie ? { "Set-Cookie": setCookie } : {} },
   );
 }
@@ -153,18 +145,29 @@ export default function WatchPage() {
 }
 
 function Watch() {
-  const { video, related, links, list, ad, linked } = useLoaderData<typeof loader>();
+  const { video, upNext, links, list, ad, linked } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const nextInList = useNextInList(list, video.id);
+  const rows = useUpNext(upNext, video.id);
+  const theater = useTheater();
+  const [isTranscriptOpen, setTranscriptOpen] = useState(false);
   const chapters = useMemo(() => parseChapters(video.description, video.duration), [video]);
+  const captions = links?.captions ?? NO_CAPTIONS;
   return (
-    <div
-      className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 pb-12 max-lg:px-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:pt-6"
-      key={video.id}
-    >
+    <div className={watchGrid(theater.on)} key={video.id}>
       {/* On phones, the player must stick within the page, not within this wrapper. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-lg:contents">
-        <div className="max-lg:sticky max-lg:top-header max-lg:z-10">
+      <div
+        className={cn(
+          "grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-lg:contents",
+          theater.on ? "lg:contents" : "lg:col-start-2",
+        )}
+      >
+        <div
+          className={cn(
+            "max-lg:sticky max-lg:top-header max-lg:z-10",
+            theater.on && "lg:col-span-full lg:bg-scrim",
+          )}
+        >
           {video.locked ? (
             <SubscribersOffer what="replay" className="w-full lg:rounded-lg" />
           ) : video.playable ? (
@@ -172,18 +175,27 @@ function Watch() {
               video={video}
               autoPlay
               startAt={parseStart(search.get("t"))}
-              next={list ? nextInList : nextOf(related)}
+              next={nextOf(rows, list && { next: nextInList })}
               chapters={chapters}
               links={links}
+              theater={theater}
               ad={ad}
               branding={video.branding}
-              className="max-lg:rounded-none"
+              className={cn(
+                "max-lg:rounded-none",
+                theater.on && "lg:max-h-[calc(100dvh-var(--spacing-header)-88px)] lg:rounded-none",
+              )}
             />
           ) : (
             <NotPlayable video={video} />
           )}
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:px-4">
+        <div
+          className={cn(
+            "grid grid-cols-[minmax(0,1fr)] content-start gap-4 max-lg:px-4",
+            theater.on && "lg:col-start-2",
+          )}
+        >
           {video.viewer.isOwner && <CreatorNotices video={video} />}
           <div className="grid gap-2">
             {video.disclosure !== null && (
@@ -191,47 +203,15 @@ function Watch() {
             )}
             <h1 className="text-lg lg:text-xl">{video.title}</h1>
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-            <Creator video={video} />
-            <div className="no-scrollbar flex gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+32px)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
-              {!video.locked && (
-                <>
-                  <Reactions
-                    videoId={video.id}
-                    reaction={video.viewer.reaction}
-                    likes={video.likes}
-                    dislikes={video.dislikes}
-                  />
-                  <SaveToPlaylist videoId={video.id} />
-                  {video.playable && video.kind === "video" && <DownloadButton video={video} />}
-                </>
-              )}
-              {video.takesTips && !video.locked && !video.viewer.isOwner && (
-                <TipVideo videoId={video.id} name={video.creator.name} />
-              )}
-              <ShareVideoButton video={video} />
-              {video.viewer.isOwner && (
-                <Button asChild>
-                  <Link
-                    to={
-                      video.state === "draft"
-                        ? `/upload?draft=${video.id}`
-                        : `/studio/videos/${video.id}`
-                    }
-                  >
-                    <Pencil aria-hidden />
-                    {video.state === "draft"
-                      ? t("watch.page.publishAction")
-                      : t("watch.actions.edit")}
-                  </Link>
-                </Button>
-              )}
-            </div>
-          </div>
-          <Description video={video} />
+          <VideoActions video={video} />
+          <Description
+            video={video}
+            onTranscript={captions.length > 0 ? () => setTranscriptOpen(!isTranscriptOpen) : null}
+            isTranscriptOpen={isTranscriptOpen}
+          />
           <ChapterList chapters={chapters} />
         </div>
-        <div className="max-lg:order-2 max-lg:px-4">
+        <div className={cn("max-lg:order-2 max-lg:px-4", theater.on && "lg:col-start-2")}>
           {!video.locked && (
             <Comments
               video={video}
@@ -242,67 +222,38 @@ function Watch() {
           )}
         </div>
       </div>
-      <aside className="grid content-start gap-6 max-lg:contents">
+      <aside
+        className={cn(
+          "grid content-start gap-6 max-lg:contents lg:col-start-3",
+          theater.on && "lg:row-span-2 lg:row-start-2",
+        )}
+      >
+        {isTranscriptOpen && (
+          <Suspense>
+            <TranscriptPanel
+              tracks={captions}
+              onClose={() => setTranscriptOpen(false)}
+              className="h-[min(60dvh,460px)] max-lg:order-1 max-lg:mx-4 lg:h-[min(70dvh,554px)]"
+            />
+          </Suspense>
+        )}
         {list && (
           <WatchList list={list} videoId={video.id} className="max-lg:order-1 max-lg:mx-4" />
         )}
         <div className="max-lg:order-3 max-lg:px-4">
-          <RelatedVideos videos={related} />
+          <UpNextList rows={rows} />
         </div>
       </aside>
     </div>
   );
 }
 
-const nextOf = ([first]: VideoCard[]): NextVideo | null =>
-  first ? { href: first.videoUrl, title: first.title, thumbnail: first.thumbnail } : null;
+const TranscriptPanel = lazy(() => import("#app/features/media/transcript/transcript-panel.tsx"));
+const NO_CAPTIONS: CaptionTrack[] = [];
 
-function Creator({ video: { creator, viewer } }: { video: WatchableVideo }) {
-  return (
-    <div className="flex min-w-0 items-center gap-4 max-sm:w-full max-sm:justify-between">
-      <Link to={`/@${creator.username}`} className="group flex min-w-0 items-center gap-3">
-        <Avatar name={creator.name} src={creator.avatar} />
-        <span className="min-w-0">
-          <span className="block truncate font-semibold group-hover:underline">
-            {creator.name} {creator.isVerified && <VerifiedMark />}
-          </span>
-          <span className="tabular block truncate text-muted text-sm">
-            {t("ui.count.followers", { n: counted(creator.followers) })}
-          </span>
-        </span>
-      </Link>
-      {!viewer.isOwner && (
-        <div className="flex shrink-0 items-center gap-2">
-          <FollowButton
-            creator={creator}
-            following={viewer.following}
-            labels={{
-              follow: msg("creator.subscribe.action"),
-              following: msg("creator.subscribe.active"),
-            }}
-          />
-          {viewer.following && <FollowBell creator={creator} on={viewer.notified} />}
-        </div>
-      )}
-    </div>
+/** The outer columns are the page's margins, which the player fills in theater mode. */
+const watchGrid = (isTheater: boolean) =>
+  cn(
+    "grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 pb-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,984px)_360px_minmax(0,1fr)]",
+    isTheater ? "lg:grid-rows-[auto_auto_1fr]" : "lg:pt-6",
   );
-}
-
-function NotPlayable({ video }: { video: WatchableVideo }) {
-  return (
-    <div className="relative grid aspect-video place-items-center overflow-hidden bg-scrim text-on-scrim lg:rounded-lg">
-      {video.thumbnail && (
-        <img
-          src={video.thumbnail}
-          alt=""
-          className="absolute inset-0 size-full object-cover opacity-30"
-        />
-      )}
-      <div className="relative grid justify-items-center gap-3 px-6 text-center">
-        <Clock aria-hidden className="size-8" />
-        <p className="font-semibold">{t("watch.page.processingTitle")}</p>
-        <p className="measure text-on-scrim/80 text-sm">{t("watch.page.processingBody")}</p>
-      </div>
-    </div>
-  );
-}

@@ -3,6 +3,7 @@ import { ListPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useViewer } from "#app/lib/viewer.ts";
 import { warmUp } from "#app/lib/warm.ts";
+import { ActionLabel } from "#app/ui/action-label.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
@@ -17,10 +18,10 @@ export function SaveToPlaylist({ videoId, className }: { videoId: string; classN
   const [isRequested, setRequested] = useState(false);
   if (!viewer) {
     return (
-      <Button asChild className={className}>
+      <Button asChild className={className} title={t("playlists.save.action")}>
         <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
           <ListPlus aria-hidden />
-          {t("playlists.save.action")}
+          <ActionLabel>{t("playlists.save.action")}</ActionLabel>
         </Link>
       </Button>
     );
@@ -29,6 +30,7 @@ export function SaveToPlaylist({ videoId, className }: { videoId: string; classN
     <>
       <Button
         className={className}
+        title={t("playlists.save.action")}
         aria-haspopup="dialog"
         onPointerEnter={preload}
         onFocus={preload}
@@ -38,7 +40,7 @@ export function SaveToPlaylist({ videoId, className }: { videoId: string; classN
         }}
       >
         <ListPlus aria-hidden />
-        {t("playlists.save.action")}
+        <ActionLabel>{t("playlists.save.action")}</ActionLabel>
       </Button>
       {isRequested && (
         <Suspense>

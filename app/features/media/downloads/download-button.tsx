@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { INDEX_KEY } from "#app/features/media/downloads/keys.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { warmUp } from "#app/lib/warm.ts";
+import { ActionLabel } from "#app/ui/action-label.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
@@ -23,10 +24,10 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
   useEffect(() => setHasDownloads(localStorage.getItem(INDEX_KEY) !== null), []);
   if (!viewer) {
     return (
-      <Button asChild>
+      <Button asChild title={t("downloads.button.download")}>
         <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
           <Download aria-hidden />
-          {t("downloads.button.download")}
+          <ActionLabel>{t("downloads.button.download")}</ActionLabel>
         </Link>
       </Button>
     );
@@ -37,9 +38,15 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
     setOpen(true);
   };
   const idle = (
-    <Button aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={show}>
+    <Button
+      title={t("downloads.button.download")}
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={show}
+    >
       <Download aria-hidden />
-      {t("downloads.button.download")}
+      <ActionLabel>{t("downloads.button.download")}</ActionLabel>
     </Button>
   );
   return (
@@ -51,10 +58,10 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
             ownerId={viewer.id}
             idle={idle}
             done={
-              <Button asChild>
+              <Button asChild title={t("downloads.button.downloaded")}>
                 <Link to={`/downloads?play=${video.id}`}>
                   <CircleCheck aria-hidden className="text-paid" />
-                  {t("downloads.button.downloaded")}
+                  <ActionLabel>{t("downloads.button.downloaded")}</ActionLabel>
                 </Link>
               </Button>
             }

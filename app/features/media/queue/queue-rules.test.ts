@@ -16,7 +16,7 @@ const queued = (id: string): QueuedVideo => ({
   id,
   href: `/watch/${id}`,
   title: id,
-  creator: "Ada",
+  creator: { id: "usr_ada", name: "Ada" },
   duration: 10,
   disclosure: null,
   reason: null,

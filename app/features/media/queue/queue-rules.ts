@@ -5,7 +5,7 @@ export const QueuedVideo = z.object({
   id: z.string(),
   href: z.string(),
   title: z.string(),
-  creator: z.string(),
+  creator: z.object({ id: z.string(), name: z.string() }),
   /** Whole seconds; null for an image. */
   duration: z.nullable(z.number()),
   disclosure: z.nullable(z.string()),
@@ -37,7 +37,7 @@ const toQueued = ({ kind, videoUrl, creator, ...card }: Suggestion): QueuedVideo
   id: card.id,
   href: videoUrl,
   title: card.title,
-  creator: creator.name,
+  creator: { id: creator.id, name: creator.name },
   duration: kind === "image" ? null : card.duration,
   disclosure: card.disclosure,
   reason: card.reason,

@@ -1,5 +1,6 @@
 import { Share2 } from "lucide-react";
 import { useState } from "react";
+import { ActionLabel } from "#app/ui/action-label.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 import { ShareDialog } from "./share-dialog.tsx";
@@ -13,9 +14,9 @@ export function ShareVideoButton({
   const open = () => setAt(Math.floor(document.querySelector("video")?.currentTime ?? 0));
   return (
     <>
-      <Button onClick={open}>
+      <Button title={t("share.dialog.title")} onClick={open}>
         <Share2 aria-hidden />
-        {t("share.dialog.title")}
+        <ActionLabel>{t("share.dialog.title")}</ActionLabel>
       </Button>
       <ShareDialog
         path={video.videoUrl}

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
+import { TextQuote } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { chipStyles } from "#app/ui/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Age } from "#app/ui/video-card.tsx";
@@ -9,7 +11,14 @@ import { categoryLabel } from "#worker/domain/media/videos/contract.ts";
 import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { UserText } from "./user-text.tsx";
 
-export function Description({ video }: { video: WatchableVideo }) {
+interface DescriptionProps {
+  video: WatchableVideo;
+  /** Shows or hides the transcript; null for a video without captions. */
+  onTranscript: (() => void) | null;
+  isTranscriptOpen: boolean;
+}
+
+export function Description({ video, onTranscript, isTranscriptOpen }: DescriptionProps) {
   const id = useId();
   const text = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(false);
@@ -45,6 +54,18 @@ export function Description({ video }: { video: WatchableVideo }) {
             </li>
           ))}
         </ul>
+      )}
+      {onTranscript && (
+        <Button
+          size="sm"
+          variant="outline"
+          className="mt-1 justify-self-start"
+          aria-expanded={isTranscriptOpen}
+          onClick={onTranscript}
+        >
+          <TextQuote aria-hidden />
+          {isTranscriptOpen ? t("watch.transcript.close") : t("watch.transcript.open")}
+        </Button>
       )}
       {isLong && (
         <button

@@ -3,6 +3,7 @@ import { HandCoins } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useViewer } from "#app/lib/viewer.ts";
 import { warmUp } from "#app/lib/warm.ts";
+import { ActionLabel } from "#app/ui/action-label.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
@@ -35,10 +36,10 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
   } as const;
   if (!viewer)
     return compact ? null : (
-      <Button asChild className={className}>
+      <Button asChild className={className} title={t("tips.button.label")}>
         <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
           <HandCoins aria-hidden />
-          {t("tips.button.label")}
+          <ActionLabel>{t("tips.button.label")}</ActionLabel>
         </Link>
       </Button>
     );
@@ -58,6 +59,7 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
         <form action={`/tips/${tipping.contentId}`} className="contents">
           <Button
             type="submit"
+            title={t("tips.button.label")}
             className={className}
             {...opens}
             onClick={(event) => {
@@ -66,7 +68,7 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
             }}
           >
             <HandCoins aria-hidden />
-            {t("tips.button.label")}
+            <ActionLabel>{t("tips.button.label")}</ActionLabel>
           </Button>
         </form>
       )}

@@ -75,6 +75,12 @@ export const storedKeys = (): StoredFacts[] => [
     life: t("legal.storage.life.tabClosed"),
   },
   {
+    name: "watch-queue",
+    store: "session",
+    purpose: t("legal.storage.purpose.watchQueue"),
+    life: t("legal.storage.life.tabClosed"),
+  },
+  {
     name: "unconfirmed-change",
     store: "session",
     purpose: t("legal.storage.purpose.unconfirmedChange"),

@@ -1,8 +1,10 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Clock, EllipsisVertical, Flag, ListPlus, LogIn, Share2 } from "lucide-react";
+import { Clock, EllipsisVertical, Flag, ListEnd, ListPlus, LogIn, Share2 } from "lucide-react";
 import { useState } from "react";
 import { itemKey, playlistApi } from "#app/features/community/playlists/playlist-api.ts";
 import SaveDialog from "#app/features/community/playlists/save-dialog.tsx";
+import { addToQueue } from "#app/features/media/queue/queue-rules.ts";
+import { changeQueue, queue } from "#app/features/media/queue/queue-store.ts";
 import { ShareDialog } from "#app/features/media/share/share-dialog.tsx";
 import { pageWrites } from "#app/lib/mutation/page-writes.ts";
 import { useViewer } from "#app/lib/viewer.ts";
@@ -17,14 +19,20 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import { WATCH_LATER } from "#worker/domain/community/playlists/contract.ts";
-import type { MenuSubject } from "./card-menu.tsx";
+import type { MenuAction, MenuSubject } from "./card-menu.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 import { useSteering } from "./use-steering.tsx";
 
 type OpenDialog = "share" | "save" | "report" | null;
 
 /** A click loads this menu, so the menu is open on mount. */
-export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
+export default function CardMenuContent({
+  subject,
+  actions,
+}: {
+  subject: MenuSubject;
+  actions?: MenuAction[] | undefined;
+}) {
   const { type, id, title, path, creator } = subject;
   const isVideo = type === "video";
   const viewer = useViewer();
@@ -46,6 +54,13 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
+          {actions && <ListActions actions={actions} />}
+          {isVideo && !actions && (
+            <DropdownMenuItem onSelect={() => enqueue(subject)}>
+              <ListEnd aria-hidden />
+              {t("safety.cardMenu.queue")}
+            </DropdownMenuItem>
+          )}
           {viewer && isVideo && (
             <DropdownMenuItem onSelect={() => saveForLater(id, true)}>
               <Clock aria-hidden />
@@ -113,6 +128,39 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
       />
     </>
   );
+}
+
+function ListActions({ actions }: { actions: MenuAction[] }) {
+  return (
+    <>
+      {actions.map(({ label, icon: Icon, isDisabled = false, run }) => (
+        <DropdownMenuItem key={label} disabled={isDisabled} onSelect={run}>
+          <Icon aria-hidden />
+          {label}
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuSeparator />
+    </>
+  );
+}
+
+function enqueue({ id, path, title, creator, duration, disclosure }: MenuSubject): void {
+  const before = queue();
+  changeQueue((now) =>
+    addToQueue(now, {
+      id,
+      href: path,
+      title,
+      creator: { id: creator.id, name: creator.name },
+      duration: duration ?? null,
+      disclosure: disclosure ?? null,
+      reason: null,
+    }),
+  );
+  toast({
+    title: t("safety.queue.success"),
+    action: { label: t("safety.feedback.undo"), onAction: () => changeQueue(() => before) },
+  });
 }
 
 const saveForLater = (videoId: string, isSaved: boolean): void =>

@@ -1,4 +1,4 @@
-import { EllipsisVertical } from "lucide-react";
+import { EllipsisVertical, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { warmUp } from "#app/lib/warm.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -14,17 +14,31 @@ export interface MenuSubject {
   creator: { id: string; name: string };
   /** The content's category; missing if the menu offers no actions for the category. */
   category?: CategorySlug;
+  /** Whole seconds; null for an image. */
+  duration?: number | null;
+  /** Says who paid for the content; null for unpaid content. */
+  disclosure?: string | null;
+}
+
+/** An action of the list that contains the card. */
+export interface MenuAction {
+  label: string;
+  icon: LucideIcon;
+  isDisabled?: boolean;
+  run: () => void;
 }
 
 export const menuOfVideo = ({
   videoUrl,
   ...video
-}: Omit<MenuSubject, "type" | "path"> & { videoUrl: string }): MenuSubject => ({
+}: Omit<MenuSubject, "type" | "path"> & { videoUrl: string; kind?: string }): MenuSubject => ({
   type: "video",
   id: video.id,
   title: video.title,
   path: videoUrl,
   creator: video.creator,
+  duration: video.kind === "image" ? null : (video.duration ?? null),
+  disclosure: video.disclosure ?? null,
   ...(video.category && { category: video.category }),
 });
 
@@ -47,7 +61,13 @@ const load = () => import("./card-menu-content.tsx");
 const preload = warmUp(load);
 const CardMenuContent = lazy(load);
 
-export function CardMenu({ subject }: { subject: MenuSubject }) {
+interface CardMenuProps {
+  subject: MenuSubject;
+  /** The actions of an up next list, which replace "Add to queue". */
+  actions?: MenuAction[];
+}
+
+export function CardMenu({ subject, actions }: CardMenuProps) {
   const [isRequested, setRequested] = useState(false);
   // The menu renders later, so that the button reacts first.
   const isOpen = useDeferredValue(isRequested);
@@ -69,7 +89,7 @@ export function CardMenu({ subject }: { subject: MenuSubject }) {
   if (!isOpen) return button;
   return (
     <Suspense fallback={button}>
-      <CardMenuContent subject={subject} />
+      <CardMenuContent subject={subject} actions={actions} />
     </Suspense>
   );
 }

@@ -5,25 +5,31 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { FollowButton } from "#app/features/community/follows/follow-button.tsx";
 import { ChatView } from "#app/features/live/chat/chat-panel.tsx";
 import { useChatRoom } from "#app/features/live/chat/use-chat-room.ts";
 import { LiveStage } from "#app/features/live/viewer/live-stage.tsx";
 import { ShareButton } from "#app/features/live/viewer/share-button.tsx";
 import { StreamInfo } from "#app/features/live/viewer/stream-info.tsx";
+import { StreamMore } from "#app/features/live/viewer/stream-more.tsx";
 import { useAwaitReplay } from "#app/features/live/viewer/use-await-replay.ts";
 import { useRecheckAccess } from "#app/features/live/viewer/use-recheck-access.ts";
 import { shareMeta } from "#app/features/media/share/share-meta.ts";
 import { breadcrumbs, broadcastData } from "#app/features/media/share/structured-data.ts";
 import { SubscribersOffer } from "#app/features/money/plans/subscribers-offer.tsx";
 import { TipReturnNote } from "#app/features/money/tips/tip-video.tsx";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { t } from "#i18n/t.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { msg, t } from "#i18n/t.ts";
 import { isFollowing } from "#worker/domain/community/community/is-following.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { getStreamSharing } from "#worker/domain/live/streams/get-sharing.ts";
-import { getWatchableStream } from "#worker/domain/live/streams/queries.ts";
+import { getWatchableStream, listLiveStreams } from "#worker/domain/live/streams/queries.ts";
+import { listVideos } from "#worker/domain/media/videos/queries.ts";
 import { followByForm } from "#worker/http/follow-form.ts";
 import { viewerKeyOf } from "#worker/http/viewer-key.ts";
 
@@ -32,20 +38,27 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 /** The page is dark like the video, unless the user chose another theme. */
 export const handle = { theme: "dark", rail: "collapsed" };
 
+const CHANNEL_VIDEOS = 6;
+const OTHER_STREAMS = 6;
+
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const streamRequest = { streamId: params.streamId ?? "", actor: context.actor };
-  const [stream, sharing] = await Promise.all([
+  const { actor } = context;
+  const [stream, sharing, live] = await Promise.all([
     getWatchableStream(context.ctx, streamRequest),
     getStreamSharing(context.ctx, streamRequest),
+    listLiveStreams(context.ctx, { limit: OTHER_STREAMS + 1, actor }),
   ]);
-  const following = await isFollowing(context.ctx, {
-    creatorId: stream.streamer.id,
-    actor: context.actor,
-  });
+  const creatorId = stream.streamer.id;
+  const [following, videos] = await Promise.all([
+    isFollowing(context.ctx, { creatorId, actor }),
+    listVideos(context.ctx, { creatorId, actor, limit: CHANNEL_VIDEOS }),
+  ]);
+  const others = live.filter(({ id }) => id !== stream.id).slice(0, OTHER_STREAMS);
   // The chat room recognizes a visitor by the viewer cookie, even at the first connection.
   const { setCookie } = await viewerKeyOf(context.ctx, request, context.actor);
   return data(
-    { stream, following, sharing, origin: context.ctx.appOrigin },
+    { stream, following, sharing, videos, others, origin: context.ctx.appOrigin },
     { headers: setCookie ? { "Set-Cookie": setCookie } : {} },
   );
 }
@@ -95,16 +108,17 @@ export default function StreamPage() {
 }
 
 function LockedStream() {
-  const { stream, following } = useLoaderData<typeof loader>();
+  const { stream, following, videos, others } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto grid max-w-5xl gap-4 lg:px-8 lg:pt-6">
       <SubscribersOffer what="stream" className="w-full lg:rounded-lg" />
-      <div className="px-4 pb-8 lg:px-0">
+      <div className="grid gap-6 px-4 pb-8 lg:px-0">
         <StreamInfo
           stream={stream}
           running={stream.state === "live"}
           actions={<StreamActions stream={stream} following={following} />}
         />
+        <StreamMore stream={stream} videos={videos} streams={others} />
       </div>
     </div>
   );
@@ -129,16 +143,24 @@ function StreamActions({ stream, following }: { stream: StreamCard; following: b
   );
 }
 
+const PHONE_VIEWS = { chat: msg("chat.panel.title"), about: msg("live.more.aboutTab") };
+type PhoneView = keyof typeof PHONE_VIEWS;
+
 function Stream() {
-  const { stream, following } = useLoaderData<typeof loader>();
+  const { stream, following, videos, others } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   const room = useChatRoom(stream.id, viewer?.id ?? null);
+  const isHydrated = useHydrated();
+  const [view, setView] = useState<PhoneView>("chat");
   const state = room.state.room ?? stream.state;
   useRecheckAccess(stream.id, room.state.connection === "disconnected");
   useAwaitReplay(state === "ended" && stream.replayUrl === null);
   return (
-    // On phones, the chat fills the screen below the sticky player.
-    <div className="max-lg:flex max-lg:min-h-[calc(100dvh-var(--spacing-header)-var(--spacing-bottom-bar)-env(safe-area-inset-bottom))] max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6 lg:px-8 lg:pt-6 xl:grid-cols-[minmax(0,1fr)_400px]">
+    // On phones, the chat fills the screen below the sticky player, in place of the bottom bar.
+    <div
+      data-hides-bottom-bar={view === "chat" ? "" : undefined}
+      className="max-lg:flex max-lg:min-h-[calc(100dvh-var(--spacing-header))] max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6 lg:px-8 lg:pt-6 xl:grid-cols-[minmax(0,1fr)_400px]"
+    >
       <div className="grid content-start gap-4 max-lg:contents lg:gap-5">
         <LiveStage
           stream={stream}
@@ -153,14 +175,47 @@ function Stream() {
             actions={<StreamActions stream={stream} following={following} />}
           />
         </div>
+        <PhoneViews view={view} onChoose={setView} />
+        <StreamMore
+          stream={stream}
+          videos={videos}
+          streams={others}
+          className={cn(
+            "max-lg:order-1 max-lg:px-4 max-lg:py-4 lg:pb-12",
+            // Without JavaScript, phones show both views.
+            isHydrated && view !== "about" && "max-lg:hidden",
+          )}
+        />
       </div>
       <ChatView
         room={room}
         viewer={viewer}
         channelPath={`/@${stream.streamer.username}`}
         tipTo={stream.takesTips ? stream.streamer : null}
-        className="max-lg:h-80 max-lg:grow max-lg:rounded-none lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:h-[calc(100dvh-var(--spacing-header)-48px)]"
+        className={cn(
+          "max-lg:h-80 max-lg:grow max-lg:rounded-none max-lg:pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:h-[calc(100dvh-var(--spacing-header)-48px)]",
+          view !== "chat" && "max-lg:hidden",
+        )}
       />
     </div>
+  );
+}
+
+/** Phones show either the chat or what is below the picture. */
+function PhoneViews({ view, onChoose }: { view: PhoneView; onChoose: (view: PhoneView) => void }) {
+  return (
+    <fieldset className="flex gap-2 px-4 pb-3 lg:hidden">
+      <legend className="sr-only">{t("live.more.viewLabel")}</legend>
+      {(["chat", "about"] as const).map((name) => (
+        <Chip
+          key={name}
+          aria-pressed={view === name}
+          className="h-8 flex-1 justify-center"
+          onClick={() => onChoose(name)}
+        >
+          {t(PHONE_VIEWS[name])}
+        </Chip>
+      ))}
+    </fieldset>
   );
 }

@@ -6,7 +6,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t("shell.bottomBar.ariaLabel")}
-      className="print:hidden fixed inset-x-0 bottom-0 z-40 border-line border-t bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
+      className="print:hidden in-[:root:has([data-hides-bottom-bar])]:hidden fixed inset-x-0 bottom-0 z-40 border-line border-t bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     >
       <ul className="mx-auto grid h-bottom-bar max-w-xl grid-cols-6">
         {BOTTOM_LINKS.map(({ to, label, icon: Icon }) => (

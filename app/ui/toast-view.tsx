@@ -1,10 +1,14 @@
 import { CircleAlert, X } from "lucide-react";
 import { Toast } from "radix-ui";
+import { useRef } from "react";
 import { t } from "#i18n/t.ts";
 import { cn } from "./cn.ts";
 import { dismissToast, type QueuedToast, TOAST_MS } from "./toast-store.ts";
+import { useToastPlace } from "./use-toast-place.ts";
 
 export default function ToastView({ toast }: { toast: QueuedToast }) {
+  const viewport = useRef<HTMLOListElement>(null);
+  const place = useToastPlace(viewport, toast.id);
   const destructive = toast.variant === "destructive";
   return (
     <Toast.Provider duration={TOAST_MS} swipeDirection="right">
@@ -38,7 +42,13 @@ export default function ToastView({ toast }: { toast: QueuedToast }) {
           <X aria-hidden className="size-4" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className="fixed right-0 bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] z-70 w-full p-4 outline-none sm:max-w-md lg:bottom-0 lg:p-6 print:hidden" />
+      <Toast.Viewport
+        ref={viewport}
+        data-at={place.at}
+        data-side={place.side}
+        style={place.lift > 0 ? { translate: `0 ${-place.lift}px` } : undefined}
+        className="fixed z-70 w-full scroll-mb-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] p-4 outline-none data-[at=bottom]:bottom-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] data-[at=top]:top-header data-[side=left]:left-0 data-[side=right]:right-0 sm:max-w-md lg:scroll-mb-0 lg:p-6 lg:data-[at=bottom]:bottom-0 print:hidden"
+      />
     </Toast.Provider>
   );
 }

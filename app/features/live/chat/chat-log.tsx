@@ -168,6 +168,7 @@ function LogLine({
       <PendingLine
         message={item}
         user={viewerAppearance(viewer, isStreamer)}
+        userId={viewer?.id ?? null}
         onRetry={() => connection?.retry(item.clientId)}
         onDismiss={() => connection?.dismiss(item.clientId)}
       />

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { VerifiedMark } from "#app/ui/verified-mark.tsx";
+import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { titleName } from "#worker/domain/community/gamification/contract-names.ts";
 import type {
@@ -18,10 +19,12 @@ import type {
 } from "#worker/domain/live/chat/contract.ts";
 import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
+import { nameColor } from "./name-color.ts";
 import { TipLine } from "./tip-message.tsx";
 
 interface LineProps {
   user: ChatAuthor;
+  userId: string | null;
   me: string | null;
   className?: string;
   content: string;
@@ -33,7 +36,18 @@ interface LineProps {
 }
 
 /** `bdi` and `isolate` keep a right-to-left name or message from reordering its surroundings. */
-function Line({ user, me, className, content, quote, onQuote, note, aside, children }: LineProps) {
+function Line({
+  user,
+  userId,
+  me,
+  className,
+  content,
+  quote,
+  onQuote,
+  note,
+  aside,
+  children,
+}: LineProps) {
   return (
     <div className={cn("relative flex gap-2.5 px-4 py-1.5 text-sm", className)}>
       <Avatar
@@ -47,7 +61,9 @@ function Line({ user, me, className, content, quote, onQuote, note, aside, child
         {note && <p className="font-semibold text-accent text-xs">{note}</p>}
         <p className="[overflow-wrap:anywhere]">
           <ChatBadges badges={user.badges} />
-          <bdi className={cn("font-semibold", nameClass(user.flair))}>{user.username}</bdi>{" "}
+          <bdi className={cn("font-semibold", nameClass(user.flair) ?? nameColor(userId))}>
+            {user.username}
+          </bdi>{" "}
           {user.isVerified && <VerifiedMark />}{" "}
           {user.flair?.title && (
             <span className="mr-1 text-muted text-xs">{titleName(user.flair.title)}</span>
@@ -128,6 +144,7 @@ export const ChatLine = memo(function ChatLine({
   return (
     <Line
       user={user}
+      userId={message.userId}
       me={me}
       content={content}
       quote={message.replyTo}
@@ -140,39 +157,62 @@ export const ChatLine = memo(function ChatLine({
         isMarked && "bg-pending-soft",
       )}
       aside={
-        (onReply || menu) && (
-          // The buttons are on top of the text, so that hovering does not change line breaks.
-          <div className="absolute top-0.5 right-2 flex rounded-full bg-raised opacity-0 shadow-float ring-1 ring-line focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:-my-1 [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-70 [@media(hover:none)]:shadow-none [@media(hover:none)]:ring-0">
-            {onReply && (
-              <IconButton
-                label={t("chat.message.replyLabel", { username: user.username })}
-                size="sm"
-                tooltip={false}
-                data-reply
-                onClick={() => onReply(message)}
-              >
-                <Reply aria-hidden />
-              </IconButton>
-            )}
-            {menu}
-          </div>
-        )
+        <>
+          <SentAt at={message.createdAt} hasButtons={Boolean(onReply || menu)} />
+          {(onReply || menu) && (
+            // The buttons are on top of the text, so that hovering does not change line breaks.
+            <div className="absolute top-0.5 right-2 flex rounded-full bg-raised opacity-0 shadow-float ring-1 ring-line focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:-my-1 [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-70 [@media(hover:none)]:shadow-none [@media(hover:none)]:ring-0">
+              {onReply && (
+                <IconButton
+                  label={t("chat.message.replyLabel", { username: user.username })}
+                  size="sm"
+                  tooltip={false}
+                  data-reply
+                  onClick={() => onReply(message)}
+                >
+                  <Reply aria-hidden />
+                </IconButton>
+              )}
+              {menu}
+            </div>
+          )}
+        </>
       }
     />
   );
 });
 
+/** The time is on top of the line while the pointer or the focus is on the line. */
+function SentAt({ at, hasButtons }: { at: number; hasButtons: boolean }) {
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      className={cn(
+        "tabular pointer-events-none absolute -top-1.5 rounded-full bg-raised px-2 py-0.5 text-muted text-xs opacity-0 shadow-float ring-1 ring-line group-focus-within:opacity-100 group-hover:opacity-100 [[data-message]:focus_&]:opacity-100",
+        hasButtons ? "right-20" : "right-3",
+      )}
+    >
+      {formatClock(at)}
+    </time>
+  );
+}
+
+const formatClock = (at: number) =>
+  new Date(at).toLocaleTimeString(intlLocale(), { hour: "2-digit", minute: "2-digit" });
+
 interface PendingLineProps {
   message: PendingMessage;
   user: ChatAuthor;
+  userId: string | null;
   onRetry: () => void;
   onDismiss: () => void;
 }
 
-export function PendingLine({ message, user, onRetry, onDismiss }: PendingLineProps) {
+export function PendingLine({ message, user, userId, onRetry, onDismiss }: PendingLineProps) {
   return (
     <Line
       user={user}
+      userId={userId}
       me={null}
       content={message.content}
       quote={message.replyTo}
@@ -199,6 +239,7 @@ export function HeldMessageLine({ message }: { message: HeldMessage }) {
   return (
     <Line
       user={message.user}
+      userId={message.userId}
       me={null}
       content={message.content}
       quote={message.replyTo}

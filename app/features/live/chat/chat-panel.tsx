@@ -149,7 +149,7 @@ export function ChatView({
         jump={jump}
         onJump={onJump}
       />
-      <div className="shrink-0 border-line border-t">
+      <div data-composer className="shrink-0 border-line border-t">
         <TipStatus tipping={tipping} className="border-line border-b bg-raised" />
         <ChatComposer
           room={room}

@@ -7,6 +7,7 @@ import { intlLocale } from "#i18n/locale.ts";
 import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
+import { nameColor } from "./name-color.ts";
 
 export function moneyOf(cents: number, currency: string | null): string {
   const format = { style: "currency", trailingZeroDisplay: "stripIfInteger" } as const;
@@ -47,7 +48,9 @@ export function TipLine({ message, me, aside }: TipLineProps) {
             {rich("chat.tips.donated", {
               name: (
                 <>
-                  <bdi className="font-semibold">{user.username}</bdi>{" "}
+                  <bdi className={cn("font-semibold", nameColor(message.userId))}>
+                    {user.username}
+                  </bdi>{" "}
                   {user.isVerified && <VerifiedMark />}
                 </>
               ),

@@ -36,7 +36,7 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
         >
           <Avatar name={stream.streamer.name} src={stream.streamer.avatar} />
           <span className="min-w-0">
-            <span className="block truncate font-semibold group-hover:underline">
+            <span className="line-clamp-2 break-words font-semibold leading-tight group-hover:underline">
               {stream.streamer.name} {stream.streamer.isVerified && <VerifiedMark />}
             </span>
             <span className="tabular block truncate text-muted text-sm">
@@ -46,14 +46,6 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
         </Link>
         <div className="flex shrink-0 gap-2">{actions}</div>
       </div>
-      {stream.description !== "" && (
-        <details className="text-sm lg:rounded-md lg:bg-surface lg:px-4 lg:py-3">
-          <summary className="text-muted lg:font-semibold lg:text-ink">
-            {t("live.info.heading")}
-          </summary>
-          <p className="measure mt-2 whitespace-pre-line">{stream.description}</p>
-        </details>
-      )}
     </div>
   );
 }

@@ -29,6 +29,7 @@ const suggested = (id: string): Suggestion => ({
   storyboard: null,
   duration: 10,
   category: "art",
+  definition: null,
   views: 1,
   likes: 0,
   createdAt: 0,

@@ -33,9 +33,9 @@ export function UpNextList({ rows }: { rows: UpNextRow[] }) {
   );
   const { list, handleProps, offsetOf, draggedId } = useReorder(move);
   return (
-    <section aria-labelledby="up-next" className="grid content-start gap-3">
+    <section aria-label={t("watch.upNext.listLabel")} className="grid content-start gap-3">
       <div className="flex min-h-8 items-center justify-between gap-4">
-        <h2 id="up-next" className="text-lg">
+        <h2 className="text-lg">
           {t("watch.upNext.title")}
         </h2>
         {hasQueue && (

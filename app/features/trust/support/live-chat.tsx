@@ -231,6 +231,7 @@ function Composer({
       action={`?request=${encodeURIComponent(requestId)}&form=reply`}
       onSubmit={onSubmit}
       className="grid gap-1"
+      data-composer
     >
       <input type="hidden" name="request" value={requestId} />
       <div className="flex items-end gap-2">

@@ -88,6 +88,7 @@ export function CommentForm({
       action={posted?.action}
       noValidate
       className="group grid gap-2"
+      data-composer
       onSubmit={(event) => {
         event.preventDefault();
         void send();

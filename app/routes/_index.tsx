@@ -107,6 +107,11 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   }
 }
 
+function badgeOf(video: Video) {
+  const badge = categoryBadge(video);
+  return badge === null ? null : <Badge variant="scrim">{badge}</Badge>;
+}
+
 export default function Home() {
   const data = useLoaderData<typeof loader>();
   const viewer = useViewer();
@@ -128,7 +133,7 @@ export default function Home() {
     to: withParam("v", video.id),
     inPlace: true,
     onChoose: () => choose(video),
-    badge: <Badge variant="scrim">{categoryBadge(video.category)}</Badge>,
+    badge: badgeOf(video),
   });
   const card = (video: Video) => <VideoCard key={video.id} video={video} {...asCard(video)} />;
 

@@ -108,8 +108,9 @@ const shownOf = (html: string) =>
 
 test("the home page contains every section and text of the specification without scripts", async () => {
   const creator = await makeUser({ username: "wholehome" });
-  const video = await makeVideo(creator, { title: "Whole otter", category: "gaming" });
-  await makeVideo(creator, { title: "Next otter", category: "gaming" });
+  const ultraHd = { category: "gaming", width: 3840, height: 2160 };
+  const video = await makeVideo(creator, { title: "Whole otter", ...ultraHd });
+  await makeVideo(creator, { title: "Next otter", ...ultraHd });
   await makeStream(creator, { title: "Otters at noon" });
   const viewer = await makeUser();
   const page = await (await call(`/?v=${video}`, { as: viewer })).text();

@@ -8,6 +8,7 @@ import { avatarUrl } from "../../accounts/users/rules.ts";
 import type { Deps } from "../../deps.ts";
 import { CategorySlug } from "./contract.ts";
 import type { VideoCard } from "./contract-api.ts";
+import { definitionOf } from "./contract-categories.ts";
 import { disclosureOfVideo } from "./contract-disclosure.ts";
 import { progressOf } from "./progress.ts";
 import { videoLinks } from "./video-links.ts";
@@ -30,6 +31,8 @@ export const cardColumns = {
     storyboardFile: videos.storyboardFile,
     storyboard: videos.storyboard,
     durationSeconds: videos.durationSeconds,
+    width: videos.width,
+    height: videos.height,
     viewCount: videos.viewCount,
     likeCount: videos.likeCount,
     publishedAt: videos.publishedAt,
@@ -82,6 +85,7 @@ export async function toCard(
         : { url: `${base}/${video.storyboardFile}`, ...video.storyboard },
     duration: video.kind === "image" ? 0 : (video.durationSeconds ?? 0),
     category: KnownCategory.parse(video.category),
+    definition: video.kind === "image" ? null : definitionOf(video.width, video.height),
     views: video.viewCount,
     likes: video.likeCount,
     createdAt: video.publishedAt ?? video.createdAt,

@@ -4,6 +4,7 @@ import { CreatorSummary } from "../../accounts/users/contract-api.ts";
 import { VISIBILITIES } from "../../accounts/visibility/contract.ts";
 import { Time } from "../../kernel/responses/contract.ts";
 import { CategorySlug } from "./contract.ts";
+import { DEFINITIONS } from "./contract-categories.ts";
 import {
   REACTIONS,
   RENDITION_KINDS,
@@ -48,6 +49,10 @@ export const VideoCard = z
     storyboard: Storyboard.nullable(),
     duration: z.int().meta({ description: "Duration in whole seconds." }),
     category: CategorySlug,
+    definition: z.enum(DEFINITIONS).nullable().meta({
+      description:
+        "Definition of the video file: 4K from 2160p, HD from 1080p. Null if it's lower or unknown.",
+    }),
     views: z.int(),
     likes: z.int(),
     createdAt: Time,

@@ -3,12 +3,13 @@ import { msg, t } from "#i18n/t.ts";
 // This file is separate from contract.ts so that pages with category names do not load zod.
 
 const HD = msg("videos.badges.hd");
+const ULTRA_HD = msg("videos.badges.ultraHd");
 
 export const CATEGORIES = [
   {
     slug: "gaming",
     label: msg("videos.categories.gaming"),
-    badge: msg("videos.badges.ultraHd"),
+    badge: ULTRA_HD,
   },
   {
     slug: "tech",
@@ -78,4 +79,28 @@ export function categoryLabel(slug: string): string {
   const category = categoryOf(slug);
   return category ? t(category.label) : slug;
 }
-export const categoryBadge = (slug: string): string => t(categoryOf(slug)?.badge ?? HD);
+
+/** Definitions of a video file that a badge can name. */
+export const DEFINITIONS = ["4K", "HD"] as const;
+export type Definition = (typeof DEFINITIONS)[number];
+
+/** Returns the definition of a file with these sides, px; null below 1080p. */
+export function definitionOf(width: number | null, height: number | null): Definition | null {
+  const lines = Math.min(width ?? 0, height ?? 0);
+  if (lines >= 2160) return "4K";
+  return lines >= 1080 ? "HD" : null;
+}
+
+/**
+ * Returns the badge of a video's category. The badges 4K and HD state the definition of the file,
+ * so a video of lower definition has none of them: null.
+ */
+export function categoryBadge(video: {
+  category: string;
+  definition: Definition | null;
+}): string | null {
+  const badge = categoryOf(video.category)?.badge ?? HD;
+  if (badge !== ULTRA_HD && badge !== HD) return t(badge);
+  if (video.definition === null) return null;
+  return t(badge === ULTRA_HD && video.definition === "4K" ? ULTRA_HD : HD);
+}

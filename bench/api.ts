@@ -21,7 +21,8 @@ import {
   listTrendingVideos,
 } from "../worker/domain/discovery/recommendations/trending.ts";
 import { listLiveStreams } from "../worker/domain/live/streams/queries.ts";
-import { listFeatured, listVideos } from "../worker/domain/media/videos/queries.ts";
+import { listFeatured } from "../worker/domain/media/videos/featured.ts";
+import { listVideos } from "../worker/domain/media/videos/queries.ts";
 import { type Metered, meter } from "../worker/testing/meter.ts";
 import { workerOptions } from "./lib/worker-options.ts";
 import { fillDatabase, makeCommunity } from "./recs/community.ts";

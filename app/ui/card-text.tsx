@@ -7,7 +7,8 @@ import { VerifiedMark } from "./verified-mark.tsx";
 interface CardTextProps {
   to: string;
   title: string;
-  creator: { name: string; avatar: string | null; isVerified: boolean };
+  /** Null if the page names the creator beside the card. */
+  creator: { name: string; avatar: string | null; isVerified: boolean } | null;
   heading: "h2" | "h3" | "h4";
   /** True for a link that opens a dialog on the same page: the scroll position stays. */
   inPlace?: boolean;
@@ -31,7 +32,7 @@ export function CardText({
 }: CardTextProps) {
   return (
     <div className="flex gap-3">
-      <Avatar name={creator.name} src={creator.avatar} size="sm" className="mt-0.5" />
+      {creator && <Avatar name={creator.name} src={creator.avatar} size="sm" className="mt-0.5" />}
       <div className="min-w-0 flex-1">
         <Heading className="line-clamp-2 font-semibold text-base leading-snug">
           <Link
@@ -44,9 +45,11 @@ export function CardText({
             {title}
           </Link>
         </Heading>
-        <p className="mt-1 truncate text-muted text-sm">
-          {creator.name} {creator.isVerified && <VerifiedMark />}
-        </p>
+        {creator && (
+          <p className="mt-1 truncate text-muted text-sm">
+            {creator.name} {creator.isVerified && <VerifiedMark />}
+          </p>
+        )}
         <p className="tabular line-clamp-2 text-muted text-sm">{children}</p>
         {disclosure !== null && <Disclosure text={disclosure} className="mt-1 text-muted" />}
       </div>

@@ -23,6 +23,8 @@ interface VideoCardProps {
   /** Null for no menu. Default: the actions that every viewer has for a video. */
   menu?: ReactNode;
   heading?: "h2" | "h3" | "h4";
+  /** False if the page names the creator beside the card. */
+  showCreator?: boolean;
   onChoose?: () => void;
   eager?: boolean;
   className?: string;
@@ -35,6 +37,7 @@ export function VideoCard({
   badge,
   menu = <CardMenu subject={menuOfVideo(video)} />,
   heading = "h3",
+  showCreator = true,
   onChoose,
   eager = false,
   className,
@@ -73,7 +76,7 @@ export function VideoCard({
       <CardText
         to={to}
         title={video.title}
-        creator={video.creator}
+        creator={showCreator ? video.creator : null}
         heading={heading}
         inPlace={inPlace}
         onChoose={onChoose}

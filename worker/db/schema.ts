@@ -4,6 +4,7 @@ export * from "./tables/ai.ts";
 export * from "./tables/analytics.ts";
 export * from "./tables/billing.ts";
 export * from "./tables/brand-deals.ts";
+export * from "./tables/channel-categories.ts";
 export * from "./tables/channel-fans.ts";
 export * from "./tables/channel-figures.ts";
 export * from "./tables/chat.ts";

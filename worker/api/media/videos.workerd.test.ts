@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users, videos } from "../../db/schema.ts";
 import type { VideoCard } from "../../domain/media/videos/contract-api.ts";
-import { listFeatured } from "../../domain/media/videos/queries.ts";
+import { listFeatured } from "../../domain/media/videos/featured.ts";
 import { call, makeUser, makeVideo, testContext } from "../../testing/factories.ts";
 
 const listOf = async (creatorId: string) =>

@@ -48,6 +48,13 @@ export const streams = sqliteTable(
   },
   (t) => [
     index("streams_live").on(t.state, t.visibility, t.rankedViewers),
+    index("streams_live_newest").on(t.visibility, t.startedAt).where(sql`state = 'live'`),
+    index("streams_live_category")
+      .on(t.category, t.visibility, t.rankedViewers)
+      .where(sql`state = 'live'`),
+    index("streams_live_category_newest")
+      .on(t.category, t.visibility, t.startedAt)
+      .where(sql`state = 'live'`),
     index("streams_creator").on(t.creatorId, t.createdAt),
     index("streams_started").on(t.startedAt).where(sql`started_at is not null`),
     uniqueIndex("streams_one_open").on(t.creatorId).where(sql`state in ('ready', 'live')`),

@@ -120,6 +120,7 @@ export const videos = sqliteTable(
     index("videos_listed").on(t.state, t.visibility, t.publishedAt),
     index("videos_listed_category").on(t.category, t.state, t.visibility, t.publishedAt),
     index("videos_listed_verified").on(t.state, t.visibility, t.verifiedViews),
+    index("videos_listed_category_verified").on(t.category, t.state, t.visibility, t.verifiedViews),
     index("videos_trend").on(t.state, t.visibility, t.trend),
     index("videos_trend_category").on(t.category, t.state, t.visibility, t.trend),
     index("videos_creator").on(t.creatorId, t.state, t.publishedAt),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ChatView } from "#app/features/live/chat/chat-panel.tsx";
 import { useChatRoom } from "#app/features/live/chat/use-chat-room.ts";
 import { LiveStage } from "#app/features/live/viewer/live-stage.tsx";
@@ -8,21 +9,26 @@ import { LiveCaption } from "./live-caption.tsx";
 export default function LiveRoom({
   stream,
   viewer,
+  picture,
 }: {
   stream: StreamCard;
   viewer: Viewer | null;
+  /** Replaces the player; null for the player. */
+  picture: ReactNode;
 }) {
   const room = useChatRoom(stream.id, viewer?.id ?? null);
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        <LiveStage
-          stream={stream}
-          room={{ state: room.state.room, viewers: room.state.viewers }}
-          className="rounded-lg"
-        />
-        <LiveCaption stream={stream} />
-      </div>
+      {picture ?? (
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <LiveStage
+            stream={stream}
+            room={{ state: room.state.room, viewers: room.state.viewers }}
+            className="rounded-lg"
+          />
+          <LiveCaption stream={stream} />
+        </div>
+      )}
       {/* On desktop, the chat is exactly as high as the player with its caption. */}
       <div className="relative min-h-96">
         <ChatView

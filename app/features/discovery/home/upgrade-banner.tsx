@@ -24,31 +24,32 @@ export function UpgradeBanner({ trialDays }: { trialDays: number }) {
     }
   };
   return (
-    <aside aria-label={t("home.upgrade.ariaLabel")} className="border-line border-b bg-accent-soft">
-      <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-        <p className="mr-auto pr-10 text-sm sm:pr-0">
-          {rich("home.upgrade.body", {
-            strong: (text) => <strong className="font-semibold">{text}</strong>,
-          })}
-        </p>
-        <Button asChild size="sm" variant="quiet">
-          <Link to="/subscription">{t("home.upgrade.plansAction")}</Link>
+    <aside
+      aria-label={t("home.upgrade.ariaLabel")}
+      className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-accent-soft px-4 py-3"
+    >
+      <p className="mr-auto pr-10 text-sm sm:pr-0">
+        {rich("home.upgrade.body", {
+          strong: (text) => <strong className="font-semibold">{text}</strong>,
+        })}
+      </p>
+      <Button asChild size="sm" variant="quiet">
+        <Link to="/subscription">{t("home.upgrade.plansAction")}</Link>
+      </Button>
+      {trialDays > 0 && (
+        <Button asChild size="sm" variant="outline">
+          <Link to="/subscription-checkout">{t("home.upgrade.trialAction")}</Link>
         </Button>
-        {trialDays > 0 && (
-          <Button asChild size="sm" variant="outline">
-            <Link to="/subscription-checkout">{t("home.upgrade.trialAction")}</Link>
-          </Button>
-        )}
-        <IconButton
-          label={t("home.upgrade.dismiss")}
-          tooltip={false}
-          size="sm"
-          onClick={close}
-          className="max-sm:absolute max-sm:right-3"
-        >
-          <X aria-hidden />
-        </IconButton>
-      </div>
+      )}
+      <IconButton
+        label={t("home.upgrade.dismiss")}
+        tooltip={false}
+        size="sm"
+        onClick={close}
+        className="max-sm:absolute max-sm:top-2 max-sm:right-3"
+      >
+        <X aria-hidden />
+      </IconButton>
     </aside>
   );
 }

@@ -13,6 +13,8 @@ interface LiveHandleOptions extends LivePlayerOptions {
   clockMs: number;
   /** Start of the stream, ms since the epoch by the server's clock; null if viewers cannot seek. */
   startedAt: number | null;
+  /** True to start without sound, whatever the viewer chose before. */
+  startsMuted?: boolean;
 }
 
 export class LiveHandle extends ElementPlayer {
@@ -23,8 +25,11 @@ export class LiveHandle extends ElementPlayer {
   /** Target of the last seek, which the controls show until the player arrives there, seconds. */
   #sentTo: { seconds: number; untilMs: number } | null = null;
 
-  constructor(element: HTMLVideoElement, { clockMs, startedAt, ...options }: LiveHandleOptions) {
-    super(element, { live: true });
+  constructor(
+    element: HTMLVideoElement,
+    { clockMs, startedAt, startsMuted, ...options }: LiveHandleOptions,
+  ) {
+    super(element, { live: true, startsMuted });
     this.#clockMs = clockMs;
     this.#startedAt = startedAt;
     this.playRequested();

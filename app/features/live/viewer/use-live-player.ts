@@ -19,10 +19,12 @@ export interface LivePlayerState {
   retry(): void;
 }
 
+/** @param isPreview plays without sound and with few requests, because nobody chose to watch */
 export function useLivePlayer(
   video: RefObject<HTMLVideoElement>,
   streamId: string,
   enabled: boolean,
+  isPreview = false,
 ): LivePlayerState {
   const [snapshot, setSnapshot] = useState<LivePlayerSnapshot | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,7 +47,8 @@ export function useLivePlayer(
       handle = new Handle(element, {
         base,
         offered: modes,
-        latency: preferences().latency,
+        latency: isPreview ? "standard" : preferences().latency,
+        startsMuted: isPreview,
         clockMs: now - Date.now(),
         startedAt,
         refresh: async () => (await askForPlayback(streamId)).base,
@@ -63,9 +66,11 @@ export function useLivePlayer(
       setPlayer(null);
       setSnapshot(null);
     };
-  }, [video, streamId, enabled, attempt]);
+  }, [video, streamId, enabled, attempt, isPreview]);
 
-  useEffect(() => player?.followWish(onPreferences, () => preferences().latency), [player]);
+  useEffect(() => {
+    if (!isPreview) return player?.followWish(onPreferences, () => preferences().latency);
+  }, [player, isPreview]);
 
   return {
     player,

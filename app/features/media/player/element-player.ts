@@ -70,7 +70,11 @@ export class ElementPlayer implements PlayerHandle {
 
   constructor(
     element: HTMLVideoElement,
-    { durationHint = 0, live = false }: { durationHint?: number; live?: boolean } = {},
+    {
+      durationHint = 0,
+      live = false,
+      startsMuted = false,
+    }: { durationHint?: number; live?: boolean; startsMuted?: boolean } = {},
   ) {
     this.element = element;
     this.#extra = {
@@ -89,7 +93,7 @@ export class ElementPlayer implements PlayerHandle {
     };
     const sound = loadSound();
     element.volume = sound.volume;
-    element.muted = sound.muted;
+    element.muted = sound.muted || startsMuted;
     this.#snapshot = this.#read();
     for (const name of EVENTS)
       element.addEventListener(name, this.#update, { signal: this.life.signal });

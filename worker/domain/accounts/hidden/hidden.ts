@@ -35,6 +35,12 @@ export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" =
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
+/** SQL condition: the actor hid or blocked the creator whom the select joins. */
+export const isCreatorHiddenFrom = (actor: Actor | undefined): SQL =>
+  actor?.kind === "user"
+    ? sql`(${isHiddenBy(actor.id, "creator", users.id)} or ${blockedCreator(actor.id)})`
+    : sql`0`;
+
 /**
  * SQL condition: the actor blocked the creator. Search uses it instead of `isHiddenFrom`, because
  * search must also find content that the actor hid.

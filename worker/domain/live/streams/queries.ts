@@ -31,11 +31,12 @@ import { liveBase } from "./live-token.ts";
 
 export type StreamRow = typeof streams.$inferSelect;
 type UserRow = typeof users.$inferSelect;
-type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
+export type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
 type Row = { stream: StreamRow; user: UserRow; replayId: string | null };
 
-const cards = (db: Deps["db"], actor: Viewer = { kind: "visitor" }) =>
+/** Selects the columns of stream cards. The caller adds the condition of access. */
+export const cards = (db: Deps["db"], actor: Viewer = { kind: "visitor" }) =>
   db
     .select({
       stream: { ...getTableColumns(streams), ...streamAccessFacts },
@@ -107,6 +108,16 @@ async function toOwn(deps: ReadDeps, row: Row, { sessionId }: AskingCreator): Pr
 const groundOf = ({ stream, user, isFollower }: Row & { isFollower: boolean }, actor: Actor) =>
   streamGround({ ...stream, ...accessOf(user), isFollower }, actor);
 
+/** Builds the cards of streams that the query has found to be listed, in the order of `rows`. */
+export const toListedCards = (
+  deps: ReadDeps,
+  rows: (Row & { isFollower: boolean })[],
+  actor: Actor,
+): Promise<StreamCard[]> =>
+  Promise.all(
+    rows.map((row) => toCard(deps, row, { ground: groundOf(row, actor) ?? "viewer", actor })),
+  );
+
 /**
  * Returns a stream's row without an access check. After the end of a stream, do not use the row's
  * visibility, because the replay's video then decides who may watch.
@@ -175,12 +186,8 @@ export async function listRankedStreams(
       : followed
         ? liveOfFollowed(deps.db).all(values)
         : liveOfAll(deps.db).all(values));
-  return Promise.all(
-    rows.map(async (row) => ({
-      card: await toCard(deps, row, { ground: groundOf(row, actor) ?? "viewer", actor }),
-      rankedViewers: row.stream.rankedViewers,
-    })),
-  );
+  const listed = await toListedCards(deps, rows, actor);
+  return listed.map((card, at) => ({ card, rankedViewers: rows[at]?.stream.rankedViewers ?? 0 }));
 }
 
 /**

@@ -54,6 +54,9 @@ export interface CardRow {
   user: Pick<typeof users.$inferSelect, keyof typeof cardColumns.user>;
 }
 
+/** `leftAt` is the viewer's position in the video, ms; null if the viewer did not start it. */
+export type RowWithProgress = CardRow & { leftAt: number | null };
+
 /** Signed picture URLs stay equal for this time, so that the browser cache can reuse pictures. */
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 
@@ -127,7 +130,7 @@ export const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: CardRow[
 export const toCardsWithProgress = (
   deps: ReadDeps,
   actor: Actor | undefined,
-  rows: (CardRow & { leftAt: number | null })[],
+  rows: readonly RowWithProgress[],
 ) =>
   Promise.all(
     rows.map(async ({ leftAt, ...row }) => {

@@ -9,6 +9,7 @@ import {
   followsCreator,
   isVisibleTo,
   VIEWER_PARAM,
+  type Viewer,
   viewerParams,
 } from "../../accounts/users/visibility.ts";
 import type { Visibility } from "../../accounts/visibility/contract.ts";
@@ -27,15 +28,13 @@ import type { VideoCard } from "./contract-api.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 
-const POOL = 60;
-
 const CHUNK = 90;
 
-const publicTo = (actor: Actor | undefined) =>
+const publicTo = (actor: Viewer | undefined) =>
   and(eq(videos.state, "published"), eq(videos.visibility, "public"), isVisibleTo(actor));
 
 /** Builds the SQL condition for videos that lists show to an actor. Requires a join of users. */
-export const listedTo = (actor: Actor | undefined) =>
+export const listedTo = (actor: Viewer | undefined) =>
   and(publicTo(actor), not(isHiddenFrom(actor)));
 
 /**
@@ -178,21 +177,4 @@ export async function listVideos(
       input.limit,
     ),
   );
-}
-
-const mostWatched = (deps: ReadDeps, filter: ListFilter) =>
-  listed(deps, filter.actor, matching(filter), [desc(videos.verifiedViews), desc(videos.id)], POOL);
-
-/** Returns the most watched public video of each of the most watched creators. */
-export async function listFeatured(
-  deps: ReadDeps,
-  { limit, actor }: { limit: number; actor?: Actor },
-): Promise<VideoCard[]> {
-  const best = new Map<string, CardRow>();
-  for (const row of await mostWatched(deps, { actor }))
-    if (!best.has(row.video.creatorId)) best.set(row.video.creatorId, row);
-  const rows = [...best.values()].sort(
-    (a, b) => b.user.verifiedFollowers - a.user.verifiedFollowers,
-  );
-  return toCards(deps, actor, rows.slice(0, limit));
 }

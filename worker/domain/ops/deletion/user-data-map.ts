@@ -684,6 +684,8 @@ export const USER_DATA: readonly UserColumn[] = [
     blank: { evidence: "" },
   },
   { table: t.ledgerEntries, by: t.ledgerEntries.creatorId, file: "earnings", erase: "keep" },
+  // The rows are a copy of the channel's categories and followers.
+  { table: t.channelCategories, by: t.channelCategories.creatorId, file: null, erase: "delete" },
   // The creator totals must be last: deleting the rows above fires triggers that write totals.
   { table: t.creatorDays, by: t.creatorDays.creatorId, file: "channel-by-day", erase: "delete" },
   {

@@ -1,0 +1,65 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { users, videos, watchProgress } from "../../../db/schema.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import { viewerParams } from "../../accounts/users/visibility.ts";
+import {
+  cardColumns,
+  type ReadDeps,
+  type RowWithProgress,
+  toCardsWithProgress,
+} from "../../media/videos/cards.ts";
+import type { CategorySlug } from "../../media/videos/contract.ts";
+import type { VideoCard } from "../../media/videos/contract-api.ts";
+import { listedTo } from "../../media/videos/queries.ts";
+import type { VideoSort } from "./contract.ts";
+
+/** Each order has an index, and an index for each category. */
+const ORDERS = {
+  trending: videos.trend,
+  newest: videos.publishedAt,
+  views: videos.verifiedViews,
+} as const;
+
+/** Condition: the video is behind the video `after` in this order. */
+function isBehind(sort: VideoSort, after: string): SQL {
+  const { name } = ORDERS[sort];
+  return sql`(${ORDERS[sort]}, ${videos}.rowid) < (select ${sql.raw(`a."${name}"`)}, a.rowid from ${videos} a where a.id = ${after})`;
+}
+
+interface VideoQuery {
+  actor: Actor;
+  sort: VideoSort;
+  category: CategorySlug | null;
+  /** Id of the last video of the previous page; null for the first page. */
+  after: string | null;
+  limit: number;
+}
+
+/** Reads public videos for browsing, with the actor's progress, as rows for cards. */
+export function readVideos(
+  { db }: Pick<ReadDeps, "db">,
+  { actor, sort, category, after, limit }: VideoQuery,
+): Promise<RowWithProgress[]> {
+  const { viewer } = viewerParams(actor);
+  return db
+    .select({ ...cardColumns, leftAt: watchProgress.positionMs })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .leftJoin(
+      watchProgress,
+      and(eq(watchProgress.videoId, videos.id), eq(watchProgress.userId, viewer)),
+    )
+    .where(
+      and(
+        listedTo(actor),
+        category === null ? undefined : eq(videos.category, category),
+        after === null ? undefined : isBehind(sort, after),
+      ),
+    )
+    .orderBy(desc(ORDERS[sort]), sql`${videos}.rowid desc`)
+    .limit(limit);
+}
+
+/** Lists public videos for browsing, with the actor's progress. */
+export const browseVideos = async (deps: ReadDeps, query: VideoQuery): Promise<VideoCard[]> =>
+  toCardsWithProgress(deps, query.actor, await readVideos(deps, query));

@@ -1,0 +1,61 @@
+import { and, desc, eq } from "drizzle-orm";
+import { prepared } from "../../../db/prepared.ts";
+import { users, videos, watchProgress } from "../../../db/schema.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import { VIEWER_PARAM, viewerParams } from "../../accounts/users/visibility.ts";
+import { cardColumns, type ReadDeps, type RowWithProgress, toCardsWithProgress } from "./cards.ts";
+import type { VideoCard } from "./contract-api.ts";
+import { listedTo } from "./queries.ts";
+
+/** Number of the most watched videos from which the featured ones are picked. */
+const POOL = 60;
+
+const mostWatched = prepared((db) =>
+  db
+    .select({ ...cardColumns, leftAt: watchProgress.positionMs })
+    .from(videos)
+    .innerJoin(users, eq(users.id, videos.creatorId))
+    .leftJoin(
+      watchProgress,
+      and(eq(watchProgress.videoId, videos.id), eq(watchProgress.userId, VIEWER_PARAM.id)),
+    )
+    .where(listedTo(VIEWER_PARAM))
+    .orderBy(desc(videos.verifiedViews), desc(videos.id))
+    .limit(POOL)
+    .prepare(),
+);
+
+/** Reads the most watched public videos, from which `pickFeatured` picks. */
+export const readFeatured = (
+  { db }: Pick<ReadDeps, "db">,
+  actor: Actor | undefined,
+): Promise<RowWithProgress[]> => mostWatched(db).all(viewerParams(actor));
+
+/**
+ * Picks the most watched video of each creator, without the videos in `shown`. Fills the list with
+ * further videos of these creators, and only then with videos in `shown`. Sorts by the number of
+ * the creators' verified followers.
+ * @param rows the most watched videos, best first
+ */
+export function pickFeatured<
+  Row extends {
+    video: { id: string; creatorId: string };
+    user: { verifiedFollowers: number };
+  },
+>(rows: readonly Row[], { limit, shown }: { limit: number; shown: ReadonlySet<string> }): Row[] {
+  const unshown = rows.filter(({ video }) => !shown.has(video.id));
+  const creators = new Set<string>();
+  const best = unshown
+    .filter(({ video }) => !creators.has(video.creatorId) && creators.add(video.creatorId))
+    .sort((a, b) => b.user.verifiedFollowers - a.user.verifiedFollowers);
+  return [...new Set([...best, ...unshown, ...rows])].slice(0, limit);
+}
+
+/** Returns the most watched public video of each of the most watched creators. */
+export async function listFeatured(
+  deps: ReadDeps,
+  { limit, actor }: { limit: number; actor?: Actor },
+): Promise<VideoCard[]> {
+  const rows = await readFeatured(deps, actor);
+  return toCardsWithProgress(deps, actor, pickFeatured(rows, { limit, shown: new Set() }));
+}

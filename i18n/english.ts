@@ -11,6 +11,7 @@ import billing from "#messages/en/billing.json" with { type: "json" };
 import blocks from "#messages/en/blocks.json" with { type: "json" };
 import brandDeals from "#messages/en/brandDeals.json" with { type: "json" };
 import branding from "#messages/en/branding.json" with { type: "json" };
+import browse from "#messages/en/browse.json" with { type: "json" };
 import captions from "#messages/en/captions.json" with { type: "json" };
 import channel from "#messages/en/channel.json" with { type: "json" };
 import charts from "#messages/en/charts.json" with { type: "json" };
@@ -97,6 +98,7 @@ export const ENGLISH = {
   blocks,
   brandDeals,
   branding,
+  browse,
   captions,
   channel,
   charts,

@@ -11,6 +11,7 @@ import billing from "#messages/de/billing.json" with { type: "json" };
 import blocks from "#messages/de/blocks.json" with { type: "json" };
 import brandDeals from "#messages/de/brandDeals.json" with { type: "json" };
 import branding from "#messages/de/branding.json" with { type: "json" };
+import browse from "#messages/de/browse.json" with { type: "json" };
 import captions from "#messages/de/captions.json" with { type: "json" };
 import channel from "#messages/de/channel.json" with { type: "json" };
 import charts from "#messages/de/charts.json" with { type: "json" };
@@ -96,6 +97,7 @@ export const GERMAN = {
   blocks,
   brandDeals,
   branding,
+  browse,
   captions,
   channel,
   charts,

@@ -39,7 +39,7 @@ const VIEWERS: Partial<Record<Access, string[]>> = {
   moderator: ["demo_mod"],
   admin: ["demo_admin"],
 };
-const FOR_VIEWERS = /^routes\/(?:_index|discover|watch\.\$videoId|streams\.\$streamId)$/;
+const FOR_VIEWERS = /^routes\/(?:_index|discover|browse|watch\.\$videoId|streams\.\$streamId)$/;
 const FOR_CREATORS = /^routes\/(?:upload|live-stream|dashboard|ai-studio|partner|\$channel)$/;
 
 function viewersOf({ route, access }: PageToVisit): string[] {

@@ -12,6 +12,7 @@ export interface PageToVisit {
 export type Examples = Record<string, string>;
 
 const QUERIES: Record<string, string[]> = {
+  "routes/browse": ["", "?tab=videos", "?tab=channels"],
   "routes/search": ["?q=shader"],
   "routes/tips": ["", "?side=taken"],
   "routes/recommendations": ["", "?tab=insights", "?tab=settings", "?tab=explanations"],

@@ -845,6 +845,7 @@ export const pageRoutes = {
   "routes/theme": { path: "/theme", access: "public", budget: "write" },
   "routes/language": { path: "/language", access: "public", budget: "write" },
   "routes/discover": { path: "/discover", access: "public" },
+  "routes/browse": { path: "/browse", access: "public", posts: "user", budget: "write" },
   "routes/recommendations": { path: "/recommendations", access: "public" },
   "routes/search": { path: "/search", access: "public", loads: "query" },
   "routes/watch.$videoId": {

@@ -5,10 +5,12 @@ import { cn } from "#app/ui/cn.ts";
 
 interface FoldedCardProps {
   title: string;
+  /** True to fold the card also in wide windows. */
+  isFolded: boolean;
   children: ReactNode;
 }
 
-export function FoldedCard({ title, children }: FoldedCardProps) {
+export function FoldedCard({ title, isFolded, children }: FoldedCardProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -24,7 +26,10 @@ export function FoldedCard({ title, children }: FoldedCardProps) {
             aria-controls={id}
             aria-label={title}
             onClick={() => setOpen(!isOpen)}
-            className="grid size-8 place-items-center rounded-lg text-muted after:absolute after:inset-0 lg:hidden"
+            className={cn(
+              "grid size-8 place-items-center rounded-lg text-muted after:absolute after:inset-0",
+              !isFolded && "lg:hidden",
+            )}
           >
             <ChevronDown
               aria-hidden
@@ -32,7 +37,13 @@ export function FoldedCard({ title, children }: FoldedCardProps) {
             />
           </button>
         </div>
-        <div id={id} className={cn("max-lg:px-4 max-lg:pb-5 lg:mt-4", !isOpen && "max-lg:hidden")}>
+        <div
+          id={id}
+          className={cn(
+            "max-lg:px-4 max-lg:pb-5 lg:mt-4",
+            !isOpen && (isFolded ? "hidden" : "max-lg:hidden"),
+          )}
+        >
           {children}
         </div>
       </section>

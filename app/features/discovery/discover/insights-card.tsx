@@ -25,11 +25,17 @@ const LEVELS = {
 } as const;
 const FAVORITES = 5;
 
-export function InsightsCard({ insights: { profile, preferences } }: { insights: Insights }) {
+export function InsightsCard({
+  insights: { profile, preferences },
+  isFolded,
+}: {
+  insights: Insights;
+  isFolded: boolean;
+}) {
   const level = LEVELS[profile.engagementLevel];
   const favorites = preferences.topCategories.slice(0, FAVORITES);
   return (
-    <FoldedCard title={t("discover.insights.title")}>
+    <FoldedCard title={t("discover.insights.title")} isFolded={isFolded}>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2.5 text-sm">
         <dt className="text-muted">{t("discover.insights.engagementLevel")}</dt>
         <dd className="justify-self-end">

@@ -22,6 +22,8 @@ import { Trending } from "./trending.tsx";
 export interface Personal {
   preferences: Preferences;
   interests: CategorySlug[];
+  /** True until the user first changes a preference or chooses interests. */
+  isNewcomer: boolean;
   /** `list` is null if the request for recommendations failed. */
   list: Recommendations | null;
   insights: Insights | null;
@@ -48,13 +50,16 @@ export function PersonalView({ personal, trending, viewer }: PersonalViewProps) 
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[19rem_minmax(0,1fr)]">
       <div className="grid grid-cols-1 content-start gap-3 lg:gap-5">
-        {personal.insights && <InsightsCard insights={personal.insights} />}
+        {personal.insights && (
+          <InsightsCard insights={personal.insights} isFolded={personal.isNewcomer} />
+        )}
         <SettingsCard
           preferences={steering}
           interests={personal.interests}
           onChange={change}
           refreshing={isRefreshing}
           onRefresh={refresh}
+          isFolded={personal.isNewcomer}
         />
       </div>
       <Tabs value={tab} onValueChange={setTab} className="min-w-0">

@@ -22,6 +22,7 @@ interface SettingsCardProps {
   onChange: (changes: PreferencesInput) => void;
   refreshing: boolean;
   onRefresh: () => void;
+  isFolded: boolean;
 }
 
 export function SettingsCard({
@@ -30,9 +31,10 @@ export function SettingsCard({
   onChange,
   refreshing,
   onRefresh,
+  isFolded,
 }: SettingsCardProps) {
   return (
-    <FoldedCard title={t("discover.settings.title")}>
+    <FoldedCard title={t("discover.settings.title")} isFolded={isFolded}>
       <div className="grid gap-5">
         <WeightSlider
           label={t("discover.settings.diversityLabel")}

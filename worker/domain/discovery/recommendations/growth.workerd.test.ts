@@ -4,6 +4,11 @@ import { createDb } from "../../../db/client.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { type Metered, meter } from "../../../testing/meter.ts";
+import { listFollowedStreams } from "../../live/streams/list-followed.ts";
+import { browse } from "../browse/browse.ts";
+import { readBrowse } from "../browse/contract.ts";
+import { readPersonalRows } from "../home/personal-rows.ts";
+import { readHome } from "../home/read-home.ts";
 import { findCandidates } from "./candidates.ts";
 import { explain } from "./explain.ts";
 import { readDiscover } from "./read-discover.ts";
@@ -185,6 +190,31 @@ const CALLS: Record<string, (deps: ReturnType<typeof testContext>) => Promise<un
   insights: async (deps) => readInsights(deps, { actor: await actorOf(viewer) }),
   "all of /discover": async (deps) =>
     readDiscover(deps, { actor: await actorOf(viewer), category: null }),
+  "all of a visitor's home page": (deps) =>
+    readHome(deps, { actor: { kind: "visitor" }, category: null }),
+  ...Object.fromEntries(
+    [
+      "tab=live",
+      "tab=live&sort=newest&after=str_grow9",
+      "tab=live&category=art&after=str_grow2",
+      "tab=live&category=art&sort=newest",
+      "tab=videos&after=vid_grow7",
+      "tab=videos&category=art",
+      "tab=videos&sort=newest&after=vid_grow1500",
+      "tab=videos&category=art&sort=newest&after=vid_grow1502",
+      "tab=videos&sort=views&after=vid_grow900",
+      "tab=videos&category=art&sort=views&after=vid_grow902",
+      "tab=channels&after=usr_growc30",
+      "tab=channels&category=art&after=usr_growc8",
+    ].map((query) => [
+      `/browse?${query}`,
+      async (deps: ReturnType<typeof testContext>) =>
+        browse(deps, {
+          actor: await actorOf(viewer),
+          input: readBrowse(new URLSearchParams(query)),
+        }),
+    ]),
+  ),
 };
 
 test.each(Object.entries(CALLS))(
@@ -195,6 +225,17 @@ test.each(Object.entries(CALLS))(
     expect(scans).toEqual([]);
   },
 );
+
+test("the rows of the home page that only one user sees cost a few reads per followed channel", async () => {
+  const actor = await actorOf(viewer);
+  const metered = meter(env.DB);
+  const deps = { ...testContext(), db: createDb(metered.db) };
+  await readPersonalRows(deps, { actor, limit: 8 });
+  await listFollowedStreams(deps, { actor, limit: 8 });
+  const reads = metered.statements.map(({ rowsRead }) => rowsRead);
+  // The viewer follows 15 channels and has 200 entries in the history.
+  expect(Math.max(...reads), JSON.stringify(metered.statements)).toBeLessThan(700);
+});
 
 test("the counter of read rows detects a table scan", async () => {
   const { scans } = await scansOf(({ db }) =>

@@ -54,38 +54,31 @@ export function BrowseList({ input, found }: BrowseListProps) {
   );
 
   function cardsOf(result: BrowseResult): { id: string; card: ReactNode }[] {
-    switch (result.tab) {
-      case "live":
-        return result.page.items.map((stream) => ({
-          id: stream.id,
-          card: (
-            <StreamCard
-              stream={stream}
-              heading="h2"
-              onChoose={() => trackView(viewer, stream.id, "stream")}
-            />
-          ),
-        }));
-      case "videos":
-        return result.page.items.map((video) => ({
-          id: video.id,
-          card: (
-            <VideoCard
-              video={video}
-              heading="h2"
-              onChoose={() => trackView(viewer, video.id, "video")}
-            />
-          ),
-        }));
-      case "channels":
-        return result.page.items.map((channel) => ({
-          id: channel.creator.id,
-          card: <ChannelCard channel={channel} />,
-        }));
-      default: {
-        const never: never = result;
-        throw new Error(`No cards of ${String(never)}`);
-      }
-    }
+    if (result.tab === "live")
+      return result.page.items.map((stream) => ({
+        id: stream.id,
+        card: (
+          <StreamCard
+            stream={stream}
+            heading="h2"
+            onChoose={() => trackView(viewer, stream.id, "stream")}
+          />
+        ),
+      }));
+    if (result.tab === "videos")
+      return result.page.items.map((video) => ({
+        id: video.id,
+        card: (
+          <VideoCard
+            video={video}
+            heading="h2"
+            onChoose={() => trackView(viewer, video.id, "video")}
+          />
+        ),
+      }));
+    return result.page.items.map((channel) => ({
+      id: channel.creator.id,
+      card: <ChannelCard channel={channel} />,
+    }));
   }
 }

@@ -14,24 +14,16 @@ export async function browse(
 ): Promise<BrowseResult> {
   const { category, after } = input;
   const query = { actor, category, after, limit: PAGE + 1 };
-  switch (input.tab) {
-    case "live": {
-      const found = await browseStreams(deps, { ...query, sort: input.sort });
-      return { tab: "live", page: pageOf(found, ({ id }) => id) };
-    }
-    case "videos": {
-      const found = await browseVideos(deps, { ...query, sort: input.sort });
-      return { tab: "videos", page: pageOf(found, ({ id }) => id) };
-    }
-    case "channels": {
-      const found = await browseChannels(deps, query);
-      return { tab: "channels", page: pageOf(found, ({ creator }) => creator.id) };
-    }
-    default: {
-      const never: never = input;
-      throw new Error(`No list of ${String(never)}`);
-    }
+  if (input.tab === "live") {
+    const found = await browseStreams(deps, { ...query, sort: input.sort });
+    return { tab: "live", page: pageOf(found, ({ id }) => id) };
   }
+  if (input.tab === "videos") {
+    const found = await browseVideos(deps, { ...query, sort: input.sort });
+    return { tab: "videos", page: pageOf(found, ({ id }) => id) };
+  }
+  const found = await browseChannels(deps, query);
+  return { tab: "channels", page: pageOf(found, ({ creator }) => creator.id) };
 }
 
 function pageOf<Item>(found: Item[], idOf: (item: Item) => string): BrowsePage<Item> {

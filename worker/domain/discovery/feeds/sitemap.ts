@@ -14,6 +14,7 @@ const MAX_FILES = 1000;
 const PAGES = [
   ...[
     "/",
+    "/browse",
     "/discover",
     "/live-stream",
     "/partner",

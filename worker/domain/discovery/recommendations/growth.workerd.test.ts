@@ -202,8 +202,8 @@ const CALLS: Record<string, (deps: ReturnType<typeof testContext>) => Promise<un
       "tab=videos&category=art",
       "tab=videos&sort=newest&after=vid_grow1500",
       "tab=videos&category=art&sort=newest&after=vid_grow1502",
-      "tab=videos&sort=views&after=vid_grow900",
-      "tab=videos&category=art&sort=views&after=vid_grow902",
+      "tab=videos&sort=views&after=vid_grow1995",
+      "tab=videos&category=art&sort=views",
       "tab=channels&after=usr_growc30",
       "tab=channels&category=art&after=usr_growc8",
     ].map((query) => [

@@ -21,7 +21,7 @@ import {
   listTrendingVideos,
 } from "../worker/domain/discovery/recommendations/trending.ts";
 import { listLiveStreams } from "../worker/domain/live/streams/queries.ts";
-import { listFeatured } from "../worker/domain/media/videos/featured.ts";
+import { readFeatured } from "../worker/domain/media/videos/featured.ts";
 import { listVideos } from "../worker/domain/media/videos/queries.ts";
 import { type Metered, meter } from "../worker/testing/meter.ts";
 import { workerOptions } from "./lib/worker-options.ts";
@@ -77,7 +77,7 @@ async function statementsOf(binding: D1Database): Promise<(Metered & { perRow: n
   const actor = { kind: "visitor" } as const;
   await listVideos(deps, { limit: 12, actor });
   await listVideos(deps, { limit: 12, category: "music", actor });
-  await listFeatured(deps, { limit: 6, actor });
+  await readFeatured(deps, actor);
   await getWatchableVideo(deps, { videoId: "vid_0000007", actor });
   await listTrending(deps, { limit: 12, actor });
   await listTrendingVideos(deps, { limit: 1, actor });

@@ -3,8 +3,7 @@ import { prepared } from "../../../db/prepared.ts";
 import { users, videos, watchProgress } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { VIEWER_PARAM, viewerParams } from "../../accounts/users/visibility.ts";
-import { cardColumns, type ReadDeps, type RowWithProgress, toCardsWithProgress } from "./cards.ts";
-import type { VideoCard } from "./contract-api.ts";
+import { cardColumns, type ReadDeps, type RowWithProgress } from "./cards.ts";
 import { listedTo } from "./queries.ts";
 
 /** Number of the most watched videos from which the featured ones are picked. */
@@ -49,13 +48,4 @@ export function pickFeatured<
     .filter(({ video }) => !creators.has(video.creatorId) && creators.add(video.creatorId))
     .sort((a, b) => b.user.verifiedFollowers - a.user.verifiedFollowers);
   return [...new Set([...best, ...unshown, ...rows])].slice(0, limit);
-}
-
-/** Returns the most watched public video of each of the most watched creators. */
-export async function listFeatured(
-  deps: ReadDeps,
-  { limit, actor }: { limit: number; actor?: Actor },
-): Promise<VideoCard[]> {
-  const rows = await readFeatured(deps, actor);
-  return toCardsWithProgress(deps, actor, pickFeatured(rows, { limit, shown: new Set() }));
 }

@@ -17,9 +17,11 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { SignInDialog } from "#app/features/accounts/auth/sign-in-dialog.tsx";
 import { StepUpDialog } from "#app/features/accounts/auth/step-up-dialog.tsx";
 import { UnlockToasts } from "#app/features/community/gamification/unlock-toasts.tsx";
 import { useArrival } from "#app/features/discovery/recommendations/arrival.ts";
+import { useResumedIntent } from "#app/lib/intent/use-resumed-intent.ts";
 import { usePageWrites } from "#app/lib/mutation/use-page-writes.ts";
 import { useNonce } from "#app/lib/nonce.ts";
 import { reportFault } from "#app/lib/report-fault.ts";
@@ -70,13 +72,16 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     origin: ctx.appOrigin,
     announcement,
   };
-  if (actor.kind === "visitor") return { viewer: null, storedUser: null, game: null, ...shared };
+  if (actor.kind === "visitor") {
+    const { providers } = ctx.oauth;
+    return { viewer: null, storedUser: null, game: null, providers, ...shared };
+  }
   const { kind: _kind, sessionId: _sessionId, ...viewer } = actor;
   const [storedUser, game] = await Promise.all([
     getStoredUser(ctx, actor.id),
     gameNewsOf(ctx, actor.id),
   ]);
-  return { viewer, storedUser, game, ...shared };
+  return { viewer, storedUser, game, providers: [], ...shared };
 }
 
 /** Returns null on failure, because the page works without the announcement. */
@@ -141,6 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toaster />
         <UnlockToasts />
         <StepUpDialog />
+        <SignInDialog />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -149,7 +155,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useArrival();
-  usePageWrites(useViewer()?.id ?? null);
+  const userId = useViewer()?.id ?? null;
+  usePageWrites(userId);
+  useResumedIntent(userId);
   useStoredUserSync();
   useScrollToTop();
   return <Outlet />;

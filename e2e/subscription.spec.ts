@@ -167,5 +167,6 @@ test("a visitor sees the plans, and has to sign in before paying for one @desk-f
   await expect(
     page.getByText("Please log in to upgrade your subscription", { exact: true }),
   ).toBeVisible();
-  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByRole("dialog", { name: "Sign in to subscribe" })).toBeVisible();
+  await expect(page).toHaveURL(/\/subscription-checkout/);
 });

@@ -299,7 +299,7 @@ test("a private video is visible to its creator and responds 404 to everyone els
   await expect(other.getByText("For my eyes")).toHaveCount(0);
 });
 
-test("a viewer likes a video, subscribes to its channel, and deletes their own comment", async ({
+test("a viewer likes a video, follows its channel, and deletes their own comment", async ({
   page,
   newUserPage,
 }) => {
@@ -308,7 +308,7 @@ test("a viewer likes a video, subscribes to its channel, and deletes their own c
   const fan = await newUserPage();
   await fan.goto(`/watch/${id}`);
   await fan.getByRole("button", { name: /^Like/ }).click();
-  await expect(fan.getByText("Sign in required").first()).toBeVisible();
+  await expect(fan.getByRole("dialog", { name: "Sign in to rate this video" })).toBeVisible();
 
   await signUp(fan, "fan");
   await fan.goto(`/watch/${id}`);
@@ -317,8 +317,8 @@ test("a viewer likes a video, subscribes to its channel, and deletes their own c
     "aria-pressed",
     "true",
   );
-  await fan.getByRole("button", { name: "Subscribe" }).click();
-  await expect(fan.getByRole("button", { name: "Subscribed" })).toBeVisible();
+  await fan.getByRole("button", { name: "Follow" }).click();
+  await expect(fan.getByRole("button", { name: "Following" })).toBeVisible();
   await fan.getByLabel("Add a comment").fill("First words\nhttps://example.com/a");
   await fan.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(fan.getByRole("heading", { name: "1 Comment" })).toBeVisible();

@@ -1,4 +1,5 @@
 import { requestProof } from "#app/features/accounts/auth/step-up.ts";
+import type { Intent } from "#app/lib/intent/intent-schema.ts";
 import { readRejection } from "#app/lib/rejection.ts";
 import { t } from "#i18n/t.ts";
 
@@ -26,6 +27,8 @@ export interface ApiRequest<Response = unknown> {
   body: unknown;
   type?: string;
   parse: (response: unknown) => Response;
+  /** The act behind the request, for which a visitor can sign in without leaving the page. */
+  intent?: Intent;
 }
 
 /** The cast is safe: the Worker's tests check all responses (worker/testing/response-spec.ts). */
@@ -36,6 +39,14 @@ export const apiRequest = <Response = void>(
   path: string,
   body: unknown = {},
 ): ApiRequest<Response> => ({ method, path, body, parse: asResponse<Response> });
+
+export const intentRequest = <Response = void>(
+  intent: Intent | undefined,
+  ...request: Parameters<typeof apiRequest>
+): ApiRequest<Response> => ({
+  ...apiRequest<Response>(...request),
+  ...(intent !== undefined && { intent }),
+});
 
 export const fileRequest = (path: string, file: Blob | string, type: string): ApiRequest<void> => ({
   method: "PUT",

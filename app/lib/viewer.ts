@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { Provider } from "#worker/domain/accounts/oauth/contract.ts";
 import type { SignedInActor } from "#worker/domain/accounts/users/contract.ts";
 import type { StoredUser } from "#worker/domain/accounts/users/contract-api.ts";
 import type { GameNews } from "#worker/domain/community/gamification/contract.ts";
@@ -30,6 +31,8 @@ export interface RootData {
   /** Null for visitors, for users without coins, and if the user has turned the coin game off. */
   game: GameNews | null;
   announcement: ShownAnnouncement | null;
+  /** Sign-in providers that the sign-in dialog offers; empty for users. */
+  providers: readonly Provider[];
   origin: string;
   requestId: string;
 }

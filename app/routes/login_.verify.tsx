@@ -11,9 +11,10 @@ import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { SecondFactorInput } from "#worker/domain/accounts/factors/contract.ts";
 import { completeSecondStep, findSecondStep } from "#worker/domain/accounts/factors/second-step.ts";
+import { LOGIN_REDIRECT_MS } from "#worker/domain/accounts/users/contract.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
-import { returnPath } from "#worker/http/return-path.ts";
+import { returnPath, withoutIntent } from "#worker/http/return-path.ts";
 import { secondStepOf, signInRedirect } from "#worker/http/sign-in.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
@@ -25,7 +26,7 @@ const LANDING = "/discover";
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const next = returnPath(searchParams.get("next"), LANDING);
-  if (actor.kind === "user") throw redirect(next);
+  if (actor.kind === "user") throw redirect(withoutIntent(next));
   const challenge = secondStepOf(request);
   const step = challenge === null ? null : await findSecondStep(ctx, challenge);
   if (!step) throw redirect("/login");
@@ -65,7 +66,12 @@ export default function VerifyLogin() {
         ),
       })}
     >
-      <SecondStepForm methods={methods} kind={kind} next={next} posted={posted} />
+      <SecondStepForm
+        methods={methods}
+        kind={kind}
+        after={{ kind: "navigate", next, delayMs: LOGIN_REDIRECT_MS }}
+        posted={posted}
+      />
     </AuthLayout>
   );
 }

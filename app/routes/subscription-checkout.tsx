@@ -6,6 +6,7 @@ import { ChangeDialog } from "#app/features/money/billing/change-dialog.tsx";
 import { storedChoice } from "#app/features/money/billing/chosen-plan.ts";
 import { CycleSwitch, PlanRadios, savingOf } from "#app/features/money/billing/plan-choice.tsx";
 import { PlanComparison } from "#app/features/money/plans/plan-comparison.tsx";
+import { useIntent } from "#app/lib/intent/use-intent.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useViewer } from "#app/lib/viewer.ts";
@@ -95,29 +96,34 @@ export default function SubscriptionCheckout() {
   const [isLeaving, setLeaving] = useState(false);
   const [changing, setChanging] = useState<PlanChoice | null>(null);
   const { plan, billingCycle } = choice;
-  const needsAddress = viewer?.emailVerified === false && !current && catalogue[plan].trialDays > 0;
-  const isCurrent = current?.plan === plan && current.cycle === billingCycle;
-  const loginPath = `/login?next=${encodeURIComponent(`/subscription-checkout?plan=${plan}&cycle=${billingCycle}`)}`;
-  const pay = async () => {
-    if (!viewer) {
-      toast({
-        title: t("plans.checkout.signInTitle"),
-        description: t("plans.checkout.signInBody"),
-        variant: "destructive",
-      });
-      navigate(loginPath);
-      return;
-    }
+  const obstacleOf = (chosen: PlanChoice) => ({
+    needsAddress:
+      viewer?.emailVerified === false && !current && catalogue[chosen.plan].trialDays > 0,
+    isCurrent: current?.plan === chosen.plan && current.cycle === chosen.billingCycle,
+    isPastDue: current?.isPastDue === true,
+    isOff: mode === "off",
+  });
+  const obstacle = obstacleOf(choice);
+  const { needsAddress, isCurrent } = obstacle;
+  const pay = async (chosen: PlanChoice) => {
+    choose(chosen);
+    // A visitor's account and plan are known only after the sign-in. The page shows the obstacle.
+    if (Object.values(obstacleOf(chosen)).includes(true)) return;
     if (current) {
-      setChanging(choice);
+      setChanging(chosen);
       return;
     }
-    const created = await run(createCheckout(choice));
+    const created = await run(createCheckout(chosen));
     if (!created.ok) return void showFailure(created.error, t("plans.checkout.failure"));
     setLeaving(true);
     toast({ title: t("plans.checkout.redirectNotice") });
     window.location.assign(created.response.sessionUrl);
   };
+  const subscribe = useIntent({
+    act: "subscribe",
+    isOwn: () => true,
+    run: (intent) => void pay({ plan: intent.plan, billingCycle: intent.billingCycle }),
+  });
   return (
     <ReadingPage className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -176,7 +182,7 @@ export default function SubscriptionCheckout() {
         className="grid gap-8"
         onSubmit={(event) => {
           event.preventDefault();
-          void pay();
+          subscribe({ act: "subscribe", ...choice });
         }}
       >
         <input type="hidden" name="cycle" value={billingCycle} />
@@ -201,10 +207,7 @@ export default function SubscriptionCheckout() {
               (!hydrated && current !== null) ||
               isBusy ||
               isLeaving ||
-              isCurrent ||
-              mode === "off" ||
-              needsAddress ||
-              current?.isPastDue
+              Object.values(obstacle).includes(true)
             }
           >
             {isBusy || isLeaving

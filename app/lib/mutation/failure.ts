@@ -1,5 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { ApiError } from "#app/lib/api.ts";
+import { SignInCanceledError } from "#app/lib/intent/with-account.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
@@ -10,6 +11,7 @@ export function reasonOf(error: unknown): string {
 }
 
 export function showFailure(title: string, error: unknown): void {
+  if (error instanceof SignInCanceledError) return;
   if (!(error instanceof ApiError)) console.warn(title, error);
   toast({ title, description: reasonOf(error), variant: "destructive" });
 }

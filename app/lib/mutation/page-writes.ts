@@ -1,11 +1,16 @@
 import { sendOnce } from "#app/lib/api.ts";
+import { requestAccount, shownUser } from "#app/lib/intent/account-request.ts";
+import { needsAccount, withAccount } from "#app/lib/intent/with-account.ts";
 import { showFailure } from "./failure.ts";
-import { createOptimisticWrites, type StoredWrite } from "./optimistic-writes.ts";
+import {
+  createOptimisticWrites,
+  type OptimisticWrite,
+  type StoredWrite,
+} from "./optimistic-writes.ts";
 
 const UNCONFIRMED_KEY = "unconfirmed-change";
 const itemKey = (key: string) => `${UNCONFIRMED_KEY} ${key}`;
 const unconfirmed = new Set<string>();
-let userId: string | null = null;
 
 /** Returns null if the browser forbids storage. The next page then cannot send the write again. */
 function withStorage<Result>(work: (storage: Storage) => Result): Result | null {
@@ -20,7 +25,7 @@ function withStorage<Result>(work: (storage: Storage) => Result): Result | null 
 const depart = (): void => pageWrites.depart();
 
 export const pageWrites = createOptimisticWrites({
-  send: sendOnce,
+  send: (request) => withAccount(request, () => sendOnce(request)),
   storage: {
     put: (write) => {
       const key = itemKey(write.key);
@@ -50,15 +55,20 @@ export const pageWrites = createOptimisticWrites({
     },
   },
   showFailure,
-  userId: () => userId,
+  userId: shownUser,
   now: Date.now,
   later: (ms, work) => setTimeout(work, ms),
 });
 
-/** The page must call this function before the first write. */
-export const setWritesUser = (id: string | null): void => {
-  userId = id;
-};
+/** Shows the state of a visitor's write only after the visitor has signed in. */
+export function writeWithAccount<Response>(write: OptimisticWrite<Response>): void {
+  const { intent } = write.request;
+  if (!needsAccount(intent)) pageWrites.write(write);
+  else
+    void requestAccount(intent).then((isSignedIn) => {
+      if (isSignedIn) pageWrites.write(write);
+    });
+}
 
 const storedWrites = (): [key: string, text: string][] =>
   withStorage((storage) =>

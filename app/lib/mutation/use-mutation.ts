@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { ApiError, type ApiRequest } from "#app/lib/api.ts";
+import { requestAccount } from "#app/lib/intent/account-request.ts";
+import { needsAccount, SignInCanceledError } from "#app/lib/intent/with-account.ts";
 import { reasonOf, showFailure } from "./failure.ts";
 import { send } from "./send.ts";
 
@@ -31,6 +33,9 @@ export function useMutation(): Mutation {
       request: ApiRequest<Response>,
       onFailed: (error: unknown) => void,
     ): Promise<Outcome<Response>> => {
+      const { intent } = request;
+      if (needsAccount(intent) && !(await requestAccount(intent)))
+        return { ok: false, error: new SignInCanceledError() };
       latest.current += 1;
       const turn = latest.current;
       setFailure(null);
@@ -38,7 +43,7 @@ export function useMutation(): Mutation {
       try {
         return { ok: true, response: await send(request) };
       } catch (error) {
-        if (turn === latest.current) setFailure(error);
+        if (turn === latest.current && !(error instanceof SignInCanceledError)) setFailure(error);
         onFailed(error);
         return { ok: false, error };
       } finally {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
-import { pageWrites } from "./page-writes.ts";
+import { pageWrites, writeWithAccount } from "./page-writes.ts";
 import type { Change, OptimisticOptions } from "./use-optimistic.ts";
 
 interface RowsOptions<Value> extends Pick<OptimisticOptions<Value>, "schema"> {
@@ -33,7 +33,7 @@ export function useOptimisticRows<Value>({
     };
   }, [prefix, idList]);
   const set = useCallback<SetRow<Value>>(
-    (id, value, change) => pageWrites.write({ key: prefix + id, value, ...change }),
+    (id, value, change) => writeWithAccount({ key: prefix + id, value, ...change }),
     [prefix],
   );
   const values = new Map<string, Value>();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ApiRequest } from "#app/lib/api.ts";
-import { pageWrites } from "./page-writes.ts";
+import { pageWrites, writeWithAccount } from "./page-writes.ts";
 
 /** Resolves once the server has confirmed or rejected every optimistic write of this page. */
 export const writesSettled = (): Promise<void> => pageWrites.settled();
@@ -20,6 +20,9 @@ export interface Change<Response> {
   onSaved?: (response: Response) => void;
   onFailed?: () => void;
 }
+
+/** A change together with its control's key and new state. */
+export type KeyedChange = Change<void> & { key: string; value: unknown };
 
 type SetOptimistic<Value> = <Response>(value: Value, change: Change<Response>) => void;
 
@@ -60,7 +63,7 @@ export function useOptimistic<Value>({
     return end;
   }, [key]);
   const set = useCallback<SetOptimistic<Value>>(
-    (value, change) => pageWrites.write({ key, value, ...change }),
+    (value, change) => writeWithAccount({ key, value, ...change }),
     [key],
   );
   const pending = state.pending && schema.safeParse(state.pending.value);

@@ -1,14 +1,15 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { noteShownUser } from "#app/lib/intent/account-request.ts";
 import { guardWhile } from "./leave-guard.ts";
-import { pageWrites, replayStoredWrites, setWritesUser } from "./page-writes.ts";
+import { pageWrites, replayStoredWrites } from "./page-writes.ts";
 
 /** Sends unconfirmed writes again after a page load. Only the root component may call this hook. */
 export function usePageWrites(userId: string | null): void {
   const { revalidate } = useRevalidator();
   const latest = useRef(revalidate);
   latest.current = revalidate;
-  useEffect(() => setWritesUser(userId), [userId]);
+  useEffect(() => noteShownUser(userId), [userId]);
   useEffect(() => {
     const leave = () => pageWrites.leave();
     const onPageShow = ({ persisted }: PageTransitionEvent) => {

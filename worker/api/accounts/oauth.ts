@@ -13,7 +13,7 @@ import { DomainError, notFound } from "../../domain/kernel/errors.ts";
 import { clientOf } from "../../http/client.ts";
 import { readForm } from "../../http/form.ts";
 import { attemptsCookie, attemptsOf, welcomeCookie } from "../../http/oauth-cookies.ts";
-import { returnPath } from "../../http/return-path.ts";
+import { returnPath, withoutIntent } from "../../http/return-path.ts";
 import { signInRedirect } from "../../http/sign-in.ts";
 import { type Api, route } from "../route.ts";
 
@@ -31,6 +31,9 @@ const redirectWithError = (page: string, refusal: OAuthErrorCode, provider: Prov
   );
 
 function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
+  // The act of a visitor still waits: another way to sign in completes it.
+  if (kind === "sign-in" && withoutIntent(next) !== next)
+    return `/login?${new URLSearchParams({ next })}`;
   if (kind === "confirm") return `/confirm-identity?${new URLSearchParams({ next })}`;
   return kind === "link" ? ACCOUNT : "/login";
 }
@@ -74,7 +77,7 @@ export function mountOAuth(api: Api): void {
       query.next ?? null,
       purpose.kind === "confirm" ? "/settings/security" : "/discover",
     );
-    if (actor.kind === "user" && purpose.kind === "sign-in") return redirectTo(next);
+    if (actor.kind === "user" && purpose.kind === "sign-in") return redirectTo(withoutIntent(next));
     try {
       const { url, cookie } = await beginOAuth(ctx, {
         provider,
@@ -87,7 +90,7 @@ export function mountOAuth(api: Api): void {
     } catch (error) {
       if (error instanceof OAuthRejectedError)
         return redirectWithError(
-          actor.kind === "visitor" ? "/login" : pageOf(purpose.kind, next),
+          actor.kind === "visitor" ? pageOf("sign-in", next) : pageOf(purpose.kind, next),
           error.code,
           provider,
         );

@@ -10,10 +10,9 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import { LOGIN_REDIRECT_MS } from "#worker/domain/accounts/users/contract.ts";
-import { useAuthForm } from "./use-auth-form.ts";
+import { type AfterSignIn, useAuthForm } from "./use-auth-form.ts";
 
-export function PasskeySignIn({ next }: { next: string }) {
+export function PasskeySignIn({ after }: { after: AfterSignIn }) {
   const hydrated = useHydrated();
   const isAvailable = hydrated && canUsePasskeys();
   const [asking, setAsking] = useState(false);
@@ -26,8 +25,7 @@ export function PasskeySignIn({ next }: { next: string }) {
       description: message ?? t("auth.secondStep.failureBody"),
     }),
     fallback: t("auth.passkey.rejected"),
-    next,
-    delayMs: LOGIN_REDIRECT_MS,
+    after,
   });
   const latest = useRef(send);
   latest.current = send;

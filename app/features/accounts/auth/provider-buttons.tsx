@@ -6,10 +6,12 @@ import { ProviderMark } from "./provider-mark.tsx";
 interface ProviderButtonsProps {
   providers: readonly Provider[];
   next: string;
+  /** Called before the browser leaves the page. */
+  onChoose?: (() => void) | undefined;
 }
 
 /** Uses plain links instead of router links, because the server redirects to another site. */
-export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
+export function ProviderButtons({ providers, next, onChoose }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (
     <div className="grid gap-3">
@@ -18,7 +20,7 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
       </p>
       {providers.map((provider) => (
         <Button key={provider} asChild variant="outline" size="lg" block>
-          <a href={`/auth/${provider}?${new URLSearchParams({ next })}`}>
+          <a href={`/auth/${provider}?${new URLSearchParams({ next })}`} onClick={onChoose}>
             <ProviderMark provider={provider} />
             {t("auth.providers.continueWith", { provider: PROVIDER_NAMES[provider] })}
           </a>

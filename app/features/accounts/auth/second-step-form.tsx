@@ -15,19 +15,22 @@ import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import type { SecondFactor } from "#worker/domain/accounts/sessions/contract.ts";
-import { LOGIN_REDIRECT_MS } from "#worker/domain/accounts/users/contract.ts";
 import { CodeInput } from "./code-input.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
+import { type AfterSignIn, useAuthForm } from "./use-auth-form.ts";
+
+export type CodeKind = "totp" | "recovery";
 
 interface SecondStepFormProps {
   methods: readonly SecondFactor[];
   /** The URL selects the kind of code, so that the page works without JavaScript. */
-  kind: "totp" | "recovery";
-  next: string;
-  posted: { error?: string; fields?: Record<string, string> } | undefined;
+  kind: CodeKind;
+  after: AfterSignIn;
+  posted?: { error?: string; fields?: Record<string, string> } | undefined;
+  /** Set in the dialog, where the URL selects nothing. */
+  onKind?: (kind: CodeKind) => void;
 }
 
-export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormProps) {
+export function SecondStepForm({ methods, kind, after, posted, onKind }: SecondStepFormProps) {
   const hydrated = useHydrated();
   const [problem, setProblem] = useState<string | null>(null);
   const { state, fault, send } = useAuthForm({
@@ -38,8 +41,7 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
       description: message ?? t("auth.secondStep.failureBody"),
     }),
     fallback: t("auth.secondStep.failure"),
-    next,
-    delayMs: LOGIN_REDIRECT_MS,
+    after,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,14 +61,12 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
   const error = fault?.fields.code ?? (fault ? undefined : posted?.fields?.code);
   const general = problem ?? (error ? undefined : (fault?.message ?? posted?.error));
   const isBusy = state !== "idle";
-  const at = (other: "totp" | "recovery") =>
-    `/login/verify?${new URLSearchParams({ next, with: other })}`;
   return (
     <div className="grid gap-5">
       {general && <Alert variant="danger">{general}</Alert>}
       <Form key={kind} method="post" onSubmit={submit} noValidate={hydrated} className="grid gap-5">
         <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="next" value={after.next} />
         {kind === "totp" ? (
           <Field label={t("auth.code.label")} hint={t("auth.code.secondStepHint")} error={error}>
             {(control) => <CodeInput {...control} autoFocus />}
@@ -115,16 +115,34 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
           </Button>
         )}
         {kind === "totp" && methods.includes("recovery") && (
-          <Button asChild variant="quiet" block>
-            <Link to={at("recovery")}>{t("auth.secondStep.useRecoveryCode")}</Link>
-          </Button>
+          <OtherCode kind="recovery" next={after.next} onKind={onKind}>
+            {t("auth.secondStep.useRecoveryCode")}
+          </OtherCode>
         )}
         {kind === "recovery" && (
-          <Button asChild variant="quiet" block>
-            <Link to={at("totp")}>{t("auth.secondStep.useCode")}</Link>
-          </Button>
+          <OtherCode kind="totp" next={after.next} onKind={onKind}>
+            {t("auth.secondStep.useCode")}
+          </OtherCode>
         )}
       </div>
     </div>
   );
 }
+
+interface OtherCodeProps {
+  kind: CodeKind;
+  next: string;
+  onKind: ((kind: CodeKind) => void) | undefined;
+  children: string;
+}
+
+const OtherCode = ({ kind, next, onKind, children }: OtherCodeProps) =>
+  onKind ? (
+    <Button variant="quiet" block onClick={() => onKind(kind)}>
+      {children}
+    </Button>
+  ) : (
+    <Button asChild variant="quiet" block>
+      <Link to={`/login/verify?${new URLSearchParams({ next, with: kind })}`}>{children}</Link>
+    </Button>
+  );

@@ -1,19 +1,18 @@
-import { useNavigate, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { Check, Plus } from "lucide-react";
-import { apiRequest } from "#app/lib/api.ts";
 import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { usePageForm } from "#app/lib/page-form.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
-import { toast } from "#app/ui/toast-store.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
+import { followKey, followWrite } from "./follow-write.ts";
 
 interface FollowButtonProps extends Pick<ButtonProps, "size" | "className"> {
   creator: { id: string; name: string };
   following: boolean;
-  /** The watch page uses the labels Subscribe and Subscribed. */
+  /** The dialog of the home page uses the labels Subscribe and Subscribed. */
   labels?: { follow: Message; following: Message };
 }
 
@@ -34,33 +33,19 @@ export function FollowButton({
   className,
 }: FollowButtonProps) {
   const viewer = useViewer();
-  const navigate = useNavigate();
   const { action, rejected } = usePageForm("follow");
   const { revalidate } = useRevalidator();
   const [isFollowing, setFollowing] = useOptimistic({
-    key: `follow:${creator.id}`,
+    key: followKey(creator.id),
     stored: following,
     schema: onOrOff,
   });
   if (viewer?.id === creator.id) return null;
-  const toggle = () => {
-    if (!viewer) {
-      toast({
-        title: t("creator.follow.signInTitle"),
-        description: t("creator.follow.signInBody", { name: creator.name }),
-        variant: "destructive",
-      });
-      navigate(
-        `/login?next=${encodeURIComponent(window.location.pathname + window.location.search)}`,
-      );
-      return;
-    }
+  const toggle = () =>
     setFollowing(!isFollowing, {
-      request: apiRequest(isFollowing ? "DELETE" : "POST", `/api/creators/${creator.id}/follow`),
-      failedTitle: isFollowing ? t("creator.unfollow.failure") : t("creator.follow.failure"),
+      ...followWrite(creator.id, !isFollowing),
       onSaved: revalidate,
     });
-  };
   return (
     <form method="post" action={action} className="contents">
       <input type="hidden" name="creatorId" value={creator.id} />

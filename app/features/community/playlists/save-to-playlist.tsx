@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { ListPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { useIntent } from "#app/lib/intent/use-intent.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { warmUp } from "#app/lib/warm.ts";
 import { ActionLabel } from "#app/ui/action-label.tsx";
@@ -16,10 +17,26 @@ export function SaveToPlaylist({ videoId, className }: { videoId: string; classN
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
   const [isRequested, setRequested] = useState(false);
+  const save = useIntent({
+    act: "save",
+    isOwn: (intent) => intent.videoId === videoId,
+    run: () => {
+      setRequested(true);
+      setOpen(true);
+    },
+  });
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    save({ act: "save", videoId });
+  };
   if (!viewer) {
     return (
       <Button asChild className={className} title={t("playlists.save.action")}>
-        <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+        <Link
+          to={`/login?next=${encodeURIComponent(pathname + search)}`}
+          aria-haspopup="dialog"
+          onClick={onClick}
+        >
           <ListPlus aria-hidden />
           <ActionLabel>{t("playlists.save.action")}</ActionLabel>
         </Link>
@@ -34,10 +51,7 @@ export function SaveToPlaylist({ videoId, className }: { videoId: string; classN
         aria-haspopup="dialog"
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => {
-          setRequested(true);
-          setOpen(true);
-        }}
+        onClick={onClick}
       >
         <ListPlus aria-hidden />
         <ActionLabel>{t("playlists.save.action")}</ActionLabel>

@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { Highlighter, Lock, Reply, SendHorizontal, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ChatRoom } from "#app/features/live/chat/use-chat-room.ts";
+import { useIntent } from "#app/lib/intent/use-intent.ts";
 import { useRootData } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -36,27 +37,39 @@ export function ChatComposer({
   tip,
 }: ChatComposerProps) {
   const { state, connection } = room;
-  const { pathname } = useLocation();
   if (state.needsPlan) return <NeedsPlan message={state.notice} />;
   if (state.removed) return <Closed>{state.notice ?? t("chat.access.removed")}</Closed>;
   if (state.room === "ended") return <Closed>{t("chat.access.streamEnded")}</Closed>;
   // Checks the chat room's state too, because the session may have ended after the page loaded.
   if (!signedIn || state.userId === null) {
-    return (
-      <div className="p-3">
-        <Button asChild block variant="outline">
-          <Link to={`/login?next=${encodeURIComponent(pathname.replace(/\/chat$/, ""))}`}>
-            {t("chat.access.signInAction")}
-          </Link>
-        </Button>
-      </div>
-    );
+    return <SignInToChat streamId={room.streamId} />;
   }
   if (state.you.gate !== null)
     return (
       <Gate gate={state.you.gate} channelPath={channelPath} onOpen={() => connection?.rejoin()} />
     );
   return <Writing room={room} replyTo={replyTo} onReplied={onReplied} tip={tip} />;
+}
+
+function SignInToChat({ streamId }: { streamId: string | null }) {
+  const { pathname } = useLocation();
+  const chat = useIntent({ act: "chat", isOwn: () => true, run: () => undefined });
+  return (
+    <div className="p-3">
+      <Button asChild block variant="outline">
+        <Link
+          to={`/login?next=${encodeURIComponent(pathname.replace(/\/chat$/, ""))}`}
+          onClick={(event) => {
+            if (streamId === null) return;
+            event.preventDefault();
+            chat({ act: "chat", streamId });
+          }}
+        >
+          {t("chat.access.signInAction")}
+        </Link>
+      </Button>
+    </div>
+  );
 }
 
 function Writing({

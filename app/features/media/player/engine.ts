@@ -1,4 +1,5 @@
 import { ApiError } from "#app/lib/api.ts";
+import { isIdentityChanging } from "#app/lib/intent/account-request.ts";
 import { t } from "#i18n/t.ts";
 import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.ts";
 import { Attempts, type SourceKind } from "./attempts.ts";
@@ -26,6 +27,8 @@ export function createVodEngine(element: HTMLVideoElement, options: VodOptions):
 
 class VodEngine extends ElementPlayer implements VodPlayer {
   readonly #options: VodOptions;
+  /** True until the server has opened a playback session of the new user. */
+  #isChangingViewer = false;
   readonly #link: PlaybackLink;
   readonly #reporter: Reporter;
   readonly #captions: CaptionsTrack;
@@ -44,7 +47,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
 
   constructor(element: HTMLVideoElement, options: VodOptions) {
     super(element, { durationHint: options.duration });
-    this.#options = options;
+    this.#options = { ...options };
     this.#link = new PlaybackLink(options.videoId);
     const { signal } = this.life;
     this.#captions = new CaptionsTrack(element, { onCues: (cues) => this.tell({ cues }), signal });
@@ -54,10 +57,13 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     element.defaultPlaybackRate = rate;
     this.#reporter = new Reporter(element, {
       signal,
-      playbackId: () => this.#link.current?.playbackId ?? null,
+      playbackId: () =>
+        this.#isChangingViewer || isIdentityChanging()
+          ? null
+          : (this.#link.current?.playbackId ?? null),
       onSettled: () => this.#link.settled(),
       statistics: () => this.stats(),
-      onPosition: (positionMs) => savePosition(options, positionMs),
+      onPosition: (positionMs) => savePosition(this.#options, positionMs),
     });
     element.addEventListener("error", () => void this.#elementFailed(), { signal });
     window.addEventListener("online", () => this.snapshot().status === "failed" && this.retry(), {
@@ -127,6 +133,19 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     this.#attempts.reset();
     this.setWantsPlay(true);
     void this.#open();
+  }
+
+  setViewer({ plan, signedIn }: Pick<VodOptions, "plan" | "signedIn">): void {
+    this.#options.plan = plan;
+    this.#options.signedIn = signedIn;
+    // Before the first session opens, there is none of another user.
+    if (this.#link.current === null) return;
+    this.#isChangingViewer = true;
+    this.#link
+      .renew()
+      .then(({ lockedQualities, captions }) => this.tell({ lockedQualities, captions }))
+      .catch((error: unknown) => console.warn("No playback session of the new user", error))
+      .finally(() => (this.#isChangingViewer = false));
   }
 
   override destroy(): void {

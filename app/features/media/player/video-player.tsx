@@ -185,7 +185,10 @@ function useVodPlayer(
   const [player, setPlayer] = useState<VodPlayer | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { id: videoId, duration } = video;
+  const viewerId = viewer?.id ?? null;
   const plan = viewer?.plan ?? null;
+  const current = useRef({ plan, signedIn: plan !== null });
+  current.current = { plan, signedIn: plan !== null };
   // Later links would belong to another playback session, so only the first render's links count.
   const firstLinks = useRef(links);
   const isHeld = useRef(held);
@@ -197,15 +200,22 @@ function useVodPlayer(
         videoId,
         duration,
         startAt,
-        plan,
-        signedIn: plan !== null,
+        ...current.current,
         links: firstLinks.current,
       });
       if (!isHeld.current) created.play();
       return created;
     },
-    [element, videoId, duration, startAt, plan],
+    [element, videoId, duration, startAt],
   );
+  // A sign-in must not interrupt the playback, so the player goes on as the new user.
+  const playsFor = useRef(`${viewerId} ${plan}`);
+  useEffect(() => {
+    const next = `${viewerId} ${plan}`;
+    if (playsFor.current === next) return;
+    playsFor.current = next;
+    player?.setViewer(current.current);
+  }, [player, viewerId, plan]);
   useEffect(() => {
     if (isHeld.current && !held) player?.play();
     isHeld.current = held;

@@ -14,6 +14,8 @@ export interface VodOptions {
 }
 
 export interface VodPlayer extends PlayerHandle {
+  /** Continues the playback as another user, without a pause. */
+  setViewer(viewer: Pick<VodOptions, "plan" | "signedIn">): void;
   /** Replaces the signed base of a media URL with the base of the current link. */
   currentUrl(url: string): string;
 }

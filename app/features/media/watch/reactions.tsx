@@ -2,19 +2,16 @@ import { ThumbsDown, ThumbsUp } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { usePageForm } from "#app/lib/page-form.ts";
-import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { FieldError } from "#app/ui/field.tsx";
-import { toast } from "#app/ui/toast.tsx";
 import { counted, formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ReactionState } from "#worker/domain/community/community/contract-api.ts";
-import { REACTION, reactionKey, reactionRequest, withReaction } from "./reaction-state.ts";
+import { REACTION, reactionKey, reactionWrite, withReaction } from "./reaction-state.ts";
 
 /** The buttons are in a plain form, which works without scripts. */
 export function Reactions({ videoId, ...stored }: ReactionState & { videoId: string }) {
-  const viewer = useViewer();
   const { action, rejected } = usePageForm("reaction");
   const [reaction, setReaction] = useOptimistic({
     key: reactionKey(videoId),
@@ -24,19 +21,8 @@ export function Reactions({ videoId, ...stored }: ReactionState & { videoId: str
   const state = withReaction(stored, reaction);
 
   const choose = (pressed: "like" | "dislike") => {
-    if (!viewer) {
-      toast({
-        title: t("watch.reactions.signInTitle"),
-        description: t("watch.reactions.signInBody"),
-        variant: "destructive",
-      });
-      return;
-    }
     const next = reaction === pressed ? null : pressed;
-    setReaction(next, {
-      request: reactionRequest(videoId, next),
-      failedTitle: t("watch.reactions.saveFailure"),
-    });
+    setReaction(next, reactionWrite(videoId, next));
   };
   const press = (pressed: "like" | "dislike") => ({
     type: "submit" as const,

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { HandCoins } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { useIntent } from "#app/lib/intent/use-intent.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { warmUp } from "#app/lib/warm.ts";
 import { ActionLabel } from "#app/ui/action-label.tsx";
@@ -25,19 +26,32 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
   const [isRequested, setRequested] = useState(false);
+  const { contentId } = tipping;
+  const tip = useIntent({
+    act: "tip",
+    isOwn: (intent) => intent.contentId === contentId,
+    run: () => {
+      setRequested(true);
+      setOpen(true);
+    },
+  });
   const opens = {
     "aria-haspopup": "dialog",
     onPointerEnter: preload,
     onFocus: preload,
-    onClick: () => {
-      setRequested(true);
-      setOpen(true);
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      tip({ act: "tip", contentId });
     },
   } as const;
   if (!viewer)
     return compact ? null : (
       <Button asChild className={className} title={t("tips.button.label")}>
-        <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+        <Link
+          to={`/login?next=${encodeURIComponent(pathname + search)}`}
+          aria-haspopup="dialog"
+          onClick={opens.onClick}
+        >
           <HandCoins aria-hidden />
           <ActionLabel>{t("tips.button.label")}</ActionLabel>
         </Link>
@@ -56,17 +70,8 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
         </IconButton>
       ) : (
         // Without JavaScript, the form opens the tip page.
-        <form action={`/tips/${tipping.contentId}`} className="contents">
-          <Button
-            type="submit"
-            title={t("tips.button.label")}
-            className={className}
-            {...opens}
-            onClick={(event) => {
-              event.preventDefault();
-              opens.onClick();
-            }}
-          >
+        <form action={`/tips/${contentId}`} className="contents">
+          <Button type="submit" title={t("tips.button.label")} className={className} {...opens}>
             <HandCoins aria-hidden />
             <ActionLabel>{t("tips.button.label")}</ActionLabel>
           </Button>

@@ -16,7 +16,7 @@ import type { Comment } from "#worker/domain/community/community/contract-api.ts
 import { CommentBody } from "./comment-body.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentMenu } from "./comment-menu.tsx";
-import { commentsApi } from "./comments-api.ts";
+import { commentLikeKey, commentsApi, likeCommentWrite } from "./comments-api.ts";
 
 export interface EntryActions {
   pin: () => void;
@@ -156,7 +156,7 @@ function LikeButton({
 }: {
   comment: Comment;
 }) {
-  const [isLiked, setLiked] = useOptimistic({ key: `comment-like:${id}`, stored, schema: onOrOff });
+  const [isLiked, setLiked] = useOptimistic({ key: commentLikeKey(id), stored, schema: onOrOff });
   const likeCount = Math.max(0, storedLikes + Number(isLiked) - Number(stored));
   return (
     <Button
@@ -168,12 +168,7 @@ function LikeButton({
         name: author.name,
         likes: counted(likeCount),
       })}
-      onClick={() =>
-        setLiked(!isLiked, {
-          request: commentsApi.like(id, !isLiked),
-          failedTitle: t("watch.reactions.saveFailure"),
-        })
-      }
+      onClick={() => setLiked(!isLiked, likeCommentWrite(id, !isLiked))}
     >
       <ThumbsUp aria-hidden />
       {likeCount > 0 && formatCount(likeCount)}

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useIntent } from "#app/lib/intent/use-intent.ts";
 import { type Mutation, useMutation } from "#app/lib/mutation/use-mutation.ts";
 import type { PageForm } from "#app/lib/page-form.ts";
 import { useEarlyText } from "#app/lib/use-early-text.ts";
+import { useViewer } from "#app/lib/viewer.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
@@ -61,14 +63,24 @@ export function CommentForm({
     if (document.activeElement === input.current) setOpen(true);
   }, []);
 
-  const send = async () => {
+  const send = async (text = body) => {
     if (mutation.isBusy) return;
     setRejection(null);
-    setEmpty(body.trim() === "");
-    if (body.trim() === "" || !(await onSubmit(mutation.run, body))) return;
+    setEmpty(text.trim() === "");
+    if (text.trim() === "" || !(await onSubmit(mutation.run, text))) return;
     setBody("");
     setOpen(false);
   };
+  useIntent({
+    act: "comment",
+    // Forms for replies and edits have no `posted`.
+    isOwn: (intent) => posted !== undefined && intent.videoId === videoId,
+    run: (intent) => {
+      setBody(intent.body);
+      setOpen(true);
+      void send(intent.body);
+    },
+  });
   const cancel = () => {
     setBody("");
     setEmpty(false);
@@ -221,6 +233,7 @@ function useMentions(
   body: string,
   setBody: (body: string) => void,
 ) {
+  const isSignedIn = useViewer() !== null;
   const [typed, setTyped] = useState<string | null>(null);
   const [people, setPeople] = useState<Mentionable[]>([]);
   const [chosen, setChosen] = useState(0);
@@ -254,7 +267,7 @@ function useMentions(
       element && element.selectionStart === element.selectionEnd
         ? mentionAt(element.value, element.selectionStart)
         : null;
-    if (at === null) close();
+    if (at === null || !isSignedIn) close();
     else setTyped(at.typed);
   };
   const take = (user: Mentionable) => {

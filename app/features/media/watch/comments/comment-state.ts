@@ -19,6 +19,15 @@ export const withPage = (threads: Threads, page: CommentPage): Threads => ({
   next: page.next,
 });
 
+/** Shows known comments as another user sees them, in their order. */
+export function withFresh(threads: Threads, page: CommentPage): Threads {
+  const updated = page.comments.reduce(
+    (known, comment) => updateComment(known, comment.id, () => comment),
+    threads,
+  );
+  return { ...withPage(updated, page), next: threads.next };
+}
+
 export function withReplies(threads: Threads, headId: string, page: CommentPage): Threads {
   const known = threads.replies[headId]?.comments ?? [];
   const comments = [...known, ...withoutKnown(known, page.comments)].sort(

@@ -1,4 +1,6 @@
-import { apiRequest, getJson } from "#app/lib/api.ts";
+import { apiRequest, getJson, intentRequest } from "#app/lib/api.ts";
+import type { KeyedChange } from "#app/lib/mutation/use-optimistic.ts";
+import { t } from "#i18n/t.ts";
 import type { CommentSort } from "#worker/domain/community/community/contract.ts";
 import type {
   Comment,
@@ -27,17 +29,34 @@ export const commentsApi = {
     return (await getJson<MentionSuggestions>(path)).people;
   },
   post: (videoId: string, body: string, parentId: string | null) =>
-    apiRequest<Comment>("POST", `/api/videos/${videoId}/comments`, { body, parentId }),
+    intentRequest<Comment>(
+      parentId === null ? { act: "comment", videoId, body } : { act: "reply", commentId: parentId },
+      "POST",
+      `/api/videos/${videoId}/comments`,
+      { body, parentId },
+    ),
   edit: (id: string, body: string) => apiRequest<Comment>("PATCH", `/api/comments/${id}`, { body }),
   remove: (id: string) => apiRequest<DeletedComment>("DELETE", `/api/comments/${id}`),
   removeByRule: (id: string, decision: { rule: string; reason: string }) =>
     apiRequest<RemovedComment>("POST", `/api/admin/comments/${id}/remove`, decision),
   restore: (id: string, undo: string) =>
     apiRequest("POST", `/api/comments/${id}/restore`, { undo }),
-  like: (id: string, on: boolean) => apiRequest(on ? "PUT" : "DELETE", `/api/comments/${id}/like`),
   pin: (id: string, on: boolean) => apiRequest(on ? "PUT" : "DELETE", `/api/comments/${id}/pin`),
   heart: (id: string, on: boolean) =>
     apiRequest(on ? "PUT" : "DELETE", `/api/comments/${id}/heart`),
   review: (id: string, decision: "approve" | "reject") =>
     apiRequest("POST", `/api/comments/${id}/review`, { decision }),
 };
+
+export const commentLikeKey = (commentId: string) => `comment-like:${commentId}`;
+
+export const likeCommentWrite = (commentId: string, isLiked: boolean): KeyedChange => ({
+  key: commentLikeKey(commentId),
+  value: isLiked,
+  request: intentRequest(
+    isLiked ? { act: "likeComment", commentId } : undefined,
+    isLiked ? "PUT" : "DELETE",
+    `/api/comments/${commentId}/like`,
+  ),
+  failedTitle: t("watch.reactions.saveFailure"),
+});

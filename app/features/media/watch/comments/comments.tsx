@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { MessageSquare } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useId, useState } from "react";
 import { BlockDialog } from "#app/features/accounts/channel/channel-menu.tsx";
 import { ReportDialog } from "#app/features/trust/safety/report-dialog.tsx";
 import { usePageForm } from "#app/lib/page-form.ts";
@@ -51,12 +51,11 @@ export function Comments({ video, count, rejection = null, linked = null }: Comm
   const [search] = useSearchParams();
   const linkedId = search.get("comment");
   const all = useComments(video.id, linkedId);
-  const posted = usePageForm("comment");
   const { status, heads, next, sort } = all;
   const [reporting, setReporting] = useState<Comment | null>(null);
   const [blocking, setBlocking] = useState<Comment["author"] | null>(null);
   const [removing, setRemoving] = useState<Comment | null>(null);
-  const canWrite = viewer !== null && rejection === null;
+  const canWrite = rejection === null;
   const loaded = heads.reduce((n, head) => n + 1 + head.replies, 0);
   // The stored number of comments, until the page has loaded all comments and can count them.
   const shownCount = status === "ready" && next === null ? loaded : Math.max(count, loaded);
@@ -99,19 +98,11 @@ export function Comments({ video, count, rejection = null, linked = null }: Comm
           </fieldset>
         )}
       </div>
-      {rejection !== null ? (
-        <ClosedComposer reason={rejection} />
-      ) : viewer ? (
-        <CommentForm
-          videoId={video.id}
-          label={t("watch.comments.form.label")}
-          submit={t("watch.comments.form.submit")}
-          posted={posted}
-          onSubmit={(run, body) => all.post(run, body, null)}
-        />
-      ) : (
-        <SignInToComment />
-      )}
+      <Composer
+        videoId={video.id}
+        rejection={rejection}
+        onPost={(run, body) => all.post(run, body, null)}
+      />
       {linked && (
         <noscript>
           <PlainComment comment={linked} />
@@ -199,6 +190,37 @@ function PlainComment({ comment: { author, body, mentions, isHeld } }: { comment
       </p>
       <CommentBody text={body} mentions={mentions} />
     </article>
+  );
+}
+
+interface ComposerProps {
+  videoId: string;
+  rejection: string | null;
+  onPost: ComponentProps<typeof CommentForm>["onSubmit"];
+}
+
+/** A visitor writes first and signs in then, so the form and its text stay during the sign-in. */
+function Composer({ videoId, rejection, onPost }: ComposerProps) {
+  const isVisitor = useViewer() === null;
+  const posted = usePageForm("comment");
+  if (rejection !== null) return <ClosedComposer reason={rejection} />;
+  return (
+    <>
+      <div className={isVisitor ? "noscript:hidden" : undefined}>
+        <CommentForm
+          videoId={videoId}
+          label={t("watch.comments.form.label")}
+          submit={t("watch.comments.form.submit")}
+          posted={posted}
+          onSubmit={onPost}
+        />
+      </div>
+      {isVisitor && (
+        <noscript>
+          <SignInToComment />
+        </noscript>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import { useIntent } from "#app/lib/intent/use-intent.ts";
 import type { Mutation } from "#app/lib/mutation/use-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { counted } from "#i18n/format.ts";
@@ -49,13 +50,22 @@ export function Thread({
     setOpen(!isOpen);
     if (!isOpen && loaded.length === 0) void more();
   };
+  const reply = useIntent({
+    act: "reply",
+    isOwn: ({ commentId }) => [head, ...loaded].some(({ id }) => id === commentId),
+    run: ({ commentId }) =>
+      setAnswering([head, ...loaded].find(({ id }) => id === commentId) ?? null),
+  });
   const entry = (comment: Comment) => ({
     comment,
     video,
     isLinked: comment.id === linkedId,
     isAnswering: answering?.id === comment.id,
     onAnswer: canWrite
-      ? () => setAnswering(answering?.id === comment.id ? null : comment)
+      ? () =>
+          answering?.id === comment.id
+            ? setAnswering(null)
+            : reply({ act: "reply", commentId: comment.id })
       : undefined,
     actions: actionsOf(comment),
   });

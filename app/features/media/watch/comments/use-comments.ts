@@ -11,6 +11,7 @@ import { showFailure } from "#app/lib/mutation/failure.ts";
 import { isText, stateOf } from "#app/lib/mutation/state-schemas.ts";
 import { type Mutation, useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { useViewer } from "#app/lib/viewer.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import type { CommentSort } from "#worker/domain/community/community/contract.ts";
@@ -20,6 +21,7 @@ import {
   removeComments,
   type Threads,
   updateComment,
+  withFresh,
   withNew,
   withPage,
   withPin,
@@ -73,6 +75,7 @@ function useThreads(videoId: string, sort: CommentSort, linkedId: string | null)
     [videoId, sort, linkedId],
   );
   useEffect(() => void load(null), [load]);
+  useFreshRights({ videoId, sort }, setThreads);
 
   async function loadReplies(headId: string): Promise<void> {
     const known = threads.replies[headId];
@@ -86,6 +89,23 @@ function useThreads(videoId: string, sort: CommentSort, linkedId: string | null)
   }
 
   return { threads, setThreads, status, isLinkDead, load, loadReplies };
+}
+
+/** After a sign-in, loads what the new user may do with the shown comments. */
+function useFreshRights(
+  { videoId, sort }: { videoId: string; sort: CommentSort },
+  setThreads: Dispatch<SetStateAction<Threads>>,
+): void {
+  const viewerId = useViewer()?.id ?? null;
+  const shownFor = useRef(viewerId);
+  useEffect(() => {
+    if (shownFor.current === viewerId) return;
+    shownFor.current = viewerId;
+    commentsApi.list(videoId, sort, null).then(
+      (page) => setThreads((threads) => withFresh(threads, page)),
+      (error: unknown) => console.warn("The comments are still a visitor's:", error),
+    );
+  }, [viewerId, videoId, sort, setThreads]);
 }
 
 function usePin(videoId: string, threads: Threads) {

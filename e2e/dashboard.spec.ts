@@ -12,7 +12,7 @@ test("the dashboard lists a new comment, lets the creator reply, and applies sav
   const viewer = await newUserPage();
   const fan = await signUp(viewer, "fan");
   await viewer.goto(`/watch/${id}`);
-  await viewer.getByRole("button", { name: /^Subscribe / }).click();
+  await viewer.getByRole("button", { name: /^Follow / }).click();
   await viewer.getByLabel("Add a comment").fill("Where was this?");
   await viewer.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(viewer.getByText("Where was this?").first()).toBeVisible();

@@ -12,7 +12,7 @@ test("a user gets a quest's coins only once, buys an item, and switches levels, 
 
   // The toast appears without a navigation, because the page reloads its data after a follow.
   await page.goto(`/watch/${videos[0]?.id}`);
-  await page.getByRole("button", { name: /^Subscribe / }).click();
+  await page.getByRole("button", { name: /^Follow / }).click();
   await expect(page.getByText("Achievement Unlocked!", { exact: true })).toBeVisible();
   await expect(page.getByText("Good company: 50 XP", { exact: true })).toBeVisible();
 

@@ -334,7 +334,7 @@ test("a viewer likes a video, follows its channel, and deletes their own comment
   await expect(page.getByText("Thank you")).toBeVisible();
 
   await fan.reload();
-  await expect(fan.getByRole("button", { name: "Subscribed" })).toBeVisible();
+  await expect(fan.getByRole("button", { name: "Following" })).toBeVisible();
   await fan.getByRole("button", { name: "1 reply" }).click();
   await expect(fan.getByText("Thank you")).toBeVisible();
   await fan

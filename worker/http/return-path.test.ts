@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scaled } from "../testing/scale.ts";
-import { returnPath } from "./return-path.ts";
+import { returnPath, withoutIntent } from "./return-path.ts";
 
 const ORIGIN = "https://tributary.example";
 
@@ -91,4 +91,12 @@ test("any return path leads to a page of this site", () => {
     ),
     { numRuns: scaled(2000) },
   );
+});
+
+test.each([
+  ["/watch/vid_1?intent=abc", "/watch/vid_1"],
+  ["/watch/vid_1?t=3&intent=abc#c", "/watch/vid_1?t=3#c"],
+  ["/search?q=a%20b", "/search?q=a%20b"],
+])("withoutIntent changes %s to %s", (path, expected) => {
+  expect(withoutIntent(path)).toBe(expected);
 });

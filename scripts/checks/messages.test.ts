@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keyFaults, textFaults } from "./messages.ts";
+import { keyFaults, reservedWordFaults, textFaults } from "./messages.ts";
 import { isException } from "./text-exceptions.ts";
 
 const english = new Map([
@@ -59,5 +59,19 @@ test("keyFaults accepts message keys that name the role of a text, and reports k
     "en: tips.theTipWasNotUndone ends in more than 3 words: name the role of its text",
     "en: tips.limit2 ends in a number: name the role of its text",
     "en: tips.page.form.amount.label has more than 4 parts: name the role of its text",
+  ]);
+});
+
+test("the check finds words that are reserved for plans and memberships", () => {
+  const english = new Map([
+    ["creator.follow.action", "Subscribe"],
+    ["chat.access.followersOnly", "Follow this channel to join in."],
+    ["home.videoDialog.subscribe", "Subscribe"],
+    ["auth.unsubscribe.action", "Unsubscribe"],
+    ["channel.about.joinedLabel", "Joined"],
+  ]);
+  expect(reservedWordFaults(english)).toEqual([
+    'en: creator.follow.action: write "Follow" instead of "Subscribe"',
+    'en: chat.access.followersOnly: write "another verb" instead of "join"',
   ]);
 });

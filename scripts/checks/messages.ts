@@ -125,10 +125,25 @@ export function keyFaults(keys: Iterable<string>): string[] {
   });
 }
 
+/** "Follow" is free, "Subscribe" buys a plan, and "Join" waits for memberships of a channel. */
+const RESERVED_WORDS = [
+  { word: /^Subscribe(d)?$/, use: "Follow", keys: /^home\.videoDialog\.subscribed?$/ },
+  { word: /\bjoin\b/i, use: "another verb", keys: /^home\.hero\.creatorProBody$/ },
+];
+
+/** The exceptions in `keys` are texts of the product specification. */
+export const reservedWordFaults = (english: Messages): string[] =>
+  [...english].flatMap(([key, text]) =>
+    RESERVED_WORDS.flatMap(({ word, use, keys }) => {
+      const found = keys.test(key) ? undefined : word.exec(text)?.[0];
+      return found === undefined ? [] : [`en: ${key}: write "${use}" instead of "${found}"`];
+    }),
+  );
+
 export function checkMessages(): string[] {
   const english = flat(readMessages(DEFAULT_LOCALE));
   const used = new Set<string>(plainKeys());
-  const faults = keyFaults(english.keys());
+  const faults = [...keyFaults(english.keys()), ...reservedWordFaults(english)];
   for (const file of sourceFiles(/^(app|worker|durable-objects|i18n)\/.*\.tsx?$/)) {
     if (/\.test\.tsx?$|^worker\/testing\//.test(file)) continue;
     const found = textFaults(file, readFileSync(join(root, file), "utf8"), english);

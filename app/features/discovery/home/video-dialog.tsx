@@ -47,8 +47,8 @@ export default function VideoDialog({
               creator={video.creator}
               following={video.viewer.following}
               labels={{
-                follow: msg("creator.subscribe.action"),
-                following: msg("creator.subscribe.active"),
+                follow: msg("home.videoDialog.subscribe"),
+                following: msg("home.videoDialog.subscribed"),
               }}
             />
           )}

@@ -10,6 +10,7 @@ import { ChannelAbout } from "#app/features/accounts/channel/about.tsx";
 import { ChannelHeader } from "#app/features/accounts/channel/channel-header.tsx";
 import { ChannelMenu } from "#app/features/accounts/channel/channel-menu.tsx";
 import { ChannelTabs, channelTab } from "#app/features/accounts/channel/channel-tabs.tsx";
+import { channelUsername } from "#app/features/accounts/channel/channel-username.ts";
 import { VideoList, type VideoPage } from "#app/features/accounts/channel/video-list.tsx";
 import { FollowBell } from "#app/features/community/follows/follow-bell.tsx";
 import { FollowButton } from "#app/features/community/follows/follow-button.tsx";
@@ -38,7 +39,7 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 const PAGE = 24;
 
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
-  const username = /^@([A-Za-z0-9_]{1,20})$/.exec(params.channel ?? "")?.[1];
+  const username = channelUsername(params.channel);
   if (!username) throw notFound(t("channel.notFound.page"));
   const { search, searchParams } = new URL(request.url);
   const channel = await getChannel(ctx, { username, actor });

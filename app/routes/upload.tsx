@@ -37,6 +37,8 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     unfinished: [...more, ...unfinished],
     storage,
     publishHeight,
+    origin: ctx.appOrigin,
+    isSandbox: ctx.config.sandboxOrigin !== null,
   };
 }
 

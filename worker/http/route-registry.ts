@@ -1065,6 +1065,11 @@ export const pageRoutes = {
   "routes/admin.support": { path: "/admin/support", access: "moderator", budget: "write" },
   "routes/admin.dmca": { path: "/admin/dmca", access: "moderator", budget: "write" },
   "routes/admin.house-ads": { path: "/admin/house-ads", access: "moderator" },
+  "routes/$channel_.live": {
+    path: "/@:username/live",
+    access: "public",
+    object: "anyone",
+  },
   "routes/$channel": {
     path: "/@:username",
     access: "public",

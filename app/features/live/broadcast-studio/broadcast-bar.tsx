@@ -1,25 +1,20 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
-import {
-  formatBitrate,
-  type Health,
-  healthOf,
-} from "#app/features/live/broadcast-studio/health.ts";
+import { formatBitrate, healthOf } from "#app/features/live/broadcast-studio/health.ts";
 import type { PublisherSnapshot } from "#app/features/live/broadcast-studio/publisher-contract.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { cn } from "#app/ui/cn.ts";
 import { rich } from "#app/ui/rich.tsx";
 import { formatCount, formatDecimal, formatPercent } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { Elapsed } from "../viewer/stream-info.tsx";
+import { ShareButton } from "../viewer/share-button.tsx";
 import { BitrateSparkline } from "./bitrate-sparkline.tsx";
 import { EndStream } from "./end-stream.tsx";
+import { Figure, HealthLine, LiveBar } from "./live-bar.tsx";
 
 interface BroadcastBarProps {
   snapshot: PublisherSnapshot;
   since: number | null;
   viewers: number | null;
+  sharePath: string;
   ending: boolean;
   onEnd: () => void;
   onResume: () => void;
@@ -29,13 +24,14 @@ export function BroadcastBar({
   snapshot,
   since,
   viewers,
+  sharePath,
   ending,
   onEnd,
   onResume,
 }: BroadcastBarProps) {
-  const { state } = snapshot;
+  const { state, stats } = snapshot;
   return (
-    <section aria-label={t("live.statusBar.ariaLabel")} className="grid gap-3">
+    <section aria-label={t("live.statusBar.ariaLabel")} className="contents">
       {state === "failed" && (
         <Alert
           variant="danger"
@@ -45,59 +41,42 @@ export function BroadcastBar({
           {snapshot.error ?? t("live.statusBar.stoppedBody")}
         </Alert>
       )}
-      <div className="grid gap-4 rounded-lg bg-surface px-4 py-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          {state !== "failed" && (
+      <LiveBar
+        since={since}
+        viewers={viewers}
+        bitrate={formatBitrate(stats.bitrate)}
+        health={
+          state !== "failed" && (
             <HealthLine
               health={healthOf(snapshot)}
               title={state === "reconnecting" ? t("live.statusBar.reconnecting") : null}
             />
-          )}
-          <EndStream ending={ending} onEnd={onEnd} />
-        </div>
-        <Figures snapshot={snapshot} since={since} viewers={viewers} />
-      </div>
+          )
+        }
+        actions={
+          <>
+            <ShareButton path={sharePath} />
+            <EndStream ending={ending} onEnd={onEnd} />
+          </>
+        }
+      >
+        <details>
+          <summary className="text-muted text-sm">{t("live.statusBar.detailsHeading")}</summary>
+          <ConnectionDetails snapshot={snapshot} />
+        </details>
+      </LiveBar>
     </section>
   );
 }
 
-const TONES = {
-  good: { icon: CircleCheck, tint: "text-paid" },
-  warning: { icon: TriangleAlert, tint: "text-pending" },
-  bad: { icon: CircleAlert, tint: "text-danger" },
-} as const;
-
-function HealthLine({ health, title }: { health: Health; title: string | null }) {
-  const { icon: Icon, tint } = TONES[health.tone];
-  return (
-    <p role="status" className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm">
-      <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", tint)} />
-      <span>
-        {title !== null && <strong className="font-semibold">{title}: </strong>}
-        {health.text}
-      </span>
-    </p>
-  );
-}
-
-function Figures({
-  snapshot,
-  since,
-  viewers,
-}: Pick<BroadcastBarProps, "snapshot" | "since" | "viewers">) {
+function ConnectionDetails({ snapshot }: Pick<BroadcastBarProps, "snapshot">) {
   const { state, stats, quality } = snapshot;
   const target = quality?.bitrate ?? 0;
   const unsent = stats.unacknowledgedMs / 1000;
   const tone = (bad: boolean) => (bad ? "text-pending" : undefined);
   return (
-    <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px]">
-      <dl className="tabular grid grid-cols-3 gap-x-4 gap-y-3 sm:grid-cols-5">
-        <Figure label={t("live.statusBar.liveForLabel")}>
-          {since === null ? "-" : <Elapsed since={since} />}
-        </Figure>
-        <Figure label={t("live.statusBar.viewersLabel")}>
-          {viewers === null ? "-" : formatCount(viewers)}
-        </Figure>
+    <div className="mt-3 grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px]">
+      <dl className="tabular grid grid-cols-3 gap-x-4 gap-y-3 sm:grid-cols-4">
         <Figure
           label={t("live.statusBar.connectionLabel")}
           tone={
@@ -163,12 +142,3 @@ const CONNECTION: Record<PublisherSnapshot["state"], Message> = {
   ended: msg("live.statusBar.connectionState.ended"),
   failed: msg("live.statusBar.connectionState.stopped"),
 };
-
-function Figure({ label, tone, children }: { label: string; tone?: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted text-xs">{label}</dt>
-      <dd className={cn("font-semibold text-sm", tone)}>{children}</dd>
-    </div>
-  );
-}

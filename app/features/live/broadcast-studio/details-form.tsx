@@ -1,31 +1,25 @@
-import { Button } from "#app/ui/button.tsx";
+import type { ReactNode } from "react";
 import { t } from "#i18n/t.ts";
 import { StreamForm, type StreamFormProps } from "./stream-form.tsx";
-import { StreamSuggestions } from "./stream-suggestions.tsx";
 
 interface DetailsFormProps extends StreamFormProps {
   onAir: boolean;
-  isSaving: boolean;
-  onStart: () => void;
-  onSave: () => void;
+  onSubmit: () => void;
+  /** The form's buttons. */
+  children: ReactNode;
 }
 
-export function DetailsForm({ onAir, isSaving, onStart, onSave, ...form }: DetailsFormProps) {
+export function DetailsForm({ onAir, onSubmit, children, ...form }: DetailsFormProps) {
   const fields = (
     <form
-      className="grid gap-5"
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (onAir) onSave();
-        else onStart();
+        onSubmit();
       }}
     >
       <StreamForm {...form} />
-      {onAir && (
-        <Button type="submit" className="justify-self-start" disabled={isSaving}>
-          {isSaving ? t("live.details.busy") : t("live.details.submit")}
-        </Button>
-      )}
+      {children}
     </form>
   );
   if (onAir) {
@@ -37,11 +31,10 @@ export function DetailsForm({ onAir, isSaving, onStart, onSave, ...form }: Detai
     );
   }
   return (
-    <section aria-labelledby="details-title" className="grid gap-5">
+    <section aria-labelledby="details-title" className="grid gap-4">
       <h2 id="details-title" className="text-lg">
         {t("live.details.heading")}
       </h2>
-      <StreamSuggestions details={form.details} onChange={form.onChange} />
       {fields}
     </section>
   );

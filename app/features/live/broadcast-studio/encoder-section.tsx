@@ -1,4 +1,4 @@
-import { Check, Copy, Eye, EyeOff, RotateCw } from "lucide-react";
+import { Copy, Eye, EyeOff, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import {
   type EncoderFormat,
@@ -9,7 +9,6 @@ import { apiRequest, getJson } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AlertDialog } from "#app/ui/alert-dialog.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
@@ -21,14 +20,7 @@ const MASK = "••••••••••••••••";
 
 const readKey = () => getJson<StreamKey>("/api/stream-key");
 
-interface EncoderSectionProps {
-  origin: string;
-  ready: boolean;
-  isSaving: boolean;
-  onPrepare: () => void;
-}
-
-export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSectionProps) {
+export function EncoderSection({ origin }: { origin: string }) {
   const [key, setKey] = useState<StreamKey | null>(null);
   const [isRevealed, setRevealed] = useState(false);
   const [unread, setUnread] = useState<string | null>(null);
@@ -150,15 +142,6 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
           />
         </TabsContent>
       </Tabs>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button disabled={isSaving} onClick={onPrepare}>
-          {ready && <Check aria-hidden />}
-          {isSaving ? t("live.details.busy") : t("live.encoder.detailsSubmit")}
-        </Button>
-        <p className="text-muted text-sm" role="status">
-          {ready ? t("live.encoder.detailsWaiting") : t("live.encoder.detailsHint")}
-        </p>
-      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Camera, MonitorUp, PictureInPicture2, SwitchCamera } from "lucide-react";
+import { Camera, MonitorUp, PictureInPicture2, Server, SwitchCamera } from "lucide-react";
 import type { ReactNode } from "react";
 import type {
   Capture,
@@ -37,12 +37,23 @@ interface SceneControlsProps {
   capture: Capture | null;
   state: CaptureState;
   screens: boolean;
+  encoder: EncoderChoice | null;
 }
 
-export function SceneControls({ capture, state, screens }: SceneControlsProps) {
+/** Null while the source cannot change to an encoder, because the browser streams already. */
+export interface EncoderChoice {
+  isChosen: boolean;
+  choose(isChosen: boolean): void;
+}
+
+export function SceneControls({ capture, state, screens, encoder }: SceneControlsProps) {
+  const show = (scene: Scene) => {
+    encoder?.choose(false);
+    void capture?.show(scene);
+  };
   return (
     <>
-      <fieldset className="flex flex-wrap gap-2" aria-label={t("live.statusBar.pictureLabel")}>
+      <fieldset className="flex flex-wrap gap-2" aria-label={t("live.source.ariaLabel")}>
         {SCENES.filter(({ scene }) => screens || scene === "camera").map(
           ({ scene, label, icon }) => {
             const chosen = state.scene === scene && state.status === "on";
@@ -52,7 +63,7 @@ export function SceneControls({ capture, state, screens }: SceneControlsProps) {
                 variant={chosen ? "outline" : "secondary"}
                 aria-pressed={chosen}
                 title={scene === "both" ? t("live.scene.bothTooltip") : undefined}
-                onClick={() => void capture?.show(scene)}
+                onClick={() => show(scene)}
                 disabled={state.status === "asking"}
                 className="max-sm:px-3"
               >
@@ -61,6 +72,17 @@ export function SceneControls({ capture, state, screens }: SceneControlsProps) {
               </Button>
             );
           },
+        )}
+        {encoder && (
+          <Button
+            variant={encoder.isChosen ? "outline" : "secondary"}
+            aria-pressed={encoder.isChosen}
+            onClick={() => encoder.choose(true)}
+            className="max-sm:px-3"
+          >
+            <Server aria-hidden />
+            {t("live.statusBar.encoderLabel")}
+          </Button>
         )}
       </fieldset>
       {state.cameras.length > 1 && state.scene !== "screen" && state.status === "on" && (

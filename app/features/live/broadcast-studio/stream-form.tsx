@@ -15,6 +15,7 @@ import {
   LIVE_CATEGORIES,
   TITLE_MAX,
 } from "#worker/domain/media/videos/contract.ts";
+import { missingDetails, STREAM_FIELD_IDS } from "./stream-details.ts";
 import type { StreamDetails } from "./studio-stream.ts";
 
 const categoryOptions = () =>
@@ -50,12 +51,11 @@ export function useStreamDetails(initial: StreamDetails) {
     setDetails((d) => ({ ...d, ...part }));
     setFaults((f) => Object.fromEntries(Object.entries(f).filter(([name]) => !(name in part))));
   };
+  /** Shows a message at each missing field. Returns the name of the first one; undefined if none. */
   const check = () => {
-    const missing: Record<string, string> = {};
-    if (details.title.trim() === "") missing.title = t("live.details.titleMissing");
-    if (details.category === "") missing.category = t("live.details.categoryPlaceholder");
+    const missing = missingDetails(details);
     setFaults(missing);
-    return Object.keys(missing).length === 0;
+    return Object.keys(missing)[0];
   };
   return { details, faults, change, check, setFaults };
 }
@@ -68,12 +68,12 @@ export interface StreamFormProps {
 
 export function StreamForm({ details, faults, onChange }: StreamFormProps) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-4">
       <Field
+        id={STREAM_FIELD_IDS.title}
         label={t("live.details.titleLabel")}
         error={faults.title}
         aside={`${details.title.length}/${TITLE_MAX}`}
-        className="sm:col-span-2"
       >
         {(control) => (
           <Input
@@ -87,25 +87,9 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
         )}
       </Field>
       <Field
-        label={t("live.details.descriptionLabel")}
-        error={faults.description}
-        aside={t("live.details.optional")}
-        className="sm:col-span-2"
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            name="description"
-            value={details.description}
-            maxLength={DESCRIPTION_MAX}
-            onChange={(event) => onChange({ description: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field
+        id={STREAM_FIELD_IDS.category}
         label={t("live.details.categoryLabel")}
         error={faults.category}
-        className="content-start"
       >
         {(control) => (
           <Select
@@ -118,9 +102,9 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
         )}
       </Field>
       <Field
+        id={STREAM_FIELD_IDS.visibility}
         label={t("live.details.visibilityLabel")}
         error={faults.visibility}
-        className="content-start"
       >
         {(control) => (
           <Select
@@ -131,6 +115,24 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
               if (value === "public" || value === "unlisted" || value === "private")
                 onChange({ visibility: value });
             }}
+          />
+        )}
+      </Field>
+      <Field
+        id={STREAM_FIELD_IDS.description}
+        label={t("live.details.descriptionLabel")}
+        error={faults.description}
+        aside={t("live.details.optional")}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="description"
+            value={details.description}
+            rows={2}
+            maxLength={DESCRIPTION_MAX}
+            className="min-h-16"
+            onChange={(event) => onChange({ description: event.currentTarget.value })}
           />
         )}
       </Field>
@@ -184,7 +186,7 @@ interface FormSwitchProps {
 
 function FormSwitch({ label, on, error, disabled = false, onChange, children }: FormSwitchProps) {
   return (
-    <SwitchRow label={label} about={children} error={error} className="rounded-md bg-surface p-4">
+    <SwitchRow label={label} about={children} error={error} className="border-line border-t pt-3">
       {(control) => (
         <Switch {...control} checked={on} disabled={disabled} onCheckedChange={onChange} />
       )}

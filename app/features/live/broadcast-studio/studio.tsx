@@ -1,4 +1,4 @@
-import { Radio } from "lucide-react";
+import { Check, Radio } from "lucide-react";
 import { useEffect } from "react";
 import { ChatView } from "#app/features/live/chat/chat-panel.tsx";
 import { useChatRoom } from "#app/features/live/chat/use-chat-room.ts";
@@ -11,13 +11,15 @@ import { ShareButton } from "../viewer/share-button.tsx";
 import { BroadcastBar } from "./broadcast-bar.tsx";
 import { ChatSettingsSection } from "./chat-settings.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { EncoderSection } from "./encoder-section.tsx";
 import { EncoderStream } from "./encoder-stream.tsx";
 import { ResumePrompt } from "./resume-prompt.tsx";
+import { StreamSuggestions } from "./stream-suggestions.tsx";
 import { StreamSummary } from "./stream-summary.tsx";
 import { StreamingTips } from "./streaming-tips.tsx";
 import { StudioPreview } from "./studio-preview.tsx";
 import { useStudio } from "./use-studio.ts";
+
+type StudioState = ReturnType<typeof useStudio>;
 
 interface StudioProps {
   viewer: Viewer;
@@ -26,8 +28,8 @@ interface StudioProps {
 }
 
 export function Studio({ viewer, open, origin }: StudioProps) {
-  const studio = useStudio(open);
-  const { broadcast, captured, form, fromEncoder, leftRunning } = studio;
+  const studio = useStudio(open, viewer.username);
+  const { broadcast, form, fromEncoder, leftRunning } = studio;
   const { phase, stream } = broadcast;
   const onAir = phase === "live" || phase === "ending";
   const openStream = onAir ? stream : fromEncoder;
@@ -39,14 +41,9 @@ export function Studio({ viewer, open, origin }: StudioProps) {
   if (phase === "ended" && stream)
     return <StreamSummary stream={stream} onRestart={broadcast.reset} />;
 
-  const startButton = !onAir && !leftRunning && (
-    <Button variant="primary" onClick={() => void studio.start()} disabled={phase === "starting"}>
-      <Radio aria-hidden />
-      {phase === "starting" ? t("live.start.busy") : t("live.start.submit")}
-    </Button>
-  );
+  const isSetup = !openStream && !leftRunning;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
       <LeaveGuard
         isBusy={() => onAir || phase === "starting"}
         title={t("live.leave.confirmTitle")}
@@ -54,77 +51,131 @@ export function Studio({ viewer, open, origin }: StudioProps) {
         action={t("live.leave.confirmAction")}
         cancel={t("live.end.confirmCancel")}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-        {leftRunning && (
-          <ResumePrompt
-            stream={leftRunning}
-            hasVideo={captured.stream !== null}
-            onResume={() => void studio.resume(leftRunning)}
-            onEnd={() => void studio.end(leftRunning)}
-          />
-        )}
-        {fromEncoder ? (
-          <EncoderStream
-            stream={fromEncoder}
-            room={room}
-            onEnd={() => void studio.end(fromEncoder)}
-          />
-        ) : (
-          <StudioPreview
-            capture={studio.capture}
-            state={captured}
-            live={onAir}
-            frame={onAir ? (broadcast.snapshot?.quality?.most ?? null) : null}
-            actions={
-              <>
-                <ShareButton path={(openStream ?? open)?.streamUrl ?? "/live-stream"} />
-                {startButton}
-              </>
-            }
-          />
-        )}
-        {onAir && stream && broadcast.snapshot && (
-          <BroadcastBar
-            snapshot={broadcast.snapshot}
-            since={broadcast.since}
-            viewers={room.state.viewers}
-            ending={phase === "ending"}
-            onEnd={() => void studio.end(stream)}
-            onResume={() => void studio.resume(stream)}
-          />
-        )}
-        {!fromEncoder && (
-          <DetailsForm
-            onAir={onAir}
-            isSaving={studio.isSaving}
-            onStart={() => void studio.start()}
-            onSave={() => void studio.saveDetails()}
-            details={form.details}
-            faults={form.faults}
-            onChange={form.change}
-          />
-        )}
-        <ChatSettingsSection channelId={viewer.id} />
-        {!openStream && (
-          <EncoderSection
-            origin={origin}
-            ready={studio.encoderReady}
-            isSaving={studio.isSaving}
-            onPrepare={() => void studio.prepareEncoder()}
-          />
-        )}
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <Stage studio={studio} room={room} origin={origin} />
+        {onAir && <DetailsWhileLive studio={studio} />}
+        {!isSetup && <ChatSettingsSection channelId={viewer.id} />}
       </div>
       <aside>
-        {openStream ? (
+        {isSetup && <SetUp studio={studio} />}
+        {openStream && (
           <ChatView
             room={room}
             viewer={viewer}
             className="h-[32rem] lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:h-[calc(100dvh-var(--spacing-header)-48px)]"
           />
-        ) : (
-          <StreamingTips />
         )}
+        {leftRunning && <StreamingTips />}
       </aside>
+      {isSetup && (
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 lg:col-span-full">
+          <StreamSuggestions details={form.details} onChange={form.change} />
+          <ChatSettingsSection channelId={viewer.id} />
+          <StreamingTips wide />
+        </div>
+      )}
     </div>
+  );
+}
+
+interface StageProps {
+  studio: StudioState;
+  room: ReturnType<typeof useChatRoom>;
+  origin: string;
+}
+
+function Stage({ studio, room, origin }: StageProps) {
+  const { broadcast, captured, fromEncoder, leftRunning } = studio;
+  const { phase, stream, snapshot } = broadcast;
+  const onAir = phase === "live" || phase === "ending";
+  if (fromEncoder)
+    return (
+      <EncoderStream stream={fromEncoder} room={room} onEnd={() => void studio.end(fromEncoder)} />
+    );
+  return (
+    <>
+      {leftRunning && (
+        <ResumePrompt
+          stream={leftRunning}
+          hasVideo={captured.stream !== null}
+          onResume={() => void studio.resume(leftRunning)}
+          onEnd={() => void studio.end(leftRunning)}
+        />
+      )}
+      {onAir && stream && snapshot && (
+        <BroadcastBar
+          snapshot={snapshot}
+          since={broadcast.since}
+          viewers={room.state.viewers}
+          sharePath={stream.streamUrl}
+          ending={phase === "ending"}
+          onEnd={() => void studio.end(stream)}
+          onResume={() => void studio.resume(stream)}
+        />
+      )}
+      <StudioPreview
+        capture={studio.capture}
+        state={captured}
+        live={onAir}
+        frame={onAir ? (snapshot?.quality?.most ?? null) : null}
+        encoder={
+          phase === "setup" && !leftRunning
+            ? { isChosen: studio.usesEncoder, choose: studio.chooseEncoder }
+            : null
+        }
+        origin={origin}
+      />
+    </>
+  );
+}
+
+function SetUp({ studio }: { studio: StudioState }) {
+  const { broadcast, form, usesEncoder, encoderReady, isSaving } = studio;
+  const isStarting = broadcast.phase === "starting";
+  return (
+    <DetailsForm
+      onAir={false}
+      onSubmit={() => void (usesEncoder ? studio.prepareEncoder() : studio.start())}
+      details={form.details}
+      faults={form.faults}
+      onChange={form.change}
+    >
+      <div className="flex gap-2">
+        {usesEncoder ? (
+          <Button type="submit" variant="primary" className="flex-1" disabled={isSaving}>
+            {encoderReady && <Check aria-hidden />}
+            {isSaving ? t("live.details.busy") : t("live.encoder.detailsSubmit")}
+          </Button>
+        ) : (
+          <Button type="submit" variant="primary" className="flex-1" disabled={isStarting}>
+            <Radio aria-hidden />
+            {isStarting ? t("live.start.busy") : t("live.start.submit")}
+          </Button>
+        )}
+        <ShareButton path={studio.linkToShare} />
+      </div>
+      {usesEncoder && (
+        <p className="text-muted text-sm" role="status">
+          {encoderReady ? t("live.encoder.detailsWaiting") : t("live.encoder.detailsHint")}
+        </p>
+      )}
+    </DetailsForm>
+  );
+}
+
+function DetailsWhileLive({ studio }: { studio: StudioState }) {
+  const { form, isSaving } = studio;
+  return (
+    <DetailsForm
+      onAir
+      onSubmit={() => void studio.saveDetails()}
+      details={form.details}
+      faults={form.faults}
+      onChange={form.change}
+    >
+      <Button type="submit" className="justify-self-start" disabled={isSaving}>
+        {isSaving ? t("live.details.busy") : t("live.details.submit")}
+      </Button>
+    </DetailsForm>
   );
 }

@@ -2,10 +2,13 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useCapture } from "#app/features/live/broadcast-studio/capture/use-capture.ts";
 import { ApiError, type ApiRequest } from "#app/lib/api.ts";
+import { focusField } from "#app/lib/focus-field.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { t } from "#i18n/t.ts";
 import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
+import { SOURCE_ID } from "./preview-notice.tsx";
+import { STREAM_FIELD_IDS, sharePath } from "./stream-details.ts";
 import { EMPTY_DETAILS, useStreamDetails } from "./stream-form.tsx";
 import { createStream, updateStream } from "./studio-stream.ts";
 import { type OnAir, useBroadcast } from "./use-broadcast.ts";
@@ -17,24 +20,22 @@ const messageOf = (error: unknown) =>
     ? error.message
     : t("live.common.connectionFailure");
 
-export function useStudio(open: OwnStream | null) {
+export function useStudio(open: OwnStream | null, username: string) {
   const { capture, state: captured } = useCapture();
   const broadcast = useBroadcast(captured.stream, captured.inset);
   const form = useStreamDetails(open ? detailsOf(open) : EMPTY_DETAILS);
-  const [encoderReady, setEncoderReady] = useState(false);
   const { revalidate } = useRevalidator();
   const { isBusy: isSaving, runOrToast } = useMutation();
   const running = broadcast.phase === "setup" && open?.state === "live" ? open : null;
   const fromEncoder = running?.source === "encoder" ? running : null;
 
-  useEffect(() => {
-    if (!encoderReady || fromEncoder) return;
-    const timer = setInterval(revalidate, ENCODER_POLL_MS);
-    return () => clearInterval(timer);
-  }, [encoderReady, fromEncoder, revalidate]);
+  const encoder = useEncoderChoice(open, fromEncoder !== null);
 
   const failed = (error: unknown) => {
-    if (error instanceof ApiError) form.setFaults(error.fields);
+    if (error instanceof ApiError) {
+      form.setFaults(error.fields);
+      focusDetail(Object.keys(error.fields)[0]);
+    }
     revalidate();
   };
   const saveStream = async (
@@ -54,7 +55,9 @@ export function useStudio(open: OwnStream | null) {
     }
   };
   const complete = () => {
-    if (form.check()) return true;
+    const missing = form.check();
+    if (missing === undefined) return true;
+    focusDetail(missing);
     toast({
       title: t("live.details.missingTitle"),
       description: t("live.details.missingBody"),
@@ -66,6 +69,7 @@ export function useStudio(open: OwnStream | null) {
     const { stream, inset, best } = captured;
     if (stream)
       return { stream, inset, most: { ...best, width: Math.round((best.height * 16) / 9) } };
+    focusField(SOURCE_ID);
     toast({
       title: t("live.start.noPictureTitle"),
       description: t("live.start.noPictureBody"),
@@ -79,7 +83,12 @@ export function useStudio(open: OwnStream | null) {
     captured,
     broadcast,
     form,
-    encoderReady,
+    encoderReady: encoder.isReady,
+    usesEncoder: encoder.isChosen,
+    chooseEncoder: (isChosen: boolean) => {
+      if (isChosen) capture?.stop();
+      encoder.choose(isChosen);
+    },
     fromEncoder,
     /** The running stream that this browser published before a reload; null if none exists. */
     leftRunning: running?.source === "browser" ? running : null,
@@ -110,6 +119,17 @@ export function useStudio(open: OwnStream | null) {
         revalidate();
       }),
     isSaving,
+    /** Returns the path to share; null if the stream that needs one could not be created. */
+    linkToShare: async () => {
+      const path = sharePath(username, broadcast.stream ?? open, form.details);
+      if (path !== null || !complete()) return path;
+      let created: string | null = null;
+      await saveStream(createStream(form.details, "browser"), ({ streamUrl }) => {
+        created = streamUrl;
+        revalidate();
+      });
+      return created;
+    },
     saveDetails: async () => {
       const { stream } = broadcast;
       if (!complete() || !stream) return;
@@ -119,10 +139,28 @@ export function useStudio(open: OwnStream | null) {
       });
     },
     prepareEncoder: async () => {
-      if (complete())
-        await saveStream(createStream(form.details, "encoder"), () => setEncoderReady(true));
+      if (complete()) await saveStream(createStream(form.details, "encoder"), encoder.setReady);
     },
   };
+}
+
+/** While the page waits for an encoder, reloads the page's data until the stream is live. */
+function useEncoderChoice(open: OwnStream | null, isLive: boolean) {
+  const isPrepared = open?.state === "ready" && open.source === "encoder";
+  const [isReady, setReady] = useState(isPrepared);
+  const [isChosen, choose] = useState(isPrepared);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isReady || isLive) return;
+    const timer = setInterval(revalidate, ENCODER_POLL_MS);
+    return () => clearInterval(timer);
+  }, [isReady, isLive, revalidate]);
+  return { isReady, isChosen, choose, setReady: () => setReady(true) };
+}
+
+function focusDetail(name: string | undefined): void {
+  const id = name === undefined ? undefined : STREAM_FIELD_IDS[name];
+  if (id !== undefined) focusField(id);
 }
 
 const detailsOf = ({

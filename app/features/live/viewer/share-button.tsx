@@ -4,19 +4,22 @@ import { toast } from "#app/ui/toast.tsx";
 import { t } from "#i18n/t.ts";
 
 interface ShareButtonProps extends ButtonProps {
-  path: string;
+  /** A function decides at the click; null if there is nothing to share. */
+  path: string | (() => Promise<string | null>);
   compact?: boolean;
 }
 
 export function ShareButton({ path, title, compact = false, ...props }: ShareButtonProps) {
-  const share = () => {
-    const url = new URL(path, window.location.href).href;
+  const share = async () => {
+    const target = typeof path === "string" ? path : await path();
+    if (target === null) return;
+    const url = new URL(target, window.location.href).href;
     const hasSheet =
       typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches;
-    void (hasSheet ? openSheet({ url, title }) : copy(url));
+    await (hasSheet ? openSheet({ url, title }) : copy(url));
   };
   return (
-    <Button {...props} onClick={share}>
+    <Button {...props} onClick={() => void share()}>
       <Share2 aria-hidden />
       <span className={compact ? "max-sm:sr-only" : undefined}>{t("live.share.action")}</span>
     </Button>

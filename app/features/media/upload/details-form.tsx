@@ -15,6 +15,7 @@ import {
   TITLE_MAX,
   UPLOAD_CATEGORIES,
 } from "#worker/domain/media/videos/contract.ts";
+import { FIELD_IDS, type PublishErrors } from "./publishing.ts";
 import { TagInput } from "./tag-input.tsx";
 
 const categoryOptions = () => UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: t(c.label) }));
@@ -33,7 +34,7 @@ const VISIBILITY_OPTIONS = [
   },
 ] as const satisfies { value: (typeof VISIBILITIES)[number]; label: Message }[];
 
-export type DetailErrors = Partial<Record<"title" | "description" | "category", string>>;
+export type DetailErrors = Omit<PublishErrors, "file">;
 
 interface DetailsFormProps {
   details: Details;
@@ -53,6 +54,7 @@ export const DetailsForm = memo(function DetailsForm({
   return (
     <div className="grid gap-5">
       <Field
+        id={FIELD_IDS.title}
         label={t("upload.details.titleLabel")}
         error={errors.title}
         aside={t("upload.details.lengthOfMax", { length: details.title.length, max: TITLE_MAX })}
@@ -69,6 +71,7 @@ export const DetailsForm = memo(function DetailsForm({
         )}
       </Field>
       <Field
+        id={FIELD_IDS.description}
         label={t("upload.details.descriptionLabel")}
         error={errors.description}
         aside={t("upload.details.lengthOfMax", {
@@ -89,7 +92,11 @@ export const DetailsForm = memo(function DetailsForm({
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t("upload.details.categoryLabel")} error={errors.category}>
+        <Field
+          id={FIELD_IDS.category}
+          label={t("upload.details.categoryLabel")}
+          error={errors.category}
+        >
           {(control) => (
             <Select
               {...control}

@@ -7,10 +7,6 @@ import { createDraft, type Details, publish, saveDetails } from "./videos-api.ts
 
 const AUTOSAVE_MS = 1500;
 
-export class MissingError extends Error {
-  override readonly name = "MissingError";
-}
-
 export function createDrafts(store: EntryStore) {
   const making = new Map<string, Promise<string>>();
   const autosaves = new Map<string, ReturnType<typeof setTimeout>>();
@@ -68,15 +64,19 @@ export function createDrafts(store: EntryStore) {
     }));
   }
 
-  /** @throws MissingError if no file is uploaded; ApiError if the server rejects the request */
-  async function publishEntry(key: string): Promise<string> {
+  const setPublishesAfterUpload = (key: string, publishesAfterUpload: boolean) =>
+    store.update(key, () => ({ publishesAfterUpload }));
+
+  /** @throws Error if no file is uploaded; ApiError if the server rejects the request */
+  async function publishEntry(key: string): Promise<OwnVideo> {
     const entry = store.entry(key);
     if (!entry?.videoId || entry.file?.state !== "completed")
-      throw new MissingError(t("upload.drafts.fileNotUploaded"));
-    store.update(key, () => ({ isPublishing: true }));
+      throw new Error(t("upload.drafts.fileNotUploaded"));
+    store.update(key, () => ({ isPublishing: true, publishesAfterUpload: false }));
+    let video: OwnVideo;
     try {
       await saveDetails(entry.videoId, entry.details);
-      await publish(entry.videoId);
+      video = await publish(entry.videoId);
     } finally {
       store.update(key, () => ({ isPublishing: false }));
     }
@@ -87,7 +87,7 @@ export function createDrafts(store: EntryStore) {
       entries: entries.includes(next) ? entries : [...entries, next],
       selected: next.key,
     });
-    return entry.videoId;
+    return video;
   }
 
   function open(draft: OwnVideo) {
@@ -105,6 +105,7 @@ export function createDrafts(store: EntryStore) {
     edit,
     save,
     publish: publishEntry,
+    setPublishesAfterUpload,
     open,
     forget: (key: string) => void making.delete(key),
     dispose() {

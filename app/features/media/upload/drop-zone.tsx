@@ -3,13 +3,18 @@ import { type DragEvent, memo, useEffect, useId, useRef, useState } from "react"
 import { droppedFiles, pickFiles, withoutHandles } from "#app/features/media/upload/pick-files.ts";
 import type { PickedFile } from "#app/features/media/upload/running.ts";
 import { cn } from "#app/ui/cn.ts";
+import { FieldError } from "#app/ui/field.tsx";
 import { t } from "#i18n/t.ts";
 import { DROP_ZONE_DEFAULTS } from "#worker/domain/media/uploads/contract.ts";
+import { FIELD_IDS } from "./publishing.ts";
 
 interface DropZoneProps {
   onFiles: (files: PickedFile[]) => void;
   maxFileMb?: number;
   maxFiles?: number;
+  /** Compact once a file is in the list, which then is what the page is about. */
+  isCompact?: boolean;
+  error?: string | undefined;
 }
 
 const isFromField = (target: EventTarget | null) =>
@@ -20,6 +25,8 @@ export const DropZone = memo(function DropZone({
   onFiles,
   maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb,
   maxFiles = DROP_ZONE_DEFAULTS.maxFiles,
+  isCompact = false,
+  error,
 }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -60,10 +67,11 @@ export const DropZone = memo(function DropZone({
   }
 
   return (
-    <div>
+    <div className="grid gap-1.5">
       <button
+        id={FIELD_IDS.file}
         type="button"
-        aria-describedby={hintId}
+        aria-describedby={error === undefined ? hintId : `${hintId} ${hintId}-error`}
         onClick={() => void choose()}
         onDragOver={(event) => {
           event.preventDefault();
@@ -72,16 +80,23 @@ export const DropZone = memo(function DropZone({
         onDragLeave={() => setIsOver(false)}
         onDrop={onDrop}
         className={cn(
-          "flex w-full flex-col items-center gap-2 rounded-lg border-2 border-edge border-dashed px-6 py-10 text-center transition-colors hover:border-accent hover:bg-surface",
+          "flex w-full flex-col items-center justify-center gap-2 rounded-lg border-2 border-edge border-dashed px-6 py-5 text-center transition-colors hover:border-accent hover:bg-surface",
+          !isCompact && "min-h-60 py-10",
+          error !== undefined && "border-danger",
           isOver && "border-accent bg-accent-soft",
         )}
       >
-        <CloudUpload aria-hidden className="size-8 text-accent" strokeWidth={1.5} />
+        <CloudUpload
+          aria-hidden
+          className={cn("text-accent", isCompact ? "size-6" : "size-10")}
+          strokeWidth={1.5}
+        />
         <span className="font-semibold">{t("upload.dropZone.label")}</span>
         <span id={hintId} className="text-muted text-sm">
           {t("upload.dropZone.hint", { maxFileMb, maxFiles })}
         </span>
       </button>
+      {error !== undefined && <FieldError id={`${hintId}-error`}>{error}</FieldError>}
       <input
         ref={input}
         type="file"

@@ -75,6 +75,8 @@ export interface Entry {
   poster: number | null;
   processing: Processing;
   isPublishing: boolean;
+  /** True if the user pressed Publish before the upload was done. */
+  publishesAfterUpload: boolean;
   isPublished: boolean;
   isImage: boolean;
   /** `hasPoster` is true if the entry has a poster, which a frame of the file must not replace. */
@@ -119,6 +121,7 @@ export function blankEntry(key: string): Entry {
     poster: null,
     processing: noProcessing(),
     isPublishing: false,
+    publishesAfterUpload: false,
     isPublished: false,
     isImage: false,
     hasPoster: false,

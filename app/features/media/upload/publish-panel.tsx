@@ -1,5 +1,6 @@
 import { Check, Circle } from "lucide-react";
 import { checklist, type Entry } from "#app/features/media/upload/entry.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
@@ -8,9 +9,16 @@ interface PublishPanelProps {
   isSaving: boolean;
   onSave: () => void;
   onPublish: () => void;
+  onKeepDraft: () => void;
 }
 
-export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPanelProps) {
+export function PublishPanel({
+  entry,
+  isSaving,
+  onSave,
+  onPublish,
+  onKeepDraft,
+}: PublishPanelProps) {
   return (
     <section aria-labelledby="ready-heading" className="grid gap-4">
       <h2 id="ready-heading" className="font-semibold text-base">
@@ -31,10 +39,26 @@ export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPane
           </li>
         ))}
       </ul>
+      {entry.publishesAfterUpload && (
+        <Alert
+          title={t("upload.publish.afterUploadTitle")}
+          action={
+            <Button size="sm" onClick={onKeepDraft}>
+              {t("upload.publish.afterUploadCancel")}
+            </Button>
+          }
+        >
+          {entry.file?.state === "error"
+            ? t("upload.publish.afterUploadFailed")
+            : t("upload.publish.afterUploadBody")}
+        </Alert>
+      )}
       <div className="grid gap-2">
-        <Button variant="primary" block disabled={entry.isPublishing} onClick={onPublish}>
-          {entry.isPublishing ? t("upload.publish.busy") : t("upload.publish.submit")}
-        </Button>
+        {!entry.publishesAfterUpload && (
+          <Button variant="primary" block disabled={entry.isPublishing} onClick={onPublish}>
+            {entry.isPublishing ? t("upload.publish.busy") : t("upload.publish.submit")}
+          </Button>
+        )}
         <Button block disabled={isSaving || entry.isPublishing} onClick={onSave}>
           {isSaving ? t("upload.drafts.save.busy") : t("upload.drafts.save.submit")}
         </Button>

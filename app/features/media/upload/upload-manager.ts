@@ -112,6 +112,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     edit: drafts.edit,
     save: drafts.save,
     publish: drafts.publish,
+    setPublishesAfterUpload: drafts.setPublishesAfterUpload,
     open: drafts.open,
     listen: sending.listen,
     dispose,

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRevalidator } from "@remix-run/react";
+import { useNavigate, useRevalidator } from "@remix-run/react";
 import { FlaskConical } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { removeVideo } from "#app/features/creator/studio/content-api.ts";
@@ -30,6 +30,7 @@ import { HeightNote } from "./height-note.tsx";
 import { ImageChoice } from "./image-choice.tsx";
 import { PosterChoice } from "./poster-choice.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
+import { PublishedPanel } from "./published-panel.tsx";
 import { StorageMeter } from "./storage-meter.tsx";
 import { useEntryActions } from "./use-entry-actions.ts";
 
@@ -42,6 +43,9 @@ interface UploadStudioProps {
   storage: StorageUse;
   /** Maximum video height that the user's plan publishes, pixels. */
   publishHeight: number;
+  origin: string;
+  /** True if the simulated services run, so that sample data helps a tester. */
+  isSandbox: boolean;
 }
 
 export function UploadStudio({
@@ -52,6 +56,8 @@ export function UploadStudio({
   unfinished,
   storage,
   publishHeight,
+  origin,
+  isSandbox,
 }: UploadStudioProps) {
   const manager = useManager({ userId, unfinished, draft });
   const { entries, selected, droppedImages, notice } = useSyncExternalStore(
@@ -59,25 +65,26 @@ export function UploadStudio({
     manager.getState,
     manager.getState,
   );
-  const entry = entries.find((e) => e.key === selected);
-  const actions = useEntryActions(manager, entry, selected);
-  const { published } = actions;
+  const actions = useEntryActions(manager, entries, selected);
+  const { entry, errors, published } = actions;
   const onFiles = useCallback((files: PickedFile[]) => manager.addFiles(files), [manager]);
   const onRemoveDraft = useDraftRemoval(manager, draft?.id);
   const files = entries.filter((e) => e.file !== null);
+  // After publishing, an empty form would hide what happened. "Upload another" opens it.
+  const form = entry && !entry.isPublished && !(published && isBlank(entry)) ? entry : null;
   return (
     <div className="grid gap-8">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-8">
           <section aria-label={t("upload.files.ariaLabel")} className="grid gap-4">
-            {published && <PublishedNote published={published} entries={entries} />}
-            <DropZone
-              onFiles={onFiles}
-              maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb}
-              maxFiles={UPLOAD_PAGE_LIMITS.maxFiles}
-            />
-            <ImageChoice images={droppedImages} entry={entry} manager={manager} />
-            {notice && <Alert variant="warning">{notice}</Alert>}
+            {published && (
+              <PublishedPanel
+                published={published}
+                origin={origin}
+                isConverting={entries.some((e) => e.videoId === published.videoId && isBusy(e))}
+                onUploadAnother={actions.onUploadAnother}
+              />
+            )}
             {files.length > 0 && (
               <ul aria-label={t("upload.files.listAriaLabel")} className="grid gap-3">
                 {files.map((e) => (
@@ -90,36 +97,46 @@ export function UploadStudio({
                 ))}
               </ul>
             )}
+            <DropZone
+              onFiles={onFiles}
+              maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb}
+              maxFiles={UPLOAD_PAGE_LIMITS.maxFiles}
+              isCompact={files.length > 0 || published !== null}
+              error={errors.file}
+            />
+            <ImageChoice images={droppedImages} entry={entry} manager={manager} />
+            {notice && <Alert variant="warning">{notice}</Alert>}
           </section>
-          {entry && (
+          {form && (
             <EntryDetails
-              entry={entry}
+              entry={form}
               manager={manager}
               publishHeight={publishHeight}
-              errors={actions.errors}
+              errors={errors}
               onDetails={actions.onDetails}
             />
           )}
-          {entry && !entry.isPublished && (
+          {form && (
             <AiPanel
-              key={`ai-${entry.key}`}
-              details={entry.details}
-              fileName={entry.file?.name ?? null}
+              key={`ai-${form.key}`}
+              details={form.details}
+              fileName={form.file?.name ?? null}
               onUse={actions.onDetails}
             />
           )}
         </div>
         <div className="grid gap-8 lg:sticky lg:top-[calc(var(--spacing-header)+24px)]">
-          {entry && (
+          {form && (
             <PublishPanel
-              entry={entry}
+              entry={form}
               isSaving={actions.isSaving}
               onSave={() => void actions.onSave()}
-              onPublish={() => void actions.onPublish()}
+              onPublish={actions.onPublish}
+              onKeepDraft={actions.onKeepDraft}
             />
           )}
-          {entry && !entry.isPublished && (
-            <Button block onClick={() => actions.onSample(entry.key)}>
+          {form && isSandbox && (
+            <Button block onClick={() => actions.onSample(form.key)}>
               <FlaskConical aria-hidden />
               {t("upload.sampleData.action")}
             </Button>
@@ -127,7 +144,7 @@ export function UploadStudio({
           <StorageMeter storage={storage} plan={plan} />
         </div>
       </div>
-      <DraftList drafts={drafts} onRemove={onRemoveDraft} />
+      {drafts.length > 0 && <DraftList drafts={drafts} onRemove={onRemoveDraft} />}
       <LeaveGuard
         isBusy={manager.isBusy}
         title={t("upload.leave.files.confirmTitle")}
@@ -187,31 +204,6 @@ function useDraftRemoval(manager: UploadManager, draftId: string | undefined) {
   );
 }
 
-interface PublishedNoteProps {
-  published: { videoId: string; title: string };
-  entries: Entry[];
-}
-
-function PublishedNote({ published, entries }: PublishedNoteProps) {
-  return (
-    <Alert
-      variant="success"
-      title={t("upload.publish.successTitle")}
-      action={
-        <Link
-          to={`/watch/${published.videoId}`}
-          className="font-semibold text-accent hover:underline"
-        >
-          {t("upload.publish.watchLink", { title: published.title })}
-        </Link>
-      }
-    >
-      {entries.some((e) => e.videoId === published.videoId && isBusy(e)) &&
-        t("upload.publish.conversionContinues")}
-    </Alert>
-  );
-}
-
 interface EntryDetailsProps {
   entry: Entry;
   manager: UploadManager;
@@ -242,6 +234,8 @@ function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: Entr
     </section>
   );
 }
+
+const isBlank = ({ file, videoId, isSaved }: Entry) => file === null && videoId === null && isSaved;
 
 const leaveMessage = (entries: Entry[]) =>
   entries.some(

@@ -1,19 +1,14 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useState } from "react";
-import { MissingError } from "#app/features/media/upload/drafts.ts";
 import type { Entry } from "#app/features/media/upload/entry.ts";
 import type { UploadManager } from "#app/features/media/upload/upload-manager.ts";
 import type { Details } from "#app/features/media/upload/videos-api.ts";
 import { ApiError } from "#app/lib/api.ts";
+import { focusField } from "#app/lib/focus-field.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { msg, t } from "#i18n/t.ts";
-import type { DetailErrors } from "./details-form.tsx";
-
-const MISSING = {
-  title: msg("upload.publish.incompleteTitle"),
-  description: msg("upload.publish.fieldsRequired"),
-  variant: "destructive",
-} as const;
+import { FIELD_IDS, type PublishErrors } from "./publishing.ts";
+import { usePublishing } from "./use-publishing.ts";
 
 const SAMPLE = {
   title: msg("upload.sampleData.title"),
@@ -25,14 +20,14 @@ const SAMPLE = {
 
 export function useEntryActions(
   manager: UploadManager,
-  entry: Entry | undefined,
+  entries: readonly Entry[],
   selected: string,
 ) {
+  const entry = entries.find((e) => e.key === selected);
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
-  const [errors, setErrors] = useState<DetailErrors>({});
+  const [errors, setErrors] = useState<PublishErrors>({});
   const [isSaving, setIsSaving] = useState(false);
-  const [published, setPublished] = useState<{ videoId: string; title: string } | null>(null);
 
   // The function stays the same while uploads report progress, so that components do not render
   // again.
@@ -64,6 +59,7 @@ export function useEntryActions(
     if (!entry) return;
     if (entry.details.title.trim() === "") {
       setErrors({ title: t("upload.details.titleRequired") });
+      focusField(FIELD_IDS.title);
       toast({
         title: t("upload.drafts.save.titleRequiredTitle"),
         description: t("upload.drafts.save.titleRequiredBody"),
@@ -92,51 +88,15 @@ export function useEntryActions(
     }
   }
 
-  async function onPublish() {
-    if (!entry) return;
-    const missing = missingDetails(entry.details);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0)
-      return toast({ ...MISSING, title: t(MISSING.title), description: t(MISSING.description) });
-    const { title } = entry.details;
-    try {
-      const videoId = await manager.publish(entry.key);
-      setPublished({ videoId, title });
-      toast({
-        title: t("upload.publish.successTitle"),
-        description: t("upload.publish.successBody", { title }),
-      });
-      revalidate();
-    } catch (cause) {
-      if (cause instanceof MissingError) {
-        toast({
-          title: t("upload.publish.incompleteTitle"),
-          description: t("upload.publish.fileRequired"),
-          variant: "destructive",
-        });
-        return;
-      }
-      const reason = cause instanceof ApiError && cause.status < 500 ? cause.message : "";
-      toast({
-        title: t("upload.publish.failureTitle"),
-        description: `${t("upload.publish.failureBody")} ${reason}`.trim(),
-        variant: "destructive",
-      });
-    }
-  }
+  const publishing = usePublishing(manager, entries, { entry, onErrors: setErrors });
 
-  return { errors, isSaving, published, onDetails, onSample, onSave, onPublish };
-}
-
-function missingDetails(details: {
-  title: string;
-  description: string;
-  category: string | null;
-}): DetailErrors {
-  const errors: DetailErrors = {};
-  if (details.title.trim() === "") errors.title = t("upload.details.titleRequired");
-  if (details.description.trim() === "")
-    errors.description = t("upload.details.descriptionRequired");
-  if (details.category === null) errors.category = t("upload.details.categoryRequired");
-  return errors;
+  return {
+    entry,
+    errors,
+    isSaving,
+    onDetails,
+    onSample,
+    onSave,
+    ...publishing,
+  };
 }

@@ -4,7 +4,7 @@ import { FollowButton } from "#app/features/community/follows/follow-button.tsx"
 import { Avatar } from "#app/ui/avatar.tsx";
 import { VerifiedMark } from "#app/ui/verified-mark.tsx";
 import { counted } from "#i18n/format.ts";
-import { msg, t } from "#i18n/t.ts";
+import { t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 
 export function CreatorLine({ video: { creator, viewer } }: { video: WatchableVideo }) {
@@ -23,14 +23,7 @@ export function CreatorLine({ video: { creator, viewer } }: { video: WatchableVi
       </Link>
       {!viewer.isOwner && (
         <div className="flex shrink-0 items-center gap-2">
-          <FollowButton
-            creator={creator}
-            following={viewer.following}
-            labels={{
-              follow: msg("creator.subscribe.action"),
-              following: msg("creator.subscribe.active"),
-            }}
-          />
+          <FollowButton creator={creator} following={viewer.following} />
           {viewer.following && <FollowBell creator={creator} on={viewer.notified} />}
         </div>
       )}

@@ -174,6 +174,7 @@ test("a security-sensitive action continues once the user has entered the passwo
   );
   await page.goto("/live-stream");
   const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  await page.getByRole("button", { name: "Use encoder" }).click();
   await page.getByRole("button", { name: "Show stream key" }).click();
   await expect(dialog.getByLabel("Password", { exact: true })).toBeVisible();
   await isAccessible(page);

@@ -244,8 +244,12 @@ test("the camera image in a screen share moves to the chosen corner, and fills t
   await endStream(page);
 });
 
-test("the Go Live form names missing fields before it sends a request", async ({ page }) => {
-  await signUp(page);
+test("the Go Live form names and focuses missing fields, and shares the public stream page", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { username } = await signUp(page);
   await page.goto("/live");
   await page.waitForURL("**/live-stream");
   await page.getByRole("button", { name: "Start Streaming" }).click();
@@ -253,7 +257,14 @@ test("the Go Live form names missing fields before it sends a request", async ({
   await expect(
     page.getByText("Please fill in stream title and select a category", { exact: true }),
   ).toBeVisible();
+  await expect(page.getByLabel("Stream title")).toBeFocused();
   await isAccessible(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Link Copied!", { exact: true })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname).toBe(`/@${username}/live`);
+  await page.goto(link);
+  await expect(page).toHaveURL(new RegExp(`/@${username}\\?tab=live$`));
 });
 
 test("the Go Live page explains that the camera is blocked, and offers to share the screen instead", async ({
@@ -277,6 +288,7 @@ test("the Go Live page hides the stream key until the creator clicks Show, and c
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signUp(page);
   await page.goto("/live-stream");
+  await page.getByRole("button", { name: "Use encoder" }).click();
   expect(await page.content()).not.toMatch(/live\/ingest\/[A-Za-z0-9_-]{43}/);
   await page.getByRole("button", { name: "Copy ffmpeg command" }).click();
   await expect(page.getByText("Command copied", { exact: true })).toBeVisible();
@@ -293,9 +305,14 @@ test("the Go Live page hides the stream key until the creator clicks Show, and c
   await expect(page.getByText(before, { exact: true })).toHaveCount(0);
 });
 
-test("the Go Live page asks a visitor to sign in @phone", async ({ page }) => {
+test("the Go Live page shows a visitor its offer and the way to an account @phone", async ({
+  page,
+}) => {
   await page.goto("/live-stream");
-  await expect(page.getByText("Sign in required")).toBeVisible();
-  await expect(page.getByText("Please sign in to start streaming and earn money")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Stream live in a minute" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create your account" })).toHaveAttribute(
+    "href",
+    "/signup?next=%2Flive-stream",
+  );
   await isAccessible(page);
 });

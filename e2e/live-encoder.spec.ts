@@ -22,6 +22,7 @@ const TABS = { fmp4: "ffmpeg", mpegts: "ffmpeg, MPEG-TS" } as const;
 async function commandFrom(page: Page, type: keyof typeof TABS): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/live-stream");
+  await page.getByRole("button", { name: "Use encoder" }).click();
   await page.getByRole("tab", { name: TABS[type], exact: true }).click();
   await page.getByRole("button", { name: "Copy ffmpeg command" }).click();
   await expect(page.getByText("Command copied", { exact: true })).toBeVisible();

@@ -170,6 +170,32 @@ test("the upload page publishes the original file if the browser cannot encode",
   await expect(page.getByRole("alert")).toContainText("This browser can't stream");
 });
 
+test("a video that is published during its upload appears when the upload is done", async ({
+  page,
+}) => {
+  await openUpload(page);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Choose a video or image.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Drag and drop/ })).toBeFocused();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/upload-parts/*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await chooser(page).setInputFiles(makeClip({ seconds: 2, width: 640, height: 360 }));
+  await fillDetails(page, "Not there yet");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Don't publish yet" })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { name: "Content Published!" })).toBeFocused();
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Upload another" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+});
+
 test("the upload page shows for each rejected file why the file was rejected", async ({ page }) => {
   await openUpload(page);
   await chooser(page).setInputFiles([

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, CircleCheck } from "lucide-react";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
 import { adminGroupsFor } from "#app/features/trust/admin/links.ts";
 import { PlatformDays } from "#app/features/trust/admin/platform-days.tsx";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { timeAgo } from "#i18n/format.ts";
 import { type Args, type Message, msg, t } from "#i18n/t.ts";
 import { countDeliveries } from "#worker/domain/money/brand-deals/queries.ts";
@@ -114,13 +115,17 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 export default function AdminOverview() {
   const viewer = useViewer();
   const { notes, days } = useLoaderData<typeof loader>();
+  // The menu lists every page, so this list names only the pages on which something waits.
+  const waiting = adminGroupsFor(viewer?.role ?? "user")
+    .flatMap(({ links }) => links)
+    .filter(({ to }) => notes[to] !== undefined);
   return (
     <AdminPage title={t("admin.nav.title")} about={t("admin.overview.description")}>
-      <ul className="grid divide-y divide-line border-line border-y">
-        {adminGroupsFor(viewer?.role ?? "user")
-          .flatMap(({ links }) => links)
-          .filter(({ to }) => to !== "/admin")
-          .map(({ to, label, about, icon: Icon }) => (
+      {waiting.length === 0 ? (
+        <EmptyState icon={CircleCheck} title={t("admin.overview.nothingWaits")} className="py-8" />
+      ) : (
+        <ul className="grid divide-y divide-line border-line border-y">
+          {waiting.map(({ to, label, about, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -142,7 +147,8 @@ export default function AdminOverview() {
               </Link>
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
       <PlatformDays days={days} />
     </AdminPage>
   );

@@ -22,6 +22,7 @@ import {
 } from "#worker/domain/trust/moderation/contract.ts";
 import { decide } from "#worker/domain/trust/moderation/decide.ts";
 import { getSubject, type SubjectRef } from "#worker/domain/trust/moderation/find-subject.ts";
+import { findSubjectThumbnail } from "#worker/domain/trust/moderation/find-thumbnail.ts";
 import {
   assignReports,
   dismissReports,
@@ -51,14 +52,16 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   const subjectParam = search.get("subject");
   if (subjectParam !== null) {
     const subject = subjectOf(subjectParam);
-    const [found, about] = await Promise.all([
+    const [found, about, thumbnail] = await Promise.all([
       getReports(ctx, { ...subject, actor }),
       getSubject(ctx, { ...subject, actor }),
+      findSubjectThumbnail(ctx, { ...subject, actor }),
     ]);
     return {
       kind: "case" as const,
       subject,
       about,
+      thumbnail: about.access === "open" ? thumbnail : null,
       ...found,
       me: actor.id,
       role: actor.role,

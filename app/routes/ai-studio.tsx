@@ -13,10 +13,11 @@ import { MetadataTool } from "#app/features/ai/ai/metadata-tool.tsx";
 import { ModerationTool } from "#app/features/ai/ai/moderation-tool.tsx";
 import { SentimentTool } from "#app/features/ai/ai/sentiment-tool.tsx";
 import type { ChatLine, StudioResult } from "#app/features/ai/ai/studio-result.ts";
-import { AI_FEATURES, AI_TABS, type AiTool } from "#app/features/ai/ai/tools.ts";
+import { AI_TABS, type AiTool } from "#app/features/ai/ai/tools.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LinkTabs, tabOf } from "#app/ui/link-tabs.tsx";
+import { tabOf } from "#app/ui/link-tabs.tsx";
 import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import {
@@ -184,34 +185,40 @@ export default function AiStudio() {
           />
         </Link>
       </header>
-      <ul
-        aria-label={t("ai.page.featuresAriaLabel")}
-        className="grid grid-cols-2 gap-3 lg:grid-cols-4"
-      >
-        {AI_FEATURES.map(({ tool, icon: Icon, title, about }) => (
-          <li
-            key={tool}
-            className="relative grid content-start gap-1 rounded-lg bg-surface p-4 transition-colors hover:bg-line/50"
-          >
-            <Icon aria-hidden className="size-5 text-ai" />
-            <h2 className="font-semibold text-base">
-              <Link
-                to={`/ai-studio?tab=${tool}`}
-                preventScrollReset
-                className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
-              >
-                {t(title)}
-              </Link>
-            </h2>
-            <p className="text-muted text-sm">{t(about)}</p>
-          </li>
-        ))}
-      </ul>
-      <div className="grid grid-cols-1 gap-6">
-        <LinkTabs label={t("ai.page.toolsAriaLabel")} tabs={AI_TABS} current={tab} />
+      <div className="grid grid-cols-1 gap-8">
+        <ToolCards current={tab} />
         {own === null ? <SignIn tab={tab} /> : <Tools tab={tab} {...own} />}
       </div>
     </WidePage>
+  );
+}
+
+function ToolCards({ current }: { current: AiTool }) {
+  return (
+    <nav aria-label={t("ai.page.toolsAriaLabel")}>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {AI_TABS.map(({ id, icon: Icon, label, about }, at) => (
+          <li
+            key={id}
+            className={cn(
+              "relative grid content-start gap-1 rounded-lg bg-surface p-4 transition-colors hover:bg-line/50",
+              id === current && "bg-ai-soft ring-2 ring-ai ring-inset hover:bg-ai-soft",
+            )}
+          >
+            <Icon aria-hidden className="size-5 text-ai" />
+            <Link
+              to={at === 0 ? "/ai-studio" : `/ai-studio?tab=${id}`}
+              preventScrollReset
+              aria-current={id === current ? "page" : undefined}
+              className="font-semibold outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              {t(label)}
+            </Link>
+            <p className="text-muted text-sm max-sm:hidden">{t(about)}</p>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

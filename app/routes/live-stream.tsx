@@ -63,9 +63,8 @@ function Pitch() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <section
         aria-labelledby="pitch-title"
-        className="relative isolate grid gap-6 overflow-hidden rounded-lg bg-surface px-5 py-8 sm:px-10 sm:py-12"
+        className="grid gap-6 rounded-lg bg-surface px-5 py-8 sm:px-10 sm:py-12"
       >
-        <Confluence className="inset-0 -z-10 h-full opacity-20" />
         <div className="grid gap-2">
           <h2 id="pitch-title" className="text-xl">
             {t("live.goLivePage.pitchTitle")}

@@ -126,7 +126,7 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
       {notifications.length === 0 ? (
         <Nothing filter={filter} />
       ) : (
-        <ul className="-mx-3 grid gap-0.5">
+        <ul className="grid gap-0.5">
           {notifications.map((notification) => (
             <li key={notification.id} className="flex items-start">
               <div className="min-w-0 flex-1">

@@ -8,15 +8,16 @@ export const meta: MetaFunction = () => [{ title: t("settings.index.metaTitle") 
 
 export default function Settings() {
   const isList = useMatches().at(-1)?.id === "routes/settings._index";
+  // The page /settings is itself the list of sections, so a menu would repeat it.
+  if (isList)
+    return (
+      <WidePage className="py-6 lg:py-12">
+        <Outlet />
+      </WidePage>
+    );
   return (
     <WidePage className="grid grid-cols-1 gap-x-12 gap-y-6 py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-12">
-      {isList ? (
-        <div className="hidden lg:block">
-          <SettingsNav />
-        </div>
-      ) : (
-        <SettingsNav />
-      )}
+      <SettingsNav />
       <Outlet />
     </WidePage>
   );

@@ -6,6 +6,7 @@ import { ChangeDialog } from "#app/features/money/billing/change-dialog.tsx";
 import { storedChoice } from "#app/features/money/billing/chosen-plan.ts";
 import { CycleSwitch, PlanRadios, savingOf } from "#app/features/money/billing/plan-choice.tsx";
 import { PlanComparison } from "#app/features/money/plans/plan-comparison.tsx";
+import { includesPlan } from "#app/features/money/plans/plan-offer.ts";
 import { useIntent } from "#app/lib/intent/use-intent.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
@@ -96,15 +97,18 @@ export default function SubscriptionCheckout() {
   const [isLeaving, setLeaving] = useState(false);
   const [changing, setChanging] = useState<PlanChoice | null>(null);
   const { plan, billingCycle } = choice;
+  // Staff can grant a plan without a subscription. Its owner must not pay for what it includes.
+  const granted = viewer && !current && viewer.plan !== "free" ? viewer.plan : null;
   const obstacleOf = (chosen: PlanChoice) => ({
     needsAddress:
       viewer?.emailVerified === false && !current && catalogue[chosen.plan].trialDays > 0,
     isCurrent: current?.plan === chosen.plan && current.cycle === chosen.billingCycle,
+    isIncluded: includesPlan(granted, chosen.plan),
     isPastDue: current?.isPastDue === true,
     isOff: mode === "off",
   });
   const obstacle = obstacleOf(choice);
-  const { needsAddress, isCurrent } = obstacle;
+  const { needsAddress, isCurrent, isIncluded } = obstacle;
   const pay = async (chosen: PlanChoice) => {
     choose(chosen);
     // A visitor's account and plan are known only after the sign-in. The page shows the obstacle.
@@ -135,7 +139,9 @@ export default function SubscriptionCheckout() {
                   plan: t(PLAN_NAMES[current.plan]),
                   cycle: current.cycle,
                 })
-              : t("plans.checkout.cancelAnyTime")}
+              : granted
+                ? t("plans.checkout.grantedPlan", { plan: t(PLAN_NAMES[granted]) })
+                : t("plans.checkout.cancelAnyTime")}
           </p>
         </div>
         <CycleSwitch
@@ -149,19 +155,7 @@ export default function SubscriptionCheckout() {
           {t("plans.checkout.unavailable.body")}
         </Alert>
       )}
-      {current?.isPastDue && (
-        <Alert
-          variant="warning"
-          title={t("plans.checkout.pastDue.title")}
-          action={
-            <Button asChild size="sm">
-              <Link to="/subscription-management">{t("plans.checkout.pastDue.action")}</Link>
-            </Button>
-          }
-        >
-          {t("plans.checkout.pastDue.body")}
-        </Alert>
-      )}
+      {current?.isPastDue && <PastDue />}
       {needsAddress && (
         <Alert
           title={t("plans.checkout.confirmEmail.title")}
@@ -195,7 +189,12 @@ export default function SubscriptionCheckout() {
         />
         <div className="grid gap-3 sm:flex sm:items-center sm:justify-between sm:gap-6">
           <p className="measure text-muted text-sm">
-            {describeTerms({ catalogue, choice, isChange: current !== null, isCurrent })}
+            {granted && isIncluded
+              ? t("plans.checkout.terms.included", {
+                  plan: t(PLAN_NAMES[granted]),
+                  chosen: t(PLAN_NAMES[plan]),
+                })
+              : describeTerms({ catalogue, choice, isChange: current !== null, isCurrent })}
           </p>
           <Button
             type="submit"
@@ -216,7 +215,9 @@ export default function SubscriptionCheckout() {
                 ? isCurrent
                   ? t("plans.checkout.current")
                   : t("plans.checkout.change")
-                : t("plans.checkout.submit")}
+                : isIncluded
+                  ? t("plans.checkout.included")
+                  : t("plans.checkout.submit")}
           </Button>
         </div>
       </form>
@@ -232,6 +233,22 @@ export default function SubscriptionCheckout() {
         onChanged={() => navigate("/subscription-management")}
       />
     </ReadingPage>
+  );
+}
+
+function PastDue() {
+  return (
+    <Alert
+      variant="warning"
+      title={t("plans.checkout.pastDue.title")}
+      action={
+        <Button asChild size="sm">
+          <Link to="/subscription-management">{t("plans.checkout.pastDue.action")}</Link>
+        </Button>
+      }
+    >
+      {t("plans.checkout.pastDue.body")}
+    </Alert>
   );
 }
 

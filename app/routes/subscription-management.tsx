@@ -102,7 +102,11 @@ function NoSubscription({ record: { plan } }: { record: SubscriptionRecord }) {
   return (
     <EmptyState
       icon={CreditCard}
-      title={t("billing.manage.emptyTitle")}
+      title={
+        plan === "free"
+          ? t("billing.manage.emptyTitle")
+          : t("billing.manage.grantedTitle", { plan: t(PLAN_NAMES[plan]) })
+      }
       description={
         plan === "free"
           ? t("billing.manage.freeBody")

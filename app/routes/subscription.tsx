@@ -5,12 +5,14 @@ import { PlanCards } from "#app/features/money/billing/plan-cards.tsx";
 import { RevenueTab } from "#app/features/money/billing/revenue-tab.tsx";
 import { SubscriptionTabs, subscriptionTab } from "#app/features/money/billing/tabs.tsx";
 import { PlanComparison } from "#app/features/money/plans/plan-comparison.tsx";
+import { YourPlan } from "#app/features/money/plans/your-plan.tsx";
 import { useViewer } from "#app/lib/viewer.ts";
 import { WidePage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
 import {
   CREATOR_SHARE_PERCENT,
+  isOpen,
   REFUND_WINDOW_DAYS,
 } from "#worker/domain/accounts/plans/contract.ts";
 import { getStoredUser } from "#worker/domain/accounts/users/queries.ts";
@@ -19,7 +21,7 @@ import {
   getPlatformFigures,
 } from "#worker/domain/creator/analytics/platform-figures.ts";
 import { getCatalogue } from "#worker/domain/money/billing/catalogue.ts";
-import { findOpenSubscription } from "#worker/domain/money/billing/own-subscription.ts";
+import { getSubscriptionRecord } from "#worker/domain/money/billing/subscription-record.ts";
 import { pursesOf } from "#worker/domain/money/ledger/queries.ts";
 
 export const meta: MetaFunction = () => [
@@ -32,11 +34,11 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const userId = actor.kind === "user" ? actor.id : null;
   switch (tab) {
     case "plans": {
-      const [catalogue, open] = await Promise.all([
+      const [catalogue, record] = await Promise.all([
         getCatalogue(ctx, { actor, trialDays: ctx.config.trialDays }),
-        userId === null ? null : findOpenSubscription(ctx, userId),
+        actor.kind === "user" ? getSubscriptionRecord(ctx, { actor, userId: actor.id }) : null,
       ]);
-      return { tab, catalogue, isBilled: open !== null, isSold: ctx.payments.mode !== "off" };
+      return { tab, catalogue, record, isSold: ctx.payments.mode !== "off" };
     }
     case "revenue": {
       if (userId === null) return { tab, earned: null };
@@ -84,10 +86,13 @@ export default function Subscription() {
       <SubscriptionTabs current={data.tab} />
       {data.tab === "plans" && (
         <>
+          {data.record && data.record.plan !== "free" && (
+            <YourPlan record={data.record} catalogue={data.catalogue} />
+          )}
           <PlanCards
             catalogue={data.catalogue}
             current={viewer?.plan ?? null}
-            isBilled={data.isBilled}
+            isBilled={data.record !== null && isOpen(data.record)}
             isSold={data.isSold}
           />
           <section aria-labelledby="compare" className="grid gap-2">

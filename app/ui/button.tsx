@@ -16,7 +16,7 @@ export const buttonStyles = cva(
         quiet: "text-ink hover:bg-line/60",
         danger: "bg-live text-live-ink hover:opacity-90",
         live: "bg-live text-live-ink hover:opacity-90",
-        ai: "bg-ai text-ai-ink hover:opacity-90",
+        ai: "bg-ai text-ai-ink enabled:hover:opacity-90 disabled:bg-line disabled:text-muted disabled:opacity-100",
       },
       size: {
         sm: "h-8 px-3 text-sm",

@@ -11,7 +11,7 @@ interface SectionHeaderProps {
 
 export function SectionHeader({ title, id, more, children }: SectionHeaderProps) {
   return (
-    <div className="mb-5 flex items-center justify-between gap-4">
+    <div className="mb-5 flex min-h-9 items-center justify-between gap-4">
       <h2 id={id} className="text-lg">
         {title}
       </h2>

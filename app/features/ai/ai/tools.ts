@@ -1,61 +1,46 @@
-import { Hash, type MessagesSquare, ShieldCheck, Smile, Type } from "lucide-react";
+import { Hash, type LucideIcon, MessagesSquare, ShieldCheck, Smile, Type } from "lucide-react";
 import { type Message, msg } from "#i18n/t.ts";
 
 export const AI_TOOLS = ["metadata", "moderation", "sentiment", "hashtags", "chat"] as const;
 export type AiTool = (typeof AI_TOOLS)[number];
 
-/** The first tab of the AI studio has the page's URL without a query. */
+interface AiTab {
+  id: AiTool;
+  label: Message;
+  about: Message;
+  icon: LucideIcon;
+}
+
+/** The first tool of the AI studio has the page's URL without a query. */
 export const AI_TABS = [
   {
     id: "metadata",
     label: msg("ai.tabs.metadata"),
+    about: msg("ai.features.metadataDescription"),
+    icon: Type,
   },
   {
     id: "moderation",
     label: msg("ai.tabs.moderation"),
+    about: msg("ai.features.moderationDescription"),
+    icon: ShieldCheck,
   },
   {
     id: "sentiment",
     label: msg("ai.tabs.sentiment"),
+    about: msg("ai.features.sentimentDescription"),
+    icon: Smile,
   },
   {
     id: "hashtags",
     label: msg("ai.tabs.hashtags"),
+    about: msg("ai.features.hashtagsDescription"),
+    icon: Hash,
   },
   {
     id: "chat",
     label: msg("ai.tabs.chat"),
+    about: msg("ai.features.chatDescription"),
+    icon: MessagesSquare,
   },
-] as const satisfies readonly { id: AiTool; label: Message }[];
-
-export const AI_FEATURES = [
-  {
-    tool: "metadata",
-    icon: Type,
-    title: msg("ai.features.metadataTitle"),
-    about: msg("ai.features.metadataDescription"),
-  },
-  {
-    tool: "moderation",
-    icon: ShieldCheck,
-    title: msg("ai.features.moderationTitle"),
-    about: msg("ai.features.moderationDescription"),
-  },
-  {
-    tool: "sentiment",
-    icon: Smile,
-    title: msg("ai.features.sentimentTitle"),
-    about: msg("ai.features.sentimentDescription"),
-  },
-  {
-    tool: "hashtags",
-    icon: Hash,
-    title: msg("ai.tabs.hashtags"),
-    about: msg("ai.features.hashtagsDescription"),
-  },
-] as const satisfies readonly {
-  tool: AiTool;
-  icon: typeof MessagesSquare;
-  title: Message;
-  about: Message;
-}[];
+] as const satisfies readonly AiTab[];

@@ -7,6 +7,7 @@ import { chipStyles } from "#app/ui/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Field } from "#app/ui/field.tsx";
 import { controlStyles } from "#app/ui/input.tsx";
+import { NativeSelect } from "#app/ui/native-select.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { msg, t } from "#i18n/t.ts";
@@ -96,7 +97,7 @@ export function PromptForm({ stored, tab, error, isBusy }: PromptFormProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("prompts.form.goalLabel")} hint={t("prompts.form.goalHint")}>
           {(control) => (
-            <select
+            <NativeSelect
               {...control}
               name="goal"
               defaultValue={stored?.goal ?? "auto"}
@@ -108,7 +109,7 @@ export function PromptForm({ stored, tab, error, isBusy }: PromptFormProps) {
                   {intentLabel(intent)}
                 </option>
               ))}
-            </select>
+            </NativeSelect>
           )}
         </Field>
         <fieldset>

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { chipStyles } from "#app/ui/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
+import { NativeSelect } from "#app/ui/native-select.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { SearchInput } from "#worker/domain/discovery/search/contract.ts";
 import { CATEGORIES } from "#worker/domain/media/videos/contract-categories.ts";
@@ -172,14 +173,13 @@ function Choice({
       <label htmlFor={id} className="sr-only">
         {t(filter.label)}
       </label>
-      <select
+      <NativeSelect
         id={id}
         name={filter.name}
         defaultValue={value ?? ""}
         data-chosen={value !== undefined || undefined}
         className={chipStyles({
-          className:
-            "max-w-48 cursor-pointer pr-2 data-chosen:bg-accent-soft data-chosen:ring-accent",
+          className: "max-w-48 data-chosen:bg-accent-soft data-chosen:ring-accent",
         })}
       >
         <option value="">{t(filter.any)}</option>
@@ -188,7 +188,7 @@ function Choice({
             {t(o.label)}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     </span>
   );
 }

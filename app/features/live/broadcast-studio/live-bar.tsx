@@ -36,9 +36,9 @@ export function LiveBar({ since, viewers, bitrate, health, actions, children }: 
             )}
           </dl>
         </div>
+        <div className="min-w-0 flex-1 basis-56 max-sm:order-last">{health}</div>
         <div className="flex gap-2">{actions}</div>
       </div>
-      {health}
       {children}
     </div>
   );

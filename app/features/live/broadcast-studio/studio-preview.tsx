@@ -53,7 +53,7 @@ export function StudioPreview({
       {usesEncoder ? (
         <EncoderSection origin={origin} />
       ) : (
-        <div className="mx-auto w-full max-w-[calc(60dvh*16/9)]">
+        <div className="w-full max-w-[calc(60dvh*16/9)]">
           <div className="relative aspect-video w-full overflow-hidden rounded-lg bg-scrim text-on-scrim">
             <Preview capture={capture} state={state} frame={frame} />
             <PreviewNotice

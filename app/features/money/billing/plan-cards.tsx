@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PlanFeatureList } from "#app/features/money/plans/plan-feature-list.tsx";
+import { offerOf } from "#app/features/money/plans/plan-offer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -10,6 +11,7 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { PaidPlan } from "#worker/domain/accounts/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { PLANS, type Plan } from "#worker/domain/accounts/users/contract.ts";
+import { yearlySaving } from "#worker/domain/money/billing/contract.ts";
 import type { Catalogue } from "#worker/domain/money/billing/contract-api.ts";
 import { keepChoice } from "./chosen-plan.ts";
 
@@ -57,7 +59,13 @@ export function PlanCards({ catalogue, current, isBilled, isSold }: PlanCardsPro
             ) : plan === "free" ? (
               <FreeAction current={current} isBilled={isBilled} />
             ) : (
-              <Choose plan={plan} catalogue={catalogue} isBilled={isBilled} isSold={isSold} />
+              <Choose
+                plan={plan}
+                catalogue={catalogue}
+                current={current}
+                isBilled={isBilled}
+                isSold={isSold}
+              />
             )}
           </PlanCard>
         </li>
@@ -117,9 +125,13 @@ function Price({ plan, catalogue }: { plan: Plan; catalogue: Catalogue }) {
       </p>
       <p className="text-muted text-sm lg:min-h-5">
         {plan !== "free" &&
-          t("billing.plans.price.yearlyAlternative", {
-            yearlyPrice: formatPrice(entry.yearlyPrice, entry.currency),
-          })}
+          t(
+            // The page must not present a year for the price of twelve months as an offer.
+            yearlySaving(entry) > 0
+              ? "billing.plans.price.yearlyAlternative"
+              : "billing.plans.price.yearlySame",
+            { yearlyPrice: formatPrice(entry.yearlyPrice, entry.currency) },
+          )}
       </p>
     </div>
   );
@@ -142,26 +154,29 @@ function FreeAction({ current, isBilled }: { current: Plan | null; isBilled: boo
 function Choose({
   plan,
   catalogue,
+  current,
   isBilled,
   isSold,
 }: {
   plan: PaidPlan;
   catalogue: Catalogue;
+  current: Plan | null;
   isBilled: boolean;
   isSold: boolean;
 }) {
   const { monthlyPrice, trialDays } = catalogue[plan];
-  if (!isSold)
+  const offer = offerOf(plan, { current, isBilled, trialDays });
+  if (offer === "included" && current !== null)
     return (
-      <p className="flex h-10 items-center justify-center text-muted text-sm">
-        {t("billing.plans.unavailable")}
-      </p>
+      <Unavailable>{t("billing.plans.included", { plan: t(PLAN_NAMES[current]) })}</Unavailable>
     );
-  const label = isBilled
-    ? t("billing.plans.changeTo", { plan: t(PLAN_NAMES[plan]) })
-    : trialDays > 0
-      ? t("billing.plans.startTrial")
-      : t("billing.plans.choose", { plan: t(PLAN_NAMES[plan]) });
+  if (!isSold) return <Unavailable>{t("billing.plans.unavailable")}</Unavailable>;
+  const label =
+    offer === "change"
+      ? t("billing.plans.changeTo", { plan: t(PLAN_NAMES[plan]) })
+      : offer === "trial"
+        ? t("billing.plans.startTrial")
+        : t("billing.plans.choose", { plan: t(PLAN_NAMES[plan]) });
   return (
     <div className="grid gap-1.5">
       <Button asChild variant={plan === "premium" ? "primary" : "secondary"} block>
@@ -170,7 +185,7 @@ function Choose({
           onClick={() => keepChoice({ plan, billingCycle: "monthly" }, monthlyPrice)}
         >
           {label}
-          {!isBilled && trialDays > 0 && (
+          {offer === "trial" && (
             <span className="sr-only">
               {" "}
               {t("billing.plans.trialPlanSuffix", { plan: t(PLAN_NAMES[plan]) })}
@@ -178,7 +193,7 @@ function Choose({
           )}
         </Link>
       </Button>
-      {!isBilled && trialDays > 0 && (
+      {offer === "trial" && (
         <p className="text-center text-muted text-xs">
           {t("billing.plans.trialTerms", {
             trialDays: counted(trialDays),
@@ -189,3 +204,7 @@ function Choose({
     </div>
   );
 }
+
+const Unavailable = ({ children }: { children: ReactNode }) => (
+  <p className="flex h-10 items-center justify-center text-muted text-sm">{children}</p>
+);

@@ -5,6 +5,7 @@ import { Evidence } from "#app/features/trust/moderation/decision-parts.tsx";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import type { Role } from "#worker/domain/accounts/users/contract.ts";
@@ -23,6 +24,8 @@ interface ReportCaseProps {
     path: string | null;
     access: "open" | "private" | "closed";
   };
+  /** URL of the reported video's or stream's thumbnail; null if there is none to show. */
+  thumbnail: string | null;
   reports: ReportDetail[];
   assignee: { id: string; username: string } | null;
   /** ID of the staff member who reads the page. */
@@ -33,6 +36,7 @@ interface ReportCaseProps {
 export function ReportCase({
   subject: { subjectType, subjectId },
   about,
+  thumbnail,
   reports,
   assignee,
   me,
@@ -94,7 +98,18 @@ export function ReportCase({
         <h2 id="evidence" className="text-lg">
           {t("admin.reports.evidence.reportedTitle")}
         </h2>
-        <Evidence>{reported}</Evidence>
+        <div
+          className={cn(thumbnail !== null && "grid items-start gap-4 sm:grid-cols-[280px_1fr]")}
+        >
+          {thumbnail !== null && (
+            <img
+              src={thumbnail}
+              alt={t("admin.reports.evidence.thumbnailAlt")}
+              className="aspect-video w-full max-w-sm rounded-md bg-scrim object-contain"
+            />
+          )}
+          <Evidence>{reported}</Evidence>
+        </div>
         {about.access === "private" && (
           <p className="text-muted text-sm">{t("admin.reports.evidence.privateHint")}</p>
         )}

@@ -22,12 +22,13 @@ export async function getCatalogue(
   return { premium: entry("premium"), creator_pro: entry("creator_pro") };
 }
 
-/** Returns the length of the free trial in days; 0 for a user who had a plan before. */
+/** Returns the length of the free trial in days; 0 for a user who has or had a paid plan. */
 export async function trialDaysFor(
   { db }: Pick<Deps, "db">,
   { actor, trialDays }: { actor: Actor; trialDays: number },
 ): Promise<number> {
   if (trialDays === 0 || actor.kind === "visitor") return trialDays;
+  if (actor.plan !== "free") return 0;
   const s = subscriptions;
   const earlierSubscription = await db
     .select({ id: s.id })

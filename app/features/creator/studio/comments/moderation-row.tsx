@@ -63,12 +63,13 @@ export function ModerationRow({ comment: stored, withVideo, selection }: Moderat
   return (
     <li
       className={cn(
-        "-mx-4 grid gap-x-3 px-4 py-5",
+        "grid gap-x-3 py-5",
         selection
           ? "grid-cols-[auto_auto_minmax(0,1fr)_auto]"
           : "grid-cols-[auto_minmax(0,1fr)_auto]",
         withVideo && selection && "lg:grid-cols-[auto_auto_minmax(0,1fr)_280px_auto]",
-        selection?.isSelected && "bg-accent-soft",
+        selection?.isSelected &&
+          "relative isolate before:absolute before:-inset-x-3 before:inset-y-0 before:-z-10 before:rounded-md before:bg-accent-soft",
       )}
     >
       {selection && (

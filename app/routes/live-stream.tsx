@@ -5,7 +5,6 @@ import { StreamingTips } from "#app/features/live/broadcast-studio/streaming-tip
 import { Studio } from "#app/features/live/broadcast-studio/studio.tsx";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Confluence } from "#app/ui/confluence.tsx";
 import { WidePage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";

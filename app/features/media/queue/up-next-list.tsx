@@ -35,9 +35,7 @@ export function UpNextList({ rows }: { rows: UpNextRow[] }) {
   return (
     <section aria-label={t("watch.upNext.listLabel")} className="grid content-start gap-3">
       <div className="flex min-h-8 items-center justify-between gap-4">
-        <h2 className="text-lg">
-          {t("watch.upNext.title")}
-        </h2>
+        <h2 className="text-lg">{t("watch.upNext.title")}</h2>
         {hasQueue && (
           <Button variant="quiet" size="sm" onClick={clearQueue}>
             <ListX aria-hidden />

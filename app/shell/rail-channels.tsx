@@ -92,7 +92,7 @@ function ChannelItem({ channel }: { channel: ChannelShortcut }) {
           {(live !== null || channel.hasNewVideo) && (
             <span
               aria-hidden
-              className={`absolute -right-0.5 -bottom-0.5 size-3 rounded-full ring-2 ring-ground ${live ? "bg-live" : "bg-accent"}`}
+              className={`absolute -right-0.5 -bottom-0.5 size-3 rounded-full ring-2 ring-ground ${live ? "bg-live rail-open:hidden" : "bg-accent"}`}
             />
           )}
         </span>

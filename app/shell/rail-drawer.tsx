@@ -1,6 +1,4 @@
-import { Link } from "@remix-run/react";
 import { useViewer } from "#app/lib/viewer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
 import { t } from "#i18n/t.ts";
 import { DRAWER_LINKS, VISITOR_DRAWER_LINKS } from "./links.ts";
@@ -26,11 +24,6 @@ export default function RailDrawer({ open, onOpenChange }: RailDrawerProps) {
             className="pb-[env(safe-area-inset-bottom)]"
           >
             <RailContent places={viewer ? DRAWER_LINKS : VISITOR_DRAWER_LINKS} />
-            {!viewer && (
-              <Button asChild className="w-full sm:hidden">
-                <Link to="/signup">{t("shell.header.signUp")}</Link>
-              </Button>
-            )}
           </nav>
         </DialogContent>
       )}

@@ -75,9 +75,15 @@ function SignInPrompt({ next }: { next: string }) {
       </ul>
       <div className="hidden gap-3 rounded-md bg-surface p-3.5 rail-open:grid">
         <p className="text-muted text-sm">{t("shell.rail.signInBody")}</p>
-        <Button asChild size="sm" variant="outline" className="justify-self-start">
-          <Link to={to}>{t("shell.rail.signInAction")}</Link>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild size="sm" variant="outline">
+            <Link to={to}>{t("shell.rail.signInAction")}</Link>
+          </Button>
+          {/* On wider windows, the header has this link. */}
+          <Button asChild size="sm" className="sm:hidden">
+            <Link to="/signup">{t("shell.header.signUp")}</Link>
+          </Button>
+        </div>
       </div>
     </section>
   );

@@ -115,7 +115,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     // The link may have expired during a long pause.
     const url = relink(this.#captionsPath(language), await this.#link.fresh());
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`${response.status} for captions`);
+    if (!response.ok) throw new Error(t("watch.playback.connectionError"));
     return response.text();
   }
 

@@ -83,7 +83,7 @@ export function VideoCard({
         disclosure={video.disclosure}
         menu={menu}
       >
-        {t("ui.count.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
+        <ViewsAndAge video={video} />
       </CardText>
     </article>
   );
@@ -104,6 +104,19 @@ export function Age({ at }: { at: number }) {
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
       {timeAgo(at, Date.now())}
     </time>
+  );
+}
+
+/**
+ * Names no views of a video without counted views: likes count at once, but the views of creators
+ * and staff never count, so that "0 views" would contradict the likes.
+ */
+export function ViewsAndAge({ video }: { video: Pick<Video, "views" | "createdAt"> }) {
+  return (
+    <>
+      {video.views > 0 && `${t("ui.count.views", { n: counted(video.views) })} · `}
+      <Age at={video.createdAt} />
+    </>
   );
 }
 

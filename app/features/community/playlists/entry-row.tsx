@@ -2,8 +2,7 @@ import { Link } from "@remix-run/react";
 import { EyeOff } from "lucide-react";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { VerifiedMark } from "#app/ui/verified-mark.tsx";
-import { Age, Thumbnail } from "#app/ui/video-card.tsx";
-import { counted } from "#i18n/format.ts";
+import { Thumbnail, ViewsAndAge } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
@@ -21,7 +20,7 @@ export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {
           {video.creator.name} {video.creator.isVerified && <VerifiedMark />}
         </p>
         <p className="tabular truncate text-muted text-xs sm:text-sm">
-          {t("ui.count.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
+          <ViewsAndAge video={video} />
         </p>
         {video.disclosure !== null && (
           <Disclosure text={video.disclosure} className="mt-0.5 text-muted" />

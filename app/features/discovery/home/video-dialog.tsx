@@ -6,8 +6,7 @@ import { Reactions } from "#app/features/media/watch/reactions.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { Age } from "#app/ui/video-card.tsx";
-import { counted } from "#i18n/format.ts";
+import { ViewsAndAge } from "#app/ui/video-card.tsx";
 import { msg, t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 
@@ -25,8 +24,7 @@ export default function VideoDialog({
         title={video.title}
         description={
           <>
-            {video.creator.name} · {t("ui.count.views", { n: counted(video.views) })} ·{" "}
-            <Age at={video.createdAt} />
+            {video.creator.name} · <ViewsAndAge video={video} />
           </>
         }
       >

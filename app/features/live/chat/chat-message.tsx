@@ -8,7 +8,6 @@ import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { VerifiedMark } from "#app/ui/verified-mark.tsx";
-import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { titleName } from "#worker/domain/community/gamification/contract-names.ts";
 import type {
@@ -20,6 +19,7 @@ import type {
 import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
 import { nameColor } from "./name-color.ts";
+import { SentAt } from "./sent-at.tsx";
 import { TipLine } from "./tip-message.tsx";
 
 interface LineProps {
@@ -181,24 +181,6 @@ export const ChatLine = memo(function ChatLine({
     />
   );
 });
-
-/** The time is on top of the line while the pointer or the focus is on the line. */
-function SentAt({ at, hasButtons }: { at: number; hasButtons: boolean }) {
-  return (
-    <time
-      dateTime={new Date(at).toISOString()}
-      className={cn(
-        "tabular pointer-events-none absolute -top-1.5 rounded-full bg-raised px-2 py-0.5 text-muted text-xs opacity-0 shadow-float ring-1 ring-line group-focus-within:opacity-100 group-hover:opacity-100 [[data-message]:focus_&]:opacity-100",
-        hasButtons ? "right-20" : "right-3",
-      )}
-    >
-      {formatClock(at)}
-    </time>
-  );
-}
-
-const formatClock = (at: number) =>
-  new Date(at).toLocaleTimeString(intlLocale(), { hour: "2-digit", minute: "2-digit" });
 
 interface PendingLineProps {
   message: PendingMessage;

@@ -8,6 +8,7 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
 import { nameColor } from "./name-color.ts";
+import { SentAt } from "./sent-at.tsx";
 
 export function moneyOf(cents: number, currency: string | null): string {
   const format = { style: "currency", trailingZeroDisplay: "stripIfInteger" } as const;
@@ -34,7 +35,8 @@ export function TipLine({ message, me, aside }: TipLineProps) {
   const [isNew] = useState(() => !seenTipIds.has(id));
   useEffect(() => void seenTipIds.add(id), [id]);
   return (
-    <div className="group px-3 py-1.5 text-sm">
+    <div className="group relative px-3 py-1.5 text-sm">
+      <SentAt at={message.createdAt} hasButtons={false} />
       <div
         className={cn(
           "flex gap-3 rounded-md bg-paid-soft px-3 py-2.5 ring-1 ring-paid/30",

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, ListX, X } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { CardMenu, type MenuAction, menuOfVideo } from "#app/features/trust/safety/card-menu.tsx";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,8 +10,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { VerifiedMark } from "#app/ui/verified-mark.tsx";
-import { Age, ImageBadge, Thumbnail } from "#app/ui/video-card.tsx";
-import { counted } from "#i18n/format.ts";
+import { ImageBadge, Thumbnail, ViewsAndAge } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
 import { moveRow, type QueuedVideo, removeFromQueue, type UpNextRow } from "./queue-rules.ts";
 import { changeQueue, queue } from "./queue-store.ts";
@@ -21,7 +20,7 @@ import { posterOf } from "./use-up-next.ts";
 export function UpNextList({ rows }: { rows: UpNextRow[] }) {
   const [moved, setMoved] = useState("");
   const hasQueue = rows.some(({ isQueued }) => isQueued);
-  const isHydrated = useHydrated();
+  const listKey = useHydrationKey(hasQueue);
   const move = useCallback(
     (id: string, to: number) => {
       if (to < 0 || to >= rows.length) return;
@@ -52,12 +51,7 @@ export function UpNextList({ rows }: { rows: UpNextRow[] }) {
           description={t("watch.related.emptyBody")}
         />
       ) : (
-        // After a reload, the queue of this tab replaces the list at once instead of shifting it.
-        <ol
-          ref={list}
-          key={isHydrated && hasQueue ? "queue" : "suggestions"}
-          className="grid gap-3"
-        >
+        <ol ref={list} key={listKey} className="grid gap-3">
           {rows.map((row, index) => (
             <Row
               key={row.video.id}
@@ -72,6 +66,17 @@ export function UpNextList({ rows }: { rows: UpNextRow[] }) {
       )}
     </section>
   );
+}
+
+/**
+ * After a reload, the stored queue replaces the server's list as a new element, because rows that
+ * move would shift the layout. Later changes keep the element.
+ */
+function useHydrationKey(hasQueue: boolean): string {
+  const isHydrated = useHydrated();
+  const key = useRef<string | null>(null);
+  if (isHydrated) key.current ??= hasQueue ? "queue" : "suggestions";
+  return key.current ?? "suggestions";
 }
 
 function clearQueue(): void {
@@ -165,7 +170,7 @@ function Row({ row, actions, handle, offset, isDragged }: RowProps) {
         </p>
         {card && (
           <p className="tabular truncate text-muted text-xs">
-            {t("ui.count.views", { n: counted(card.views) })} · <Age at={card.createdAt} />
+            <ViewsAndAge video={card} />
           </p>
         )}
         <p className="truncate text-accent text-xs">{video.reason ?? t("watch.upNext.added")}</p>

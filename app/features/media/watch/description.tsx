@@ -4,8 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { chipStyles } from "#app/ui/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
-import { Age } from "#app/ui/video-card.tsx";
-import { counted } from "#i18n/format.ts";
+import { ViewsAndAge } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract.ts";
 import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
@@ -31,8 +30,7 @@ export function Description({ video, onTranscript, isTranscriptOpen }: Descripti
   return (
     <div className="grid gap-2 rounded-md bg-surface px-4 py-3 text-sm">
       <p className="tabular font-semibold">
-        {t("ui.count.views", { n: counted(video.views) })} · <Age at={video.createdAt} /> ·{" "}
-        {categoryLabel(video.category)}
+        <ViewsAndAge video={video} /> · {categoryLabel(video.category)}
       </p>
       <div ref={text} id={id} className={cn("measure", !open && "line-clamp-3")}>
         {description === "" ? (

@@ -26,7 +26,7 @@ export type Means =
 const API = "app/lib/api.ts";
 const REMIX = "@remix-run/react";
 const INTERNALS =
-  /^app\/lib\/mutation\/(optimistic-writes|stored-write|leave-guard|page-writes|use-page-writes)\.ts$/;
+  /^app\/lib\/mutation\/(optimistic-writes|stored-write|leave-guard|page-writes|use-page-writes|use-resumed-intent)\.ts$/;
 const GLOBALS = new Set(["window", "globalThis", "self"]);
 const FETCHER_WRITES = new Set(["submit", "Form"]);
 const REMIX_WRITES = new Set(["useSubmit", "useFetcher", "Form"]);

@@ -6,6 +6,7 @@ import SaveDialog from "#app/features/community/playlists/save-dialog.tsx";
 import { addToQueue } from "#app/features/media/queue/queue-rules.ts";
 import { changeQueue, queue } from "#app/features/media/queue/queue-store.ts";
 import { ShareDialog } from "#app/features/media/share/share-dialog.tsx";
+import { useIntent } from "#app/lib/intent/use-intent.ts";
 import { pageWrites } from "#app/lib/mutation/page-writes.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import {
@@ -38,6 +39,11 @@ export default function CardMenuContent({
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const save = useIntent({
+    act: "save",
+    isOwn: ({ videoId }) => isVideo && videoId === id,
+    run: () => setOpenDialog("save"),
+  });
   const { acts, dialogs } = useSteering(subject);
   const isOwn = viewer?.id === creator.id;
   return (
@@ -77,13 +83,17 @@ export default function CardMenuContent({
             <Share2 aria-hidden />
             {t("safety.cardMenu.share")}
           </DropdownMenuItem>
-          {!viewer && (
+          {!viewer && isVideo && (
+            <DropdownMenuItem onSelect={() => save({ act: "save", videoId: id })}>
+              <LogIn aria-hidden />
+              {t("safety.cardMenu.signIn.saveLabel")}
+            </DropdownMenuItem>
+          )}
+          {!viewer && !isVideo && (
             <DropdownMenuItem asChild>
               <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
                 <LogIn aria-hidden />
-                {isVideo
-                  ? t("safety.cardMenu.signIn.saveLabel")
-                  : t("safety.cardMenu.signIn.hideLabel")}
+                {t("safety.cardMenu.signIn.hideLabel")}
               </Link>
             </DropdownMenuItem>
           )}

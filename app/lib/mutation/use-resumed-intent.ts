@@ -1,10 +1,10 @@
 import { useLocation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { pageWrites } from "#app/lib/mutation/page-writes.ts";
+import { shownUser } from "#app/lib/intent/account-request.ts";
+import { dropResumed, publishResumed } from "#app/lib/intent/resumed-intent.ts";
+import { takeStored } from "#app/lib/intent/stored-intent.ts";
 import { INTENT_PARAM } from "#worker/domain/accounts/sessions/contract-intent.ts";
-import { shownUser } from "./account-request.ts";
-import { dropResumed, publishResumed } from "./resumed-intent.ts";
-import { takeStored } from "./stored-intent.ts";
+import { pageWrites } from "./page-writes.ts";
 
 /**
  * Does what a visitor pressed before they left the page for a sign-in provider. Only the root
@@ -41,7 +41,7 @@ async function resume(
   { nonce, userId, onSaved }: { nonce: string; userId: string; onSaved: () => void },
 ): Promise<void> {
   // Few page loads have an intent, so only these load zod.
-  const { intentOf, writeOf } = await import("./resume.ts");
+  const { intentOf, writeOf } = await import("#app/lib/intent/resume.ts");
   const intent = intentOf(text, { nonce, now: Date.now() });
   if (intent === null || shownUser() !== userId) return;
   const write = writeOf(intent);

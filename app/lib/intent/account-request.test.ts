@@ -98,7 +98,6 @@ describe("withAccount", () => {
     const sent = withAccount({ intent: follow }, send);
     await vi.waitFor(() => expect(currentAccountRequest()).not.toBeNull());
     noteSignIn("usr_9");
-    noteShownUser("usr_9");
     expect(await sent).toBe("saved");
     expect(send).toHaveBeenCalledTimes(2);
   });

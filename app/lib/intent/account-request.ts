@@ -65,7 +65,9 @@ export function subscribeAccountRequest(listener: () => void): () => void {
 export function noteSignIn(userId: string): void {
   if (open === null) return;
   open.shown = { ...open.shown, signedInAs: userId };
-  notify();
+  // The user of an ended session may sign in again.
+  if (userId === shownUserId) open.settle(true);
+  else notify();
 }
 
 export const cancelAccountRequest = (): void => open?.settle(false);

@@ -72,7 +72,6 @@ export function SignInForm({ providers, after, submit, posted, onProvider }: Sig
               autoCapitalize="none"
               spellCheck={false}
               required
-              autoFocus={staysOpen}
               onInput={(event) => keepUsernameCharacters(event.currentTarget)}
             />
           )}

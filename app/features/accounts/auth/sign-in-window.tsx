@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type AccountRequest, cancelAccountRequest } from "#app/lib/intent/account-request.ts";
 import { keepIntent } from "#app/lib/intent/stored-intent.ts";
 import { useRootData } from "#app/lib/viewer.ts";
@@ -25,6 +25,7 @@ export default function SignInWindow({ request }: { request: AccountRequest }) {
     onSecondStep: (methods) => setStep({ kind: "code", methods }),
   };
   const { act } = request.intent;
+  const content = useFirstFieldFocus(step.kind);
   const keep = () => keepIntent(request);
   return (
     <Dialog open onOpenChange={(open) => !open && cancelAccountRequest()}>
@@ -35,7 +36,7 @@ export default function SignInWindow({ request }: { request: AccountRequest }) {
         }
         size="sm"
       >
-        <div className="mt-5 grid gap-5">
+        <div ref={content} className="mt-5 grid gap-5">
           {step.kind === "code" ? (
             <CodeStep methods={step.methods} after={after} />
           ) : step.kind === "sign-up" ? (
@@ -76,6 +77,18 @@ const STEP_LINKS = {
 function CodeStep({ methods, after }: { methods: readonly SecondFactor[]; after: AfterSignIn }) {
   const [kind, setKind] = useState<CodeKind>("totp");
   return <SecondStepForm methods={methods} kind={kind} after={after} onKind={setKind} />;
+}
+
+/** Moves the focus to the first field of another step. The dialog does so for the first step. */
+function useFirstFieldFocus(step: Step["kind"]) {
+  const content = useRef<HTMLDivElement>(null);
+  const focused = useRef(step);
+  useEffect(() => {
+    if (focused.current === step) return;
+    focused.current = step;
+    content.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
+  }, [step]);
+  return content;
 }
 
 /** The page to which a sign-in provider sends the visitor back. */

@@ -30,6 +30,7 @@ export const DropZone = memo(function DropZone({
 }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
+  const errorId = useId();
   const [isOver, setIsOver] = useState(false);
 
   useEffect(() => {
@@ -71,7 +72,7 @@ export const DropZone = memo(function DropZone({
       <button
         id={FIELD_IDS.file}
         type="button"
-        aria-describedby={error === undefined ? hintId : `${hintId} ${hintId}-error`}
+        aria-describedby={error === undefined ? hintId : `${hintId} ${errorId}`}
         onClick={() => void choose()}
         onDragOver={(event) => {
           event.preventDefault();
@@ -96,7 +97,7 @@ export const DropZone = memo(function DropZone({
           {t("upload.dropZone.hint", { maxFileMb, maxFiles })}
         </span>
       </button>
-      {error !== undefined && <FieldError id={`${hintId}-error`}>{error}</FieldError>}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
       <input
         ref={input}
         type="file"

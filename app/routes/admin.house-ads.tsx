@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
 import { formatPercent } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
-import { msg, t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { HOUSE_ADS } from "#worker/domain/money/ads/contract.ts";
 import { listHouseAdFigures } from "#worker/domain/money/ads/queries.ts";
 
@@ -40,9 +40,9 @@ export default function AdminHouseAds() {
       title={t("admin.houseAds.title")}
       about={t("admin.houseAds.description", { days: DAYS })}
     >
-      <div className="overflow-x-auto">
-        <table className="tabular w-full min-w-130 text-sm">
-          <thead>
+      <div>
+        <table className="tabular w-full text-sm max-md:block">
+          <thead className="max-md:sr-only">
             <tr className="border-line border-b text-left text-muted">
               <th scope="col" className="py-2 pr-4 font-normal">
                 {t("admin.houseAds.table.cardColumn")}
@@ -54,17 +54,23 @@ export default function AdminHouseAds() {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-md:block">
             {figures.map(({ name, shown, skipped, finished, followed }) => (
-              <tr key={name} className="border-line border-b">
-                <th scope="row" className="py-3 pr-4 text-left font-semibold">
+              <tr
+                key={name}
+                className="border-line border-b max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:py-4"
+              >
+                <th
+                  scope="row"
+                  className="text-left font-semibold max-md:col-span-3 md:py-3 md:pr-4"
+                >
                   {titleOf(name)}
                 </th>
-                <td className="py-3 pl-4 text-right">{formatWhole(shown)}</td>
-                <Part n={skipped} of={shown} />
-                <Part n={finished} of={shown} />
-                <Part n={followed} of={shown} />
-                <Part n={shown - skipped - finished - followed} of={shown} />
+                <Part label={COLUMNS[0]} n={shown} of={0} />
+                <Part label={COLUMNS[1]} n={skipped} of={shown} />
+                <Part label={COLUMNS[2]} n={finished} of={shown} />
+                <Part label={COLUMNS[3]} n={followed} of={shown} />
+                <Part label={COLUMNS[4]} n={shown - skipped - finished - followed} of={shown} />
               </tr>
             ))}
           </tbody>
@@ -74,9 +80,12 @@ export default function AdminHouseAds() {
   );
 }
 
-function Part({ n, of }: { n: number; of: number }) {
+function Part({ label, n, of }: { label: Message | undefined; n: number; of: number }) {
   return (
-    <td className="py-3 pl-4 text-right">
+    <td className="md:py-3 md:pl-4 md:text-right">
+      <span aria-hidden className="block text-muted text-xs md:hidden">
+        {label && t(label)}
+      </span>
       {formatWhole(n)} {of > 0 && <span className="text-muted">{share(n, of)}</span>}
     </td>
   );

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Gauge } from "lucide-react";
+import type { ReactNode } from "react";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { intlLocale } from "#i18n/locale.ts";
-import { msg, t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import type { MetricName, Series } from "#worker/domain/ops/metrics/contract.ts";
 import { emptyBuckets, mergeSeries, quantile } from "#worker/domain/ops/metrics/rules.ts";
 
@@ -119,12 +121,12 @@ const COLUMNS = [
 
 function RouteTable({ routes }: { routes: RouteLine[] }) {
   return (
-    <div className="overflow-x-auto">
-      <table className="tabular w-full text-sm">
-        <caption className="pb-3 text-left font-semibold text-base">
+    <div>
+      <table className="tabular w-full text-sm max-md:block">
+        <caption className="max-md:block pb-3 text-left font-semibold text-base">
           {t("admin.metrics.routes.title")}
         </caption>
-        <thead>
+        <thead className="max-md:sr-only">
           <tr className="border-line border-b text-left text-muted">
             <th scope="col" className="py-2 pr-4 font-normal">
               {t("admin.metrics.routes.routeColumn")}
@@ -140,31 +142,45 @@ function RouteTable({ routes }: { routes: RouteLine[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="divide-y divide-line max-md:block">
           {routes.map(({ route, count, failed, p50, p95 }) => (
-            <tr key={route}>
+            <tr
+              key={route}
+              className="max-md:grid max-md:grid-cols-4 max-md:gap-x-4 max-md:gap-y-1 max-md:py-3"
+            >
               <th
                 scope="row"
-                className="break-all py-2 pr-4 text-left font-mono font-normal text-xs"
+                className="break-all text-left font-mono font-normal text-xs max-md:col-span-4 md:py-2 md:pr-4"
               >
                 {route}
               </th>
-              <td className="py-2 pl-4 text-right">{count.toLocaleString(intlLocale())}</td>
-              <td
-                className={
-                  failed > 0
-                    ? "py-2 pl-4 text-right text-danger"
-                    : "py-2 pl-4 text-right text-muted"
-                }
-              >
+              <RouteFigure label={COLUMNS[0]}>{count.toLocaleString(intlLocale())}</RouteFigure>
+              <RouteFigure label={COLUMNS[1]} tone={failed > 0 ? "text-danger" : "text-muted"}>
                 {failed}
-              </td>
-              <td className="whitespace-nowrap py-2 pl-4 text-right">{p50}</td>
-              <td className="whitespace-nowrap py-2 pl-4 text-right">{p95}</td>
+              </RouteFigure>
+              <RouteFigure label={COLUMNS[2]}>{p50}</RouteFigure>
+              <RouteFigure label={COLUMNS[3]}>{p95}</RouteFigure>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface RouteFigureProps {
+  label: Message | undefined;
+  tone?: string;
+  children: ReactNode;
+}
+
+function RouteFigure({ label, tone, children }: RouteFigureProps) {
+  return (
+    <td className={cn("whitespace-nowrap md:py-2 md:pl-4 md:text-right", tone)}>
+      <span aria-hidden className="block text-muted text-xs md:hidden">
+        {label && t(label)}
+      </span>
+      {children}
+    </td>
   );
 }

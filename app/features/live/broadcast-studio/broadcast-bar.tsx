@@ -31,7 +31,7 @@ export function BroadcastBar({
 }: BroadcastBarProps) {
   const { state, stats } = snapshot;
   return (
-    <section aria-label={t("live.statusBar.ariaLabel")} className="contents">
+    <>
       {state === "failed" && (
         <Alert
           variant="danger"
@@ -65,7 +65,7 @@ export function BroadcastBar({
           <ConnectionDetails snapshot={snapshot} />
         </details>
       </LiveBar>
-    </section>
+    </>
   );
 }
 

@@ -20,7 +20,10 @@ interface LiveBarProps {
 /** The figures and actions of a running stream. On desktops the bar stays in view. */
 export function LiveBar({ since, viewers, bitrate, health, actions, children }: LiveBarProps) {
   return (
-    <div className="z-20 grid gap-2 rounded-lg bg-surface px-4 py-3 ring-1 ring-line ring-inset lg:sticky lg:top-[calc(var(--spacing-header)+8px)]">
+    <section
+      aria-label={t("live.statusBar.ariaLabel")}
+      className="z-20 grid gap-2 rounded-lg bg-surface px-4 py-3 ring-1 ring-line ring-inset lg:sticky lg:top-[calc(var(--spacing-header)+8px)]"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <LiveBadge />
@@ -40,7 +43,7 @@ export function LiveBar({ since, viewers, bitrate, health, actions, children }: 
         <div className="flex gap-2">{actions}</div>
       </div>
       {children}
-    </div>
+    </section>
   );
 }
 

@@ -31,6 +31,7 @@ import { ImageChoice } from "./image-choice.tsx";
 import { PosterChoice } from "./poster-choice.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
 import { PublishedPanel } from "./published-panel.tsx";
+import { missingParts } from "./publishing.ts";
 import { StorageMeter } from "./storage-meter.tsx";
 import { useEntryActions } from "./use-entry-actions.ts";
 
@@ -102,7 +103,7 @@ export function UploadStudio({
               maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb}
               maxFiles={UPLOAD_PAGE_LIMITS.maxFiles}
               isCompact={files.length > 0 || published !== null}
-              error={errors.file}
+              error={form && missingParts(form).file ? errors.file : undefined}
             />
             <ImageChoice images={droppedImages} entry={entry} manager={manager} />
             {notice && <Alert variant="warning">{notice}</Alert>}

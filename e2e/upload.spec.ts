@@ -177,7 +177,10 @@ test("a video that is published during its upload appears when the upload is don
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Choose a video or image.", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Drag and drop/ })).toBeFocused();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route("**/upload-parts/*", async (route) => {
     await released;
     await route.continue();

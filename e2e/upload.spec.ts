@@ -177,7 +177,7 @@ test("a video that is published during its upload appears when the upload is don
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Choose a video or image.", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Drag and drop/ })).toBeFocused();
-  let release = () => {};
+  let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });

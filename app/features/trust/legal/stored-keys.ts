@@ -81,6 +81,12 @@ export const storedKeys = (): StoredFacts[] => [
     life: t("legal.storage.life.tabClosed"),
   },
   {
+    name: "sign-in-intent",
+    store: "session",
+    purpose: t("legal.storage.purpose.signInIntent"),
+    life: t("legal.storage.life.tabClosed"),
+  },
+  {
     name: "unconfirmed-change",
     store: "session",
     purpose: t("legal.storage.purpose.unconfirmedChange"),

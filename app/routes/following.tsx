@@ -12,7 +12,7 @@ import { msg, t } from "#i18n/t.ts";
 import { listFollowedChannels } from "#worker/domain/community/following/list-followed.ts";
 import { listNewVideos } from "#worker/domain/community/following/list-new-videos.ts";
 import type { StreamCard as Stream } from "#worker/domain/live/streams/contract-api.ts";
-import { listLiveStreams } from "#worker/domain/live/streams/queries.ts";
+import { listFollowedStreams } from "#worker/domain/live/streams/list-followed.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { followByForm } from "#worker/http/follow-form.ts";
 
@@ -39,7 +39,7 @@ export async function loader({ context: { ctx, actor: asking }, request }: Loade
     return { tab, live: [], page: { videos: [], next: null }, followed: { channels, next } };
   }
   const [live, page, { channels }] = await Promise.all([
-    listLiveStreams(ctx, { followed: true, limit: LIVE, actor }),
+    listFollowedStreams(ctx, { limit: LIVE, actor }),
     listNewVideos(ctx, { actor, before, limit: VIDEOS }),
     listFollowedChannels(ctx, { actor, limit: 1 }),
   ]);

@@ -134,10 +134,8 @@ type LiveFilter = {
   /** Without an actor, the list contains only streams that every visitor may find. */
   actor?: Actor;
 } & (
-  | { creatorId?: string; category?: undefined; followed?: undefined }
-  | { category?: CategorySlug; creatorId?: undefined; followed?: undefined }
-  /** Only streams of creators whom the actor follows. */
-  | { followed: true; creatorId?: undefined; category?: undefined }
+  | { creatorId?: string; category?: undefined }
+  | { category?: CategorySlug; creatorId?: undefined }
 );
 
 const liveQuery = (which: SQL | undefined) =>
@@ -161,7 +159,6 @@ const liveOfAll = liveQuery(notHidden);
 const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeholder("category"))));
 // This list includes streams that the actor hid, because the actor chose this creator's page.
 const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
-const liveOfFollowed = liveQuery(followsCreator(VIEWER_PARAM));
 
 /** A live stream for a list that another rule sorts again. */
 export interface RankedStream {
@@ -176,16 +173,14 @@ export interface RankedStream {
 /** Lists public live streams as `listLiveStreams` does, for a list that another rule sorts. */
 export async function listRankedStreams(
   deps: ReadDeps,
-  { limit, creatorId, category, followed, actor = VISITOR }: LiveFilter,
+  { limit, creatorId, category, actor = VISITOR }: LiveFilter,
 ): Promise<RankedStream[]> {
   const values = { ...viewerParams(actor), limit };
   const rows = await (creatorId !== undefined
     ? liveOfCreator(deps.db).all({ ...values, creatorId })
     : category !== undefined
       ? liveOfCategory(deps.db).all({ ...values, category })
-      : followed
-        ? liveOfFollowed(deps.db).all(values)
-        : liveOfAll(deps.db).all(values));
+      : liveOfAll(deps.db).all(values));
   const listed = await toListedCards(deps, rows, actor);
   return listed.map((card, at) => ({ card, rankedViewers: rows[at]?.stream.rankedViewers ?? 0 }));
 }

@@ -25,8 +25,8 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The backgrounds of a chat line: plain, floating, mentioned or highlighted, and marked. */
-const GROUNDS = ["ground", "surface", "raised", "accent-soft", "pending-soft"];
+/** The backgrounds of a chat line: plain, floating, mentioned, marked, and a tip. */
+const GROUNDS = ["ground", "surface", "raised", "accent-soft", "pending-soft", "paid-soft"];
 
 test.each(NAME_COLORS)("the name color %s is readable on every line of a chat", (className) => {
   const [light, dark] = readColor(className.replace("text-", ""));

@@ -7,8 +7,8 @@ export function SentAt({ at, hasButtons }: { at: number; hasButtons: boolean }) 
     <time
       dateTime={new Date(at).toISOString()}
       className={cn(
-        "tabular pointer-events-none absolute -top-1.5 rounded-full bg-raised px-2 py-0.5 text-muted text-xs opacity-0 shadow-float ring-1 ring-line group-focus-within:opacity-100 group-hover:opacity-100 [[data-message]:focus_&]:opacity-100",
-        hasButtons ? "right-20" : "right-3",
+        "tabular pointer-events-none absolute rounded-full bg-raised px-2 py-0.5 text-muted text-xs opacity-0 shadow-float ring-1 ring-line group-focus-within:opacity-100 group-hover:opacity-100 [[data-message]:focus_&]:opacity-100",
+        hasButtons ? "top-2 right-20" : "-top-1.5 right-3",
       )}
     >
       {formatClock(at)}

@@ -13,7 +13,7 @@ export function CreatorLine({ video: { creator, viewer } }: { video: WatchableVi
       <Link to={`/@${creator.username}`} className="group flex min-w-0 items-center gap-3">
         <Avatar name={creator.name} src={creator.avatar} />
         <span className="min-w-0">
-          <span className="line-clamp-2 break-words font-semibold leading-tight group-hover:underline">
+          <span className="line-clamp-3 break-words font-semibold @max-2xl/actions:text-sm leading-tight group-hover:underline">
             {creator.name} {creator.isVerified && <VerifiedMark />}
           </span>
           <span className="tabular block truncate text-muted text-sm">

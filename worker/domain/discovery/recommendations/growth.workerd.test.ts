@@ -196,7 +196,7 @@ const CALLS: Record<string, (deps: ReturnType<typeof testContext>) => Promise<un
     [
       "tab=live",
       "tab=live&sort=newest&after=str_grow9",
-      "tab=live&category=art&after=str_grow2",
+      "tab=live&category=art&after=str_grow52",
       "tab=live&category=art&sort=newest",
       "tab=videos&after=vid_grow7",
       "tab=videos&category=art",

@@ -241,9 +241,11 @@ function Tools({
     hashtags: <HashtagsTool trending={trending} />,
     chat: <ChatTool streamTitle={streamTitle} streamerName={streamerName} />,
   };
-  return AI_TABS.map(({ id, label }) => (
+  return AI_TABS.map(({ id, label, about }) => (
     <section key={id} aria-label={t(label)} hidden={id !== tab}>
-      {tools[id]}
+      <h2 className="text-lg">{t(label)}</h2>
+      <p className="mt-1 text-muted text-sm sm:hidden">{t(about)}</p>
+      <div className="mt-5">{tools[id]}</div>
     </section>
   ));
 }

@@ -31,7 +31,7 @@ async function drawVideo(studio: Studio, scene: Scene, folder: string): Promise<
       const [x = 0, y = 0, columns = 0, rows = 0] = place.split(",").map(Number);
       for (let row = 0; row < rows; row++)
         body.copy(image, ((y + row) * width + x) * 4, row * columns * 4, (row + 1) * columns * 4);
-      await writeImage(encoder, Buffer.from(image));
+      await writeImage(encoder, image);
     } else writeFileSync(join(folder, kind === "poster" ? "poster-1.webp" : "storyboard.webp"), body);
   });
   const { count: _, ...tiles } = tilesOf(scene);

@@ -9,7 +9,7 @@ import type { Scene } from "../scenes/kit/scene.ts";
 import { playScore } from "./synth.ts";
 
 /** Length of a segment, seconds. Each one starts with an image that needs no other. */
-const SEGMENT_SECONDS = 4;
+const SEGMENT_SECONDS = 6;
 const FFMPEG = ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"];
 const BT709 = [
   ["-colorspace", "bt709"],
@@ -27,9 +27,9 @@ export interface Size {
 }
 
 const SIZES: Record<Size["name"], Size> = {
-  "1080p": { name: "1080p", width: 1920, height: 1080, level: "4.0", crf: 30 },
-  "720p": { name: "720p", width: 1280, height: 720, level: "3.1", crf: 29 },
-  "360p": { name: "360p", width: 640, height: 360, level: "3.0", crf: 29 },
+  "1080p": { name: "1080p", width: 1920, height: 1080, level: "4.0", crf: 34 },
+  "720p": { name: "720p", width: 1280, height: 720, level: "3.1", crf: 33 },
+  "360p": { name: "360p", width: 640, height: 360, level: "3.0", crf: 32 },
 };
 
 export const sizesOf = (height: 720 | 1080): Size[] =>

@@ -188,7 +188,7 @@ function chessScene(game: Game): Scene {
   return {
     slug: game.slug,
     seconds,
-    fps: 15,
+    fps: 12,
     posterAt: at(times, game.posterPly).from + 1.2,
     language: game.language,
     chapters: game.chapters.map(([ply, title]) => ({
@@ -214,7 +214,7 @@ function chessScene(game: Game): Scene {
         ...knocks(),
       ],
       room: 0.3,
-      bitrate: 40,
+      bitrate: 32,
     }),
     paint: (c, t) => drawFrame(c, game, t, plies(), times),
   };

@@ -12,7 +12,7 @@ export interface Listing {
   slug: string;
   language: "en" | "de";
   file: string;
-  fps: 15 | 24;
+  fps: 12 | 24;
   /** Images of the program per second. */
   rate: number;
   page: [string, string];
@@ -24,8 +24,8 @@ const LIFE: Listing = {
   slug: "code-life",
   language: "en",
   file: "life.js",
-  fps: 15,
-  rate: 7.5,
+  fps: 12,
+  rate: 6,
   page: ["#1b2033", "#141826"],
   chords: ["D3 A3 E4 F#4", "B2 F#3 D4", "G2 D3 B3 F#4", "A2 E3 C#4"],
   steps: [
@@ -61,7 +61,7 @@ const SIEVE: Listing = {
   slug: "code-sieb",
   language: "de",
   file: "sieb.js",
-  fps: 15,
+  fps: 12,
   rate: 5,
   page: ["#2b2136", "#1b1524"],
   chords: ["C3 G3 E4", "A2 E3 C4 G4", "F2 C3 A3 E4", "G2 D3 B3"],
@@ -94,8 +94,8 @@ const SORT: Listing = {
   slug: "code-sort",
   language: "en",
   file: "quicksort.js",
-  fps: 15,
-  rate: 15,
+  fps: 12,
+  rate: 12,
   page: ["#12303a", "#0c2027"],
   chords: ["E3 B3 G4", "C3 G3 E4 B4", "G2 D3 B3", "D3 A3 F#4"],
   steps: [
@@ -132,8 +132,8 @@ const HALFTONE: Listing = {
   slug: "replay-halftone",
   language: "en",
   file: "halftone.js",
-  fps: 15,
-  rate: 15,
+  fps: 12,
+  rate: 12,
   page: ["#331f2b", "#21141c"],
   chords: ["A2 E3 C#4 G#4", "F#2 C#3 A3 E4", "D3 A3 F#4 C#5", "E3 B3 G#4"],
   steps: [

@@ -128,7 +128,7 @@ function codeScene(listing: Listing): Scene {
     score: () => ({
       notes: [...calm({ seconds, chords: listing.chords, bar: 6, seed: seconds, lead: "bell", gain: 0.8 }), ...keys(source, parts)],
       room: 0.25,
-      bitrate: 40,
+      bitrate: 32,
     }),
     paint: (c, t) => {
       background(c, listing.page[0], listing.page[1]);

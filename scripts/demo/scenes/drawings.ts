@@ -82,7 +82,7 @@ function drawingScene(drawing: Drawing): Scene {
   return {
     slug: drawing.slug,
     seconds,
-    fps: 15,
+    fps: 12,
     posterAt: seconds - 3,
     language: drawing.language,
     chapters: chapters(),
@@ -90,7 +90,7 @@ function drawingScene(drawing: Drawing): Scene {
     score: () => ({
       notes: [...calm({ seconds, chords: drawing.chords, bar: 6, seed: seconds + 3, lead: "piano" }), ...scratches(seconds)],
       room: 0.45,
-      bitrate: 40,
+      bitrate: 32,
     }),
     paint: (c, t) => drawPage(c, drawing, built().sketch, t),
   };

@@ -126,7 +126,7 @@ export const BRICKS: Scene = {
   score: () => ({
     notes: [...gameTune(SECONDS, ["G3 Bb3 D4 F4", "Eb3 G3 Bb3 D4", "C4 Eb4 G4 Bb4", "D3 F#3 A3 C4"].map(chord), 0.24), ...sounds()],
     room: 0.2,
-    bitrate: 40,
+    bitrate: 32,
   }),
   paint: (c, t) => {
     const { moments } = run();

@@ -137,7 +137,7 @@ function chimes(): Note[] {
 export const SNAKE: Scene = {
   slug: "game-snake",
   seconds: SHOWN_SECONDS,
-  fps: 15,
+  fps: 12,
   posterAt: 62,
   language: "en",
   chapters: [
@@ -150,7 +150,7 @@ export const SNAKE: Scene = {
   score: () => ({
     notes: [...gameTune(SHOWN_SECONDS, ["C4 E4 G4 B4", "A3 C4 E4 G4", "F3 A3 C4 E4", "G3 B3 D4 F4"].map(chord), 0.2), ...chimes()],
     room: 0.15,
-    bitrate: 40,
+    bitrate: 32,
   }),
   paint: (c, t) => {
     const index = stepAt(t);

@@ -4,11 +4,13 @@ import { DRAWING_SCENES } from "./drawings.ts";
 import { BRICKS } from "./game-bricks.ts";
 import { SNAKE } from "./game-snake.ts";
 import type { Scene } from "./kit/scene.ts";
+import { STEP_SCENES } from "./steps.ts";
 
 export const SCENES: Scene[] = [
   ...CHESS_SCENES,
   ...CODE_SCENES,
   ...DRAWING_SCENES,
+  ...STEP_SCENES,
   SNAKE,
   BRICKS,
 ];

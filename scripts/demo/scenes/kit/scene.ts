@@ -24,7 +24,7 @@ export interface Captions {
 
 export interface Scene {
   slug: string;
-  /** A multiple of two seconds, so that the last segment is not short. */
+  /** A multiple of two seconds, which is the distance of the storyboard's images. */
   seconds: number;
   fps: 12 | 15 | 24 | 30;
   /** Height of the largest rendition. Default: 720. */

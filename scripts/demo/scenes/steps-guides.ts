@@ -1,0 +1,235 @@
+import { box, disc, line, type Point, ring, shape } from "./kit/paint.ts";
+import type { Voice } from "./kit/score.ts";
+import { clamp, range } from "./kit/timeline.ts";
+import { board, bowl, clock, type Draw, egg, ellipse, knife, moved, pan, pieces, pot, pour, spoon, stack } from "./kit/things.ts";
+
+export interface GuideStep {
+  title: string;
+  say: string;
+  seconds?: number;
+  draw: Draw;
+}
+
+export interface Guide {
+  slug: string;
+  language: "en" | "de";
+  title: string;
+  subtitle: string;
+  items: string[];
+  paper: [string, string];
+  spot: string;
+  ink: string;
+  accent: string;
+  chords: string[];
+  lead: Voice;
+  posterAt?: number;
+  steps: GuideStep[];
+}
+
+const pancake =
+  (y: number, color = "#e8b064"): Draw =>
+  (c) => {
+    ellipse(c, 0, y + 10, 118, 30, "#b97a35");
+    ellipse(c, 0, y, 118, 30, color);
+  };
+const plate: Draw = (c) => {
+  ellipse(c, 0, 96, 190, 44, "rgba(0,0,0,.12)");
+  ellipse(c, 0, 84, 190, 44, "#ffffff");
+  ellipse(c, 0, 82, 140, 30, "#eceff3");
+};
+const pile: Draw = stack(plate, pancake(64), pancake(40), pancake(16), pancake(-8), (c) => {
+  box(c, -26, -40, 52, 30, "#ffe9a0", 6);
+  for (const x of [-70, 44, 76]) box(c, x, -4, 13, 46 + (x % 7) * 4, "#b5651d", 7);
+});
+
+const PANCAKES: Guide = {
+  slug: "recipe-pancakes",
+  language: "en",
+  title: "Pancakes for two",
+  subtitle: "Six steps, one bowl, twenty minutes",
+  items: ["150 g flour", "1 tsp baking powder", "a pinch of salt, a spoon of sugar", "1 egg", "200 ml milk", "butter for the pan"],
+  paper: ["#fff3dc", "#ffe3bb"],
+  spot: "#ffd591",
+  ink: "#4a2c17",
+  accent: "#d9622b",
+  chords: ["C3 G3 E4", "A2 E3 C4 G4", "F2 C3 A3 E4", "G2 D3 B3"],
+  lead: "pluck",
+  steps: [
+    { title: "Dry things first", say: "Flour, baking powder, salt and sugar go into the bowl. Stir once with a fork.", draw: stack(bowl("#fdfaf2"), pour("#ffffff", 5, 40)) },
+    { title: "Egg and milk", say: "Make a hole in the middle. Egg in, milk in.", draw: stack(bowl("#fdf3da"), pour("#e3eef7", 8, 22), moved(0, 0, egg(20, -10, 0.9))) },
+    { title: "Stir, but not for long", say: "Twenty rounds are enough. Small lumps are fine; they are gone in the pan.", draw: stack(bowl("#f8e2b0"), spoon()) },
+    { title: "Wait ten minutes", say: "The batter gets thicker while it rests. Set the table meanwhile.", draw: clock(10) },
+    { title: "Medium heat", say: "A little butter, then one ladle for each pancake. Not too hot: you should hear it whisper.", draw: stack(pan("#2f333d"), moved(0, -8, pancake(0, "#f6d9a0"), 0.9)) },
+    { title: "Turn when it bubbles", say: "Bubbles on top that stay open: that is the moment. Once more the same on the other side.", draw: stack(pan("#2f333d"), (c, t) => {
+        const jump = clamp(t - 3, 0, 1);
+        const y = -10 - Math.sin(jump * Math.PI) * 170;
+        c.save();
+        c.translate(0, y);
+        c.scale(1, Math.cos(jump * Math.PI));
+        pancake(0, jump < 0.5 ? "#f6d9a0" : "#d99a4a")(c, t);
+        c.restore();
+        if (jump === 0) for (const i of range(9)) ring(c, -70 + (i % 5) * 34, -14 + Math.floor(i / 5) * 12, 4, "#c89a55", 2);
+      }) },
+    { title: "Eat at once", say: "Butter, sugar and cinnamon. Or anything else that you like on a Sunday.", draw: pile },
+  ],
+};
+
+const vegetables: Draw = (c) => {
+  for (const [x, color] of [[-120, "#f08a33"], [-90, "#f08a33"], [-60, "#f08a33"]] as const) ellipse(c, x, 12, 15, 12, color);
+  shape(c, [[-20, 16], [90, -4], [96, 14]], "#f08a33");
+  for (const i of range(3)) line(c, [[94, 4], [124, -14 + i * 14]], "#5d9a45", 5);
+};
+
+const LENTILS: Guide = {
+  slug: "recipe-linsensuppe",
+  language: "de",
+  title: "Rote Linsensuppe",
+  subtitle: "Fünf Schritte, ein Topf, 25 Minuten",
+  items: ["200 g rote Linsen", "1 Zwiebel, 2 Möhren", "1 EL Tomatenmark", "1 TL Kreuzkümmel", "900 ml Brühe", "Saft einer halben Zitrone"],
+  paper: ["#3b2027", "#2a161c"],
+  spot: "#5c2f35",
+  ink: "#ffe9d6",
+  accent: "#ff9a4d",
+  chords: ["D3 A3 F4", "G2 D3 Bb3 F4", "C3 G3 E4", "F2 C3 A3"],
+  lead: "piano",
+  steps: [
+    { title: "Schneiden", say: "Die Zwiebel in Würfel, die Möhren in Scheiben. Je dünner, desto schneller.", draw: stack(board(), vegetables, knife) },
+    { title: "Anschwitzen", say: "Beides in etwas Öl fünf Minuten lang glasig werden lassen, dann Tomatenmark und Kreuzkümmel dazu.", draw: stack(pot("#d98a4a"), moved(0, -46, pieces("#f2a65a", { count: 14, size: 11 })), spoon()) },
+    { title: "Linsen dazu", say: "Die Linsen waschen, bis das Wasser klar bleibt, und in den Topf geben.", draw: stack(pot("#d9743a"), moved(0, -40, pour("#f0703a", 5, 40))) },
+    { title: "Köcheln", say: "Mit Brühe auffüllen. Nach fünfzehn Minuten zerfallen die Linsen von allein.", draw: clock(15) },
+    { title: "Zitrone zum Schluss", say: "Pürieren oder nicht, ganz wie du magst. Die Zitrone kommt erst ganz am Ende hinein.", draw: stack(bowl("#e2762f", "#f0e2cf"), pieces("#f7c489", { count: 6, size: 9 }), (c) => {
+        disc(c, 60, -18, 26, "#ffe05a");
+        disc(c, 60, -18, 20, "#fff2a8");
+        for (const i of range(6)) line(c, [[60, -18], [60 + 18 * Math.cos(i * 1.05), -18 + 18 * Math.sin(i * 1.05)]], "#f0c93a", 2);
+        for (const x of [-70, -40, -52]) ellipse(c, x, -10 + (x % 9), 10, 5, "#5fa552");
+      }) },
+  ],
+};
+
+const SHAKSHUKA: Guide = {
+  slug: "recipe-shakshuka",
+  language: "en",
+  title: "Shakshuka",
+  subtitle: "Eggs in tomato sauce, from one pan",
+  items: ["1 onion, 1 red pepper", "2 cloves of garlic", "1 tsp cumin, 1 tsp paprika", "1 can of tomatoes", "4 eggs", "parsley, bread"],
+  paper: ["#dcefe9", "#c4e2da"],
+  spot: "#a9d3c8",
+  ink: "#173b37",
+  accent: "#d83c2f",
+  chords: ["E3 B3 G#4", "C#3 G#3 E4", "A2 E3 C#4", "B2 F#3 D#4"],
+  lead: "pluck",
+  steps: [
+    { title: "Onion and pepper", say: "Slice both. Ten minutes in olive oil over medium heat, until they are soft and sweet.", draw: stack(pan("#5a3b2c"), pieces("#e2574c", { count: 12, size: 15 }), pieces("#f3e6d0", { count: 11, size: 13 }), spoon()) },
+    { title: "Spices", say: "Garlic, cumin and paprika, one minute. They should smell, not burn.", draw: stack(pan("#6b3524"), pieces("#e2574c", { count: 12, size: 15 }), pour("#b5401f", 4, 40)) },
+    { title: "Tomatoes", say: "Pour the can in and let it cook down. Draw a line with the spoon: it should stay open for a moment.", draw: stack(pan("#d23c26"), pieces("#e8654a", { count: 10, size: 16 }), spoon()) },
+    { title: "Four hollows", say: "Press four hollows into the sauce. One egg goes into each.", draw: stack(pan("#d23c26"), (c, t) => {
+        for (const [i, x] of [-88, -28, 34, 92].entries()) if (t > 1 + i) egg(x, i % 2 ? 4 : -12, 0.62)(c, t);
+      }) },
+    { title: "Lid on", say: "Six minutes with a lid. The white is firm then, and the yolk still runs.", draw: clock(6) },
+    { title: "From the pan", say: "Parsley on top, bread on the side. Everybody eats from the pan.", draw: stack(pan("#d23c26", false), (c, t) => {
+        for (const [i, x] of [-88, -28, 34, 92].entries()) egg(x, i % 2 ? 4 : -12, 0.62)(c, t);
+      }, pieces("#4f9a48", { count: 20, size: 6 })) },
+  ],
+};
+
+const shirt: Draw = (c) => {
+  shape(c, [[-170, -150], [170, -150], [170, 150], [-170, 150]], "#5f86b8");
+  for (const i of range(9)) line(c, [[-170 + i * 42, -150], [-170 + i * 42, 150]], "#6f95c6", 2);
+};
+const button =
+  (y: number, holes = true): Draw =>
+  (c) => {
+    disc(c, 0, y + 5, 62, "rgba(0,0,0,.2)");
+    disc(c, 0, y, 62, "#f4ead7");
+    ring(c, 0, y, 48, "#d8c7a6", 5);
+    if (holes) for (const [u, v] of [[-14, -14], [14, -14], [-14, 14], [14, 14]] as const) disc(c, u, y + v, 6, "#6b5a44");
+  };
+const needle =
+  (x: number, y: number): Draw =>
+  (c, t) => {
+    const dip = 26 * Math.sin(t * 2.6);
+    line(c, [[x, y + dip], [x + 92, y - 150 + dip]], "#c9d1dc", 6);
+    const thread = range(14).map((i): Point => [x + 92 + i * 7, y - 150 + dip + Math.sin(i * 0.7 + t) * 14 + i * 5]);
+    line(c, thread, "#d9483b", 3.4);
+  };
+const cross: Draw = (c) => {
+  line(c, [[-14, -14], [14, 14]], "#d9483b", 5);
+  line(c, [[14, -14], [-14, 14]], "#d9483b", 5);
+};
+
+const BUTTON: Guide = {
+  slug: "steps-button",
+  language: "en",
+  title: "Sew on a button",
+  subtitle: "In six drawn steps, so that it stays on",
+  items: ["a needle", "50 cm of strong thread", "the button", "a match or a toothpick", "ten quiet minutes"],
+  paper: ["#efe9f7", "#ded4ee"],
+  spot: "#cbbbe4",
+  ink: "#2f2450",
+  accent: "#d9483b",
+  chords: ["F3 C4 A4", "D3 A3 F4 C5", "Bb2 F3 D4", "C3 G3 E4"],
+  lead: "bell",
+  steps: [
+    { title: "Thread the needle", say: "Take it double and tie a knot at the end. Fifty centimeters are enough.", draw: needle(-60, 90) },
+    { title: "Mark the place", say: "Two small stitches where the button was. Look at the buttonhole to find the height.", draw: stack(shirt, cross, needle(10, 20)) },
+    { title: "Put the match on top", say: "The match lies across the button. It keeps the thread loose; you will need that later.", draw: stack(shirt, button(0), (c) => {
+        box(c, -110, -6, 220, 11, "#e3c391", 4);
+        disc(c, 112, 0, 10, "#b8402f");
+      }) },
+    { title: "Over the match", say: "Up through one hole, over the match, down through the next. Six times for each pair.", draw: stack(shirt, button(0), cross, (c) => box(c, -110, -6, 220, 11, "#e3c391", 4), needle(14, -14)) },
+    { title: "Make a neck", say: "Pull the match out and lift the button. Wind the thread six times around the stitches below.", draw: stack(shirt, (c, t) => {
+        for (const i of range(6)) if (t > 1 + i * 0.6) line(c, [[-18, 60 - i * 9], [18, 56 - i * 9]], "#d9483b", 5);
+      }, button(-50), moved(0, -50, cross)) },
+    { title: "Knot at the back", say: "Needle through to the back, two knots, cut. This button will outlive the shirt.", draw: stack(shirt, button(0), cross) },
+  ],
+};
+
+const bag =
+  (fill: number): Draw =>
+  (c) => {
+    box(c, -120, -150, 240, 290, "#2f6d6a", 44);
+    box(c, -50, -182, 100, 50, "#2f6d6a", 22);
+    box(c, -36, -170, 72, 30, "#f3e7cf", 12);
+    box(c, -104, -134, 208, 258, "#f3e7cf", 34);
+    for (const [i, color] of ["#d9724b", "#e8b04f", "#6a8fc2", "#c06a86", "#7aa86a", "#4b4f66"].slice(0, fill).entries())
+      box(c, -92, 82 - i * 40, 184, 35, color, 12);
+  };
+const rolled: Draw = (c) => {
+  for (const i of range(4)) {
+    box(c, -150, -110 + i * 62, 300, 52, ["#d9724b", "#6a8fc2", "#e8b04f", "#c06a86"][i] ?? "#888888", 26);
+    ring(c, 124, -84 + i * 62, 17, "rgba(255,255,255,.6)", 4);
+    ring(c, 124, -84 + i * 62, 8, "rgba(255,255,255,.6)", 3);
+  }
+};
+
+const PACKING: Guide = {
+  slug: "steps-packing",
+  language: "en",
+  title: "Three days, one bag",
+  subtitle: "How I pack for the slow trains",
+  items: ["a bag of 20 liters", "3 shirts, 1 sweater, 1 trousers", "a pouch for cables", "a pouch for the bathroom", "a book, because of delays"],
+  paper: ["#fbefe4", "#f2dcc8"],
+  spot: "#f0c9a8",
+  ink: "#1f3a3a",
+  accent: "#2f6d6a",
+  chords: ["G2 D3 B3", "E3 B3 G4", "C3 G3 E4", "D3 A3 F#4"],
+  lead: "pluck",
+  steps: [
+    { title: "Wear the heavy things", say: "Boots, jacket and the thick sweater travel on you. They don't count.", draw: bag(0) },
+    { title: "Roll, don't fold", say: "Three shirts, rolled tightly. Rolled things find gaps, and have fewer creases.", draw: rolled },
+    { title: "Clothes at the bottom", say: "You need them last, in the evening. They are also the softest thing to put your back against.", draw: bag(3) },
+    { title: "Two pouches", say: "One for cables, one for the bathroom. Never mix them; one of the two can leak.", draw: stack((c) => {
+        box(c, -180, -70, 160, 150, "#c06a86", 24);
+        box(c, 20, -70, 160, 150, "#7aa86a", 24);
+        line(c, [[-160, -40], [-40, -40]], "#ffffff", 6);
+        line(c, [[40, -40], [160, -40]], "#ffffff", 6);
+      }) },
+    { title: "On top: the next hour", say: "Ticket, water, apple, book. Whatever you want on the train has to be reachable while sitting.", draw: bag(6) },
+    { title: "Lift it", say: "Lift it with one finger for ten seconds. If you can't, something has to stay at home.", draw: stack(bag(6), (c, t) => {
+        const up = -8 - 8 * Math.sin(t * 2);
+        box(c, -14, -300 + up, 28, 130, "#f0b78d", 14);
+      }) },
+  ],
+};
+
+export const GUIDES: Guide[] = [PANCAKES, LENTILS, SHAKSHUKA, BUTTON, PACKING];

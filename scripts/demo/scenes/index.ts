@@ -3,14 +3,20 @@ import { CODE_SCENES } from "./code.ts";
 import { DRAWING_SCENES } from "./drawings.ts";
 import { BRICKS } from "./game-bricks.ts";
 import { SNAKE } from "./game-snake.ts";
+import { STUDY_SCENES } from "./generative.ts";
 import type { Scene } from "./kit/scene.ts";
+import { MUSIC_SCENES } from "./music.ts";
 import { STEP_SCENES } from "./steps.ts";
+import { TALK_SCENES } from "./talks.ts";
 
 export const SCENES: Scene[] = [
   ...CHESS_SCENES,
   ...CODE_SCENES,
   ...DRAWING_SCENES,
   ...STEP_SCENES,
+  ...STUDY_SCENES,
+  ...TALK_SCENES,
+  ...MUSIC_SCENES,
   SNAKE,
   BRICKS,
 ];

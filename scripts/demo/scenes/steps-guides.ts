@@ -46,7 +46,7 @@ const PANCAKES: Guide = {
   slug: "recipe-pancakes",
   language: "en",
   title: "Pancakes for two",
-  subtitle: "Six steps, one bowl, twenty minutes",
+  subtitle: "Seven steps, one bowl, half an hour",
   items: ["150 g flour", "1 tsp baking powder", "a pinch of salt, a spoon of sugar", "1 egg", "200 ml milk", "butter for the pan"],
   paper: ["#fff3dc", "#ffe3bb"],
   spot: "#ffd591",

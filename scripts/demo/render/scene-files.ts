@@ -24,12 +24,14 @@ export interface Size {
   height: number;
   level: string;
   crf: number;
+  /** Highest bit rate, kilobits per second. */
+  maxrate: number;
 }
 
 const SIZES: Record<Size["name"], Size> = {
-  "1080p": { name: "1080p", width: 1920, height: 1080, level: "4.0", crf: 34 },
-  "720p": { name: "720p", width: 1280, height: 720, level: "3.1", crf: 33 },
-  "360p": { name: "360p", width: 640, height: 360, level: "3.0", crf: 32 },
+  "1080p": { name: "1080p", width: 1920, height: 1080, level: "4.0", crf: 34, maxrate: 260 },
+  "720p": { name: "720p", width: 1280, height: 720, level: "3.1", crf: 33, maxrate: 130 },
+  "360p": { name: "360p", width: 640, height: 360, level: "3.0", crf: 32, maxrate: 60 },
 };
 
 export const sizesOf = (height: 720 | 1080): Size[] =>
@@ -37,11 +39,12 @@ export const sizesOf = (height: 720 | 1080): Size[] =>
     ? [SIZES["1080p"], SIZES["720p"], SIZES["360p"]]
     : [SIZES["720p"], SIZES["360p"]];
 
-function videoOptions({ level, crf }: Size, fps: number): string[] {
+function videoOptions({ level, crf, maxrate }: Size, fps: number): string[] {
   const gop = String(fps * SEGMENT_SECONDS);
   return [
     ["-c:v", "libx264", "-preset", "fast", "-tune", "animation", "-profile:v", "high"],
     ["-level:v", level, "-refs", "4", "-bf", "3", "-crf", String(crf)],
+    ["-maxrate", `${maxrate}k`, "-bufsize", `${maxrate * 6}k`],
     ["-g", gop, "-keyint_min", gop, "-sc_threshold", "0", "-flags", "+cgop"],
     ["-x264-params", "aq-mode=3", ...BT709, "-threads", "2"],
   ].flat();

@@ -133,7 +133,7 @@ const HALFTONE: Listing = {
   language: "en",
   file: "halftone.js",
   fps: 12,
-  rate: 12,
+  rate: 6,
   page: ["#331f2b", "#21141c"],
   chords: ["A2 E3 C#4 G#4", "F#2 C#3 A3 E4", "D3 A3 F#4 C#5", "E3 B3 G#4"],
   steps: [

@@ -2,7 +2,7 @@ import { growingLayer } from "./kit/layer.ts";
 import { background, box, disc, fade, line, mix, type Point, text } from "./kit/paint.ts";
 import { calm } from "./kit/score.ts";
 import { type Context, HEIGHT, type Scene, WIDTH } from "./kit/scene.ts";
-import { at, clamp, cycle, ease, lerp, once, random, range, span } from "./kit/timeline.ts";
+import { at, clamp, cycle, ease, once, random, range, span } from "./kit/timeline.ts";
 
 interface Study {
   slug: string;
@@ -109,7 +109,7 @@ function paintTiles(c: Context, t: number): void {
     c.translate(x, y);
     c.rotate((quarter + turns) * (Math.PI / 2));
     c.scale(shown, shown);
-    c.lineWidth = lerp(10, 20, (1 + Math.sin(t * 0.25 + wave * 4)) / 2);
+    c.lineWidth = 18;
     c.strokeStyle = mix("#ffb703", "#fb6f92", (x + y) / 2000);
     for (const [u, v, from] of [[-40, -40, 0], [40, 40, Math.PI]] as const) {
       c.beginPath();

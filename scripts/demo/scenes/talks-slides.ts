@@ -99,7 +99,7 @@ const SKY: Talk = {
   accent: "#ffd76a",
   chords: ["F2 C3 A3 E4", "C3 G3 E4", "D3 A3 F4 C5", "Bb2 F3 D4 A4"],
   slides: [
-    { cover: true, title: "Why is the sky blue?", points: ["A talk with six slides"], say: ["Why is the sky blue? The sun is white, and air has no color.", "Let's find out where the blue comes from."], draw: SUN },
+    { cover: true, title: "Why is the sky blue?", points: ["A talk with seven slides"], say: ["Why is the sky blue? The sun is white, and air has no color.", "Let's find out where the blue comes from."], draw: SUN },
     { title: "White is a mixture", points: ["A prism sorts the colors", "Each color is a wave"], say: ["The white light of the sun is a mixture. A prism takes it apart.", "Every color is a wave, and each one has its own length."], draw: prism },
     { title: "Red is long, blue is short", points: ["Red: about 650 nanometers", "Blue: about 450 nanometers"], say: ["Red waves are long, about 650 billionths of a meter.", "Blue ones are shorter, about 450. Everything else follows from this difference."], draw: waves },
     { title: "Air throws light around", points: ["Molecules are much smaller than a wave", "They scatter light in all directions"], say: ["On its way, light meets molecules of air. They are far smaller than the waves.", "Some of the light bounces off and leaves in any direction. That is scattering."], draw: scatter },
@@ -206,7 +206,7 @@ const BREAD: Talk = {
   accent: "#f0b45c",
   chords: ["G2 D3 B3", "E3 B3 G4", "C3 G3 E4 B4", "D3 A3 F#4"],
   slides: [
-    { cover: true, title: "Warum Brot aufgeht", points: ["Ein Vortrag mit sechs Folien"], say: ["Mehl, Wasser, Salz und Hefe. Mehr ist nicht drin.", "Warum wird daraus etwas Lockeres und kein Ziegelstein?"], draw: loaf },
+    { cover: true, title: "Warum Brot aufgeht", points: ["Ein Vortrag mit sieben Folien"], say: ["Mehl, Wasser, Salz und Hefe. Mehr ist nicht drin.", "Warum wird daraus etwas Lockeres und kein Ziegelstein?"], draw: loaf },
     { title: "Die Hefe isst", points: ["Hefe ist ein Pilz", "Sie lebt vom Zucker im Mehl"], say: ["Hefe ist ein winziger Pilz. Sie lebt von dem Zucker, der aus der Stärke im Mehl entsteht.", "Dabei gibt sie Kohlendioxid ab, ein Gas. Das sind die Blasen."], draw: yeast },
     { title: "Ein Netz hält das Gas", points: ["Eiweiß und Wasser bilden Kleber", "Kneten ordnet das Netz"], say: ["Ohne Netz wäre das Gas gleich wieder weg. Das Eiweiß im Weizen verbindet sich mit Wasser zu Kleber.", "Beim Kneten wird daraus ein dehnbares Netz, das die Blasen festhält."], draw: net },
     { title: "Zeit", points: ["Warm: eine Stunde", "Kühlschrank: eine Nacht"], say: ["Jetzt braucht der Teig Ruhe. Bei Zimmerwärme verdoppelt er sich in etwa einer Stunde.", "Im Kühlschrank dauert es eine Nacht. Dafür schmeckt das Brot nach mehr."], draw: dough((t) => clamp(t / 11)) },

@@ -32,7 +32,7 @@ function drawSlide(c: Context, talk: Talk, slide: Timed, index: number, t: numbe
     const shift = 24 * (1 - easeOut(since / 0.8));
     if (slide.cover) {
       box(c, 90, 232, 90, 8, talk.accent, 4);
-      paragraph(c, slide.title, 90, 330 + shift, 620, { size: 72, weight: 800, color: talk.ink });
+      paragraph(c, slide.title, 90, 330 + shift, 570, { size: 66, weight: 800, color: talk.ink });
       text(c, slide.points[0] ?? "", 92, 560 + shift, { size: 28, color: talk.ink, alpha: 0.7 });
     } else {
       box(c, 90, 84, 60, 7, talk.accent, 3);

@@ -204,7 +204,7 @@ function paintPacing(c: Context, t: number): void {
   }
 }
 
-const cueTimes = { daylight: [0.5, 8, 20, 31, 42, 52], planets: [0.5, 7, 19, 32, 45, 57], pacing: [0.5, 8.5, 20, 34, 46, 56] };
+const cueTimes = { daylight: [0.5, 8, 15.5, 26, 38, 52], planets: [0.5, 7, 19, 32, 45, 57], pacing: [0.5, 8.5, 20, 34, 46, 56] };
 
 export const DATA_SCENES: Scene[] = [
   dataScene({
@@ -214,7 +214,7 @@ export const DATA_SCENES: Scene[] = [
     fps: 12,
     posterAt: 34,
     chords: ["E3 B3 G#4", "A2 E3 C#4 G#4", "F#2 C#3 A3", "B2 F#3 D#4"],
-    chapters: [[0, "Five cities"], [8, "Winter in the north"], [20, "The equinox"], [31, "Midsummer"], [52, "The same hours for all"]],
+    chapters: [[0, "Five cities"], [8, "Winter in the north"], [15, "The equinox"], [26, "Midsummer"], [52, "The same hours for all"]],
     ink: "#eef1ff",
     cues: cuesOf(cueTimes.daylight, [
       "How long is a day? It depends on where you are, and when.",

@@ -2,6 +2,7 @@ import { CHESS_SCENES } from "./chess.ts";
 import { CODE_SCENES } from "./code.ts";
 import { DATA_SCENES } from "./data.ts";
 import { DRAWING_SCENES } from "./drawings.ts";
+import { BLOCKS } from "./game-blocks.ts";
 import { BRICKS } from "./game-bricks.ts";
 import { SNAKE } from "./game-snake.ts";
 import { STUDY_SCENES } from "./generative.ts";
@@ -10,6 +11,7 @@ import { MUSIC_SCENES } from "./music.ts";
 import { QUIET_SCENES } from "./quiet.ts";
 import { QUIZ_SCENES } from "./quiz.ts";
 import { STEP_SCENES } from "./steps.ts";
+import { OFFSIDE } from "./tactics.ts";
 import { TALK_SCENES } from "./talks.ts";
 
 export const SCENES: Scene[] = [
@@ -25,4 +27,6 @@ export const SCENES: Scene[] = [
   ...MUSIC_SCENES,
   SNAKE,
   BRICKS,
+  BLOCKS,
+  OFFSIDE,
 ];

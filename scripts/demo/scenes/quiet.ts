@@ -81,13 +81,16 @@ function hills(c: Context, { shift, base, height, rough, seed, color }: { shift:
   shape(c, [...top, [WIDTH, HEIGHT], [0, HEIGHT]], color);
 }
 
-function trees(c: Context, shift: number, mountains: number): void {
+/** Second of the ride from which on the trees are firs. */
+const FIRS_FROM = 40;
+
+function trees(c: Context, shift: number): void {
   const first = Math.floor(shift / 150) - 1;
   for (let n = first; n < first + 12; n++) {
     const next = random(n * 7 + 3);
     if (next() < 0.35) continue;
     const [x, size] = [n * 150 + next() * 90 - shift, 46 + next() * 46];
-    if (mountains > 0.5) {
+    if ((n * 150) / 170 > FIRS_FROM) {
       for (const k of range(3)) shape(c, [[x - size * (0.5 - k * 0.1), 560 - k * size * 0.5], [x, 560 - size * (1 + k * 0.5)], [x + size * (0.5 - k * 0.1), 560 - k * size * 0.5]], "#1f4a43");
     } else {
       line(c, [[x, 566], [x, 566 - size]], "#4a3a2c", 7);
@@ -100,7 +103,7 @@ function trees(c: Context, shift: number, mountains: number): void {
 function paintTrain(c: Context, t: number): void {
   const evening = ease((t - 20) / 50);
   const mountains = ease((t - 28) / 18);
-  const speed = t * 1;
+  const speed = t;
   const sky = c.createLinearGradient(0, 0, 0, 560);
   sky.addColorStop(0, mix("#8ec9f0", "#3b3f7a", evening));
   sky.addColorStop(1, mix("#eaf6ff", "#ff9d6e", evening));
@@ -110,7 +113,7 @@ function paintTrain(c: Context, t: number): void {
   hills(c, { shift: speed * 9, base: 440, height: lerp(40, 250, mountains), rough: lerp(0.3, 1.5, mountains), seed: 2, color: mix("#b9d4e6", "#6a5f99", evening) });
   hills(c, { shift: speed * 26, base: 480, height: lerp(50, 130, mountains), rough: 1, seed: 5, color: mix("#8fbf8f", "#4b5a80", evening) });
   hills(c, { shift: speed * 60, base: 545, height: 60, rough: 0.6, seed: 9, color: mix("#6fa860", "#39506a", evening) });
-  trees(c, speed * 170, mountains);
+  trees(c, speed * 170);
   c.fillStyle = mix("#5d8a4c", "#2d3d4d", evening);
   c.fillRect(0, 556, WIDTH, 170);
   for (let n = Math.floor((speed * 420) / 900) - 1; n < Math.floor((speed * 420) / 900) + 3; n++) {
@@ -146,7 +149,7 @@ function frameWindow(c: Context, t: number, evening: number): void {
 const TRAIN: Scene = {
   slug: "quiet-train",
   seconds: TRAIN_SECONDS,
-  fps: 12,
+  fps: 24,
   posterAt: 58,
   language: "en",
   chapters: [
@@ -210,7 +213,7 @@ function paintFire(c: Context, t: number): void {
     c.save();
     c.translate(x, y);
     c.rotate(turn);
-    box(c, -150, -22, 300, 44, "#4a2d20", 20);
+    box(c, -150, -22, 300, 44, "#6b4128", 20);
     disc(c, 142, 0, 20, "#8a5a3c");
     ring(c, 142, 0, 11, "#5d3a28", 3);
     c.restore();

@@ -6,7 +6,14 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { openStudio, type Studio } from "./render/browser.ts";
 import { measure } from "./render/measure.ts";
-import { finish, sizesOf, startEncoder, writeImage, writeSound } from "./render/scene-files.ts";
+import {
+  finish,
+  packRecording,
+  sizesOf,
+  startEncoder,
+  writeImage,
+  writeSound,
+} from "./render/scene-files.ts";
 import { SCENES } from "./scenes/index.ts";
 import type { Scene } from "./scenes/kit/scene.ts";
 
@@ -32,7 +39,8 @@ async function drawVideo(studio: Studio, scene: Scene, folder: string): Promise<
       for (let row = 0; row < rows; row++)
         body.copy(image, ((y + row) * width + x) * 4, row * columns * 4, (row + 1) * columns * 4);
       await writeImage(encoder, image);
-    } else writeFileSync(join(folder, kind === "poster" ? "poster-1.webp" : "storyboard.webp"), body);
+    } else
+      writeFileSync(join(folder, kind === "poster" ? "poster-1.webp" : "storyboard.webp"), body);
   });
   const { count: _, ...tiles } = tilesOf(scene);
   await studio.page.evaluate(
@@ -49,7 +57,8 @@ async function makeVideo(studio: Studio, scene: Scene): Promise<void> {
   await drawVideo(studio, scene, folder);
   writeSound(scene, join(folder, "audio.mp4"));
   const height = scene.height ?? 720;
-  const names = [...sizesOf(height).map(({ name }) => name), "audio"];
+  if (scene.isReplay) packRecording(folder);
+  const names = scene.isReplay ? ["main"] : [...sizesOf(height).map(({ name }) => name), "audio"];
   const { width: tileWidth, height: tileHeight, ...tiles } = tilesOf(scene);
   const description = {
     slug: scene.slug,
@@ -80,10 +89,10 @@ async function makeSheet(studio: Studio, scene: Scene, folder: string): Promise<
     (_, i) => ((i + 0.5) / SHEET_IMAGES) * scene.seconds,
   );
   studio.receive(async (_, body) => writeFileSync(join(folder, `${scene.slug}.png`), body));
-  await studio.page.evaluate(
-    ([name, at]) => Reflect.get(globalThis, "sheet")(name, at, 3),
-    [scene.slug, [scene.posterAt, ...times.slice(1)]] as const,
-  );
+  await studio.page.evaluate(([name, at]) => Reflect.get(globalThis, "sheet")(name, at, 3), [
+    scene.slug,
+    [scene.posterAt, ...times.slice(1)],
+  ] as const);
 }
 
 const wanted = process.argv.slice(2);

@@ -49,13 +49,14 @@ export function measure(folder: string, name: string): Rendition {
     length,
   }));
   const seconds = segments.reduce((total, segment) => total + segment.duration, 0);
+  const codecs = tracks.map((one) => one.codecs).join(",");
   const size = track.kind === "video" ? probe(join(folder, file)) : undefined;
   return {
     name,
     file,
     kind: track.kind,
     ...(size && { width: size.width, height: size.height }),
-    codecs: track.codecs,
+    codecs,
     bandwidth: Math.ceil(
       Math.max(...segments.map((segment) => (segment.length * 8) / segment.duration)),
     ),

@@ -35,9 +35,7 @@ const SIZES: Record<Size["name"], Size> = {
 };
 
 export const sizesOf = (height: 720 | 1080): Size[] =>
-  height === 1080
-    ? [SIZES["1080p"], SIZES["720p"], SIZES["360p"]]
-    : [SIZES["720p"], SIZES["360p"]];
+  height === 1080 ? [SIZES["1080p"], SIZES["720p"], SIZES["360p"]] : [SIZES["720p"], SIZES["360p"]];
 
 function videoOptions({ level, crf, maxrate }: Size, fps: number): string[] {
   const gop = String(fps * SEGMENT_SECONDS);
@@ -105,7 +103,8 @@ export function writeSound(scene: Scene, output: string): void {
       ...["-f", "adts", join(work, "whole.aac")],
     ]);
     const whole = readFileSync(join(work, "whole.aac"));
-    const first = ((whole.readUInt8(3) & 3) << 11) | (whole.readUInt8(4) << 3) | (whole.readUInt8(5) >> 5);
+    const first =
+      ((whole.readUInt8(3) & 3) << 11) | (whole.readUInt8(4) << 3) | (whole.readUInt8(5) >> 5);
     writeFileSync(join(work, "kept.aac"), whole.subarray(first));
     execFileSync("ffmpeg", [
       ...[...FFMPEG, "-i", join(work, "kept.aac"), "-c:a", "copy", "-bsf:a", "aac_adtstoasc"],
@@ -114,4 +113,14 @@ export function writeSound(scene: Scene, output: string): void {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** Puts picture and sound into one file, as a broadcast is recorded, and deletes the parts. */
+export function packRecording(folder: string): void {
+  const [picture, sound] = [join(folder, "720p.mp4"), join(folder, "audio.mp4")];
+  execFileSync("ffmpeg", [
+    ...[...FFMPEG, "-i", picture, "-i", sound, "-map", "0:v", "-map", "1:a", "-c", "copy"],
+    ...[...cmaf("+frag_keyframe"), join(folder, "main.mp4")],
+  ]);
+  for (const file of [picture, sound, join(folder, "360p.mp4")]) rmSync(file);
 }

@@ -31,7 +31,13 @@ const SOUNDS: Partial<Record<Voice, Sound>> = {
   piano: tone({ decay: 1.5, partials: [1, 0.5, 0.26, 0.16, 0.08, 0.05], release: 0.25 }),
   pluck: tone({ decay: 0.5, partials: [1, 0.42, 0.2, 0.1], damping: 1.2, release: 0.3 }),
   bell: tone({ decay: 1.6, partials: [1, 0, 0.32, 0, 0.12], damping: 1.1, release: 0.8 }),
-  pad: tone({ decay: 40, attack: 0.9, release: 1.1, partials: [1, 0.3, 0.14, 0.06], vibrato: 0.0016 }),
+  pad: tone({
+    decay: 40,
+    attack: 0.9,
+    release: 1.1,
+    partials: [1, 0.3, 0.14, 0.06],
+    vibrato: 0.0016,
+  }),
   flute: tone({ decay: 9, attack: 0.07, release: 0.12, partials: [1, 0.22, 0.07], vibrato: 0.004 }),
   bass: tone({ decay: 0.9, partials: [1, 0.5, 0.12], release: 0.1 }),
   blip: tone({ decay: 0.16, partials: [1, 0, 0.3, 0, 0.14], damping: 0.5, release: 0.03 }),
@@ -91,9 +97,11 @@ function writeHit(out: Stereo, note: Note, next: () => number): void {
     let value = held * 2 * Math.exp(-s / shape.decay);
     if (note.voice === "brush") value = held * Math.sin((Math.PI * s) / note.length) ** 2;
     if (note.voice === "kick")
-      value = Math.sin(2 * Math.PI * (48 * s + 3.2 * (1 - Math.exp(-s * 32)))) * Math.exp(-s / 0.14);
+      value =
+        Math.sin(2 * Math.PI * (48 * s + 3.2 * (1 - Math.exp(-s * 32)))) * Math.exp(-s / 0.14);
     if (note.voice === "wood")
-      value = held * Math.exp(-s / 0.02) + 0.5 * Math.sin(2 * Math.PI * 410 * s) * Math.exp(-s / 0.03);
+      value =
+        held * Math.exp(-s / 0.02) + 0.5 * Math.sin(2 * Math.PI * 410 * s) * Math.exp(-s / 0.03);
     const pan = note.pan ?? 0;
     out.left[from + i] = (out.left[from + i] ?? 0) + value * note.gain * Math.sqrt((1 - pan) / 2);
     out.right[from + i] = (out.right[from + i] ?? 0) + value * note.gain * Math.sqrt((1 + pan) / 2);

@@ -1,7 +1,7 @@
 import { type Board, type Ply, playGame, startBoard } from "./kit/chess-rules.ts";
 import { background, box, disc, fade, mix, paragraph, ring, text } from "./kit/paint.ts";
-import { calm, type Note } from "./kit/score.ts";
 import type { Context, Scene } from "./kit/scene.ts";
+import { calm, type Note } from "./kit/score.ts";
 import { at, clamp, ease, lerp, once, range, span } from "./kit/timeline.ts";
 
 const SIZE = 78;

@@ -10,6 +10,7 @@ interface Step {
 
 export interface Listing {
   slug: string;
+  isReplay?: boolean;
   language: "en" | "de";
   file: string;
   fps: 12 | 24;
@@ -130,6 +131,7 @@ const SORT: Listing = {
 
 const HALFTONE: Listing = {
   slug: "replay-halftone",
+  isReplay: true,
   language: "en",
   file: "halftone.js",
   fps: 12,

@@ -1,8 +1,8 @@
 import { LISTINGS, type Listing } from "./code-listings.ts";
 import { background, box, disc, fade, paragraph, place, text } from "./kit/paint.ts";
 import { type Program, startProgram } from "./kit/program.ts";
-import { calm, type Note } from "./kit/score.ts";
 import { type Context, type Scene, WIDTH } from "./kit/scene.ts";
+import { calm, type Note } from "./kit/score.ts";
 import { at, clamp, during, once, random } from "./kit/timeline.ts";
 
 const SIZE = 19;
@@ -62,7 +62,12 @@ function drawLine(c: Context, line: string, x: number, y: number): void {
     const kind = match.slice(1).findIndex((group) => group !== undefined);
     const color = COLORS[kind];
     if (color)
-      text(c, match[0], x + match.index * COLUMN, y, { size: SIZE, color, mono: true, weight: 400 });
+      text(c, match[0], x + match.index * COLUMN, y, {
+        size: SIZE,
+        color,
+        mono: true,
+        weight: 400,
+      });
   }
 }
 
@@ -114,6 +119,7 @@ function codeScene(listing: Listing): Scene {
     parts.findLastIndex((part) => part.runs && t >= part.typedTo + 0.3);
   return {
     slug: listing.slug,
+    isReplay: listing.isReplay ?? false,
     seconds,
     fps: listing.fps,
     posterAt: at(parts, parts.length - 1).to - 1.5,
@@ -126,7 +132,17 @@ function codeScene(listing: Listing): Scene {
       },
     ],
     score: () => ({
-      notes: [...calm({ seconds, chords: listing.chords, bar: 6, seed: seconds, lead: "bell", gain: 0.8 }), ...keys(source, parts)],
+      notes: [
+        ...calm({
+          seconds,
+          chords: listing.chords,
+          bar: 6,
+          seed: seconds,
+          lead: "bell",
+          gain: 0.8,
+        }),
+        ...keys(source, parts),
+      ],
       room: 0.25,
       bitrate: 32,
     }),
@@ -138,7 +154,12 @@ function codeScene(listing: Listing): Scene {
       const running = runningAt(t);
       const start = running >= 0 ? at(parts, running).typedTo + 0.3 : 0;
       const program = running >= 0 ? at(programs(), running) : null;
-      drawOutput(c, program, Math.floor((t - start) * listing.rate), listing.language === "de" ? "Ausgabe" : "Output");
+      drawOutput(
+        c,
+        program,
+        Math.floor((t - start) * listing.rate),
+        listing.language === "de" ? "Ausgabe" : "Output",
+      );
       fade(c, during(t, part.from + 0.1, part.to), () => {
         paragraph(c, part.say, 40, 642, WIDTH - 80, { size: 25, color: "#f3f4f8" });
       });
@@ -151,8 +172,15 @@ function keys(source: string, parts: Part[]): Note[] {
   return parts.flatMap((part) => {
     const count = source.slice(part.before, part.after).replace(/\n +/g, "\n").length;
     return Array.from({ length: count }, (_, i): Note => {
-      const when = part.from + 0.8 + (i / PER_SECOND) + next() * 0.03;
-      return { at: when, length: 0.1, pitch: 60, voice: "key", gain: 0.1 + next() * 0.12, pan: next() - 0.5 };
+      const when = part.from + 0.8 + i / PER_SECOND + next() * 0.03;
+      return {
+        at: when,
+        length: 0.1,
+        pitch: 60,
+        voice: "key",
+        gain: 0.1 + next() * 0.12,
+        pan: next() - 0.5,
+      };
     });
   });
 }

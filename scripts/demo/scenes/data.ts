@@ -1,13 +1,24 @@
-import { background, box, disc, fade, line, type Point, paragraph, ring, text } from "./kit/paint.ts";
-import { calm } from "./kit/score.ts";
+import {
+  background,
+  box,
+  disc,
+  fade,
+  line,
+  type Point,
+  paragraph,
+  ring,
+  text,
+} from "./kit/paint.ts";
 import type { Context, Cue, Scene } from "./kit/scene.ts";
-import { at, clamp, during, once, range } from "./kit/timeline.ts";
+import { calm } from "./kit/score.ts";
+import { at, clamp, during, range } from "./kit/timeline.ts";
+import { paintPacing } from "./pacing.ts";
 
 interface DataScene {
   slug: string;
   language: "en" | "de";
   seconds: number;
-  fps: 12 | 24;
+  fps: 12 | 15;
   posterAt: number;
   chords: string[];
   chapters: [number, string][];
@@ -24,7 +35,13 @@ function dataScene(data: DataScene): Scene {
     chapters: data.chapters.map(([from, title]) => ({ at: from, title })),
     captions: [{ language, cues }],
     score: () => ({
-      notes: calm({ seconds, chords: data.chords, bar: 5, seed: data.posterAt + seconds, lead: "pluck" }),
+      notes: calm({
+        seconds,
+        chords: data.chords,
+        bar: 5,
+        seed: data.posterAt + seconds,
+        lead: "pluck",
+      }),
       room: 0.4,
       bitrate: 32,
     }),
@@ -60,23 +77,42 @@ function daylight(latitude: number, day: number): number {
   const tilt = -23.44 * Math.cos(((2 * Math.PI) / 365) * (day + 10)) * RADIANS;
   const phi = latitude * RADIANS;
   const cosine =
-    (Math.sin(-0.833 * RADIANS) - Math.sin(phi) * Math.sin(tilt)) / (Math.cos(phi) * Math.cos(tilt));
+    (Math.sin(-0.833 * RADIANS) - Math.sin(phi) * Math.sin(tilt)) /
+    (Math.cos(phi) * Math.cos(tilt));
   return (Math.acos(clamp(cosine, -1, 1)) / Math.PI) * 24;
 }
 
 function paintDaylight(c: Context, t: number): void {
   background(c, "#141a33", "#0d1124");
   text(c, "Hours of daylight, over one year", 60, 84, { size: 40, weight: 800 });
-  text(c, "computed from the tilt of the Earth, for five cities", 60, 120, { size: 22, color: "#a9b1cf" });
+  text(c, "computed from the tilt of the Earth, for five cities", 60, 120, {
+    size: 22,
+    color: "#a9b1cf",
+  });
   const [left, top, wide, high] = [110, 160, 900, 440];
-  const place = (day: number, hours: number): Point => [left + (day / 365) * wide, top + high - (hours / 24) * high];
+  const place = (day: number, hours: number): Point => [
+    left + (day / 365) * wide,
+    top + high - (hours / 24) * high,
+  ];
   for (const h of [0, 6, 12, 18, 24]) {
     const [, y] = place(0, h);
-    line(c, [[left, y], [left + wide, y]], h === 12 ? "rgba(255,255,255,.35)" : "rgba(255,255,255,.12)", 1.5);
+    line(
+      c,
+      [
+        [left, y],
+        [left + wide, y],
+      ],
+      h === 12 ? "rgba(255,255,255,.35)" : "rgba(255,255,255,.12)",
+      1.5,
+    );
     text(c, `${h} h`, left - 14, y + 7, { size: 19, align: "right", color: "#a9b1cf" });
   }
   for (const [i, month] of MONTHS.entries())
-    text(c, month, left + (i + 0.5) * (wide / 12), top + high + 30, { size: 18, align: "center", color: "#a9b1cf" });
+    text(c, month, left + (i + 0.5) * (wide / 12), top + high + 30, {
+      size: 18,
+      align: "center",
+      color: "#a9b1cf",
+    });
   const day = clamp((t - YEAR_FROM) / YEAR_SECONDS) * 365;
   const labels = CITIES.map(({ latitude }) => place(day, daylight(latitude, day))[1]);
   const order = labels.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y);
@@ -87,13 +123,24 @@ function paintDaylight(c: Context, t: number): void {
   const over = Math.max(0, (order.at(-1)?.y ?? 0) - 600);
   for (const { y, i } of order) {
     const { name, latitude, color } = at(CITIES, i);
-    line(c, range(Math.floor(day) + 1).map((d) => place(d, daylight(latitude, d))), color, 4.5);
+    line(
+      c,
+      range(Math.floor(day) + 1).map((d) => place(d, daylight(latitude, d))),
+      color,
+      4.5,
+    );
     const [x, dot] = place(day, daylight(latitude, day));
     disc(c, x, dot, 9, color);
     const hours = daylight(latitude, day);
     const minutes = Math.round((hours % 1) * 60) % 60;
     text(c, name, 1040, y - over, { size: 23, weight: 700, color });
-    text(c, `${Math.floor(hours + 0.008)} h ${String(minutes).padStart(2, "0")} min`, 1040, y - over + 22, { size: 18, color: "#d8def2" });
+    text(
+      c,
+      `${Math.floor(hours + 0.008)} h ${String(minutes).padStart(2, "0")} min`,
+      1040,
+      y - over + 22,
+      { size: 18, color: "#d8def2" },
+    );
   }
 }
 
@@ -120,7 +167,13 @@ function paintPlanets(c: Context, t: number): void {
     c.beginPath();
     c.arc(x, y, planet.au * unit, -turn, -turn + trail);
     c.stroke();
-    disc(c, x + Math.cos(turn) * planet.au * unit, y - Math.sin(turn) * planet.au * unit, planet.size, planet.color);
+    disc(
+      c,
+      x + Math.cos(turn) * planet.au * unit,
+      y - Math.sin(turn) * planet.au * unit,
+      planet.size,
+      planet.color,
+    );
   }
   text(c, "Four years at once", 800, 100, { size: 42, weight: 800 });
   text(c, `Day ${Math.floor(days)}`, 800, 160, { size: 34, weight: 700, color: "#ffd76a" });
@@ -128,83 +181,25 @@ function paintPlanets(c: Context, t: number): void {
     const rounds = days / planet.days;
     const top = 220 + i * 92;
     text(c, planet.name, 800, top, { size: 25, weight: 700, color: planet.color });
-    text(c, `${rounds.toFixed(2)} rounds`, 1220, top, { size: 22, align: "right", color: "#dfe3f0" });
+    text(c, `${rounds.toFixed(2)} rounds`, 1220, top, {
+      size: 22,
+      align: "right",
+      color: "#dfe3f0",
+    });
     box(c, 800, top + 14, 420, 12, "rgba(255,255,255,.1)", 6);
     box(c, 800, top + 14, Math.max(1, 420 * (rounds % 1)), 12, planet.color, 6);
-    text(c, `one year: ${Math.round(planet.days)} days`, 800, top + 52, { size: 18, color: "#8d94ad" });
-  }
-}
-
-// Pacing
-
-const RUNNERS = [
-  { name: "Fast start", color: "#ff6b5e", pace: (km: number) => 250 + 13.5 * km - (km > 4.4 ? 6 : 0) },
-  { name: "Even pace", color: "#4fc3a1", pace: () => 274 },
-  { name: "Fast finish", color: "#5b9bff", pace: (km: number) => 288 - 5 * km },
-];
-
-/** Seconds after which each runner has covered each hundredth of five kilometers. */
-const runs = once(() =>
-  RUNNERS.map(({ pace }) => {
-    let now = 0;
-    return range(501).map((i) => {
-      const when = now;
-      now += pace(i / 100) / 100;
-      return when;
+    text(c, `one year: ${Math.round(planet.days)} days`, 800, top + 52, {
+      size: 18,
+      color: "#8d94ad",
     });
-  }),
-);
-
-function kilometersAt(times: number[], seconds: number): number {
-  const next = times.findIndex((when) => when > seconds);
-  if (next < 0) return 5;
-  const before = at(times, Math.max(0, next - 1));
-  return (next - 1 + clamp((seconds - before) / (at(times, next) - before))) / 100;
-}
-
-const clockOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
-
-function trackPoint(part: number, lane: number): Point {
-  const [half, radius] = [170, 130 + lane * 22];
-  const around = 2 * Math.PI * 130 + half * 4;
-  let way = (((part % 1) + 1) % 1) * around;
-  const [x, y] = [400, 330];
-  if (way < half * 2) return [x - half + way, y + radius];
-  way -= half * 2;
-  if (way < Math.PI * 130) {
-    const a = Math.PI / 2 - way / 130;
-    return [x + half + Math.cos(a) * radius, y + Math.sin(a) * radius];
-  }
-  way -= Math.PI * 130;
-  if (way < half * 2) return [x + half - way, y - radius];
-  const a = -Math.PI / 2 - (way - half * 2) / 130;
-  return [x - half + Math.cos(a) * radius, y + Math.sin(a) * radius];
-}
-
-function paintPacing(c: Context, t: number): void {
-  background(c, "#fdf6ec", "#f6e8d5");
-  for (const lane of range(3)) line(c, range(121).map((i) => trackPoint(i / 120, lane)), "#d9794f", 20);
-  line(c, [[230, 450], [230, 520]], "#ffffff", 5);
-  const seconds = clamp((t - 8) / 48) * 1440;
-  text(c, "Three ways to run five kilometers", 60, 84, { size: 38, weight: 800, color: "#2d2a32" });
-  text(c, "a simulation: one lap is 400 m, one second of video is half a minute", 60, 118, { size: 21, color: "#77706d" });
-  text(c, clockOf(seconds), 400, 346, { size: 54, weight: 800, align: "center", color: "#2d2a32" });
-  for (const [i, { name, color, pace }] of RUNNERS.entries()) {
-    const times = at(runs(), i);
-    const km = kilometersAt(times, seconds);
-    disc(c, ...trackPoint(km / 0.4, i), 13, "#ffffff");
-    disc(c, ...trackPoint(km / 0.4, i), 10, color);
-    const y = 200 + i * 130;
-    text(c, name, 800, y, { size: 27, weight: 700, color });
-    text(c, km >= 5 ? `finished in ${clockOf(at(times, 500))}` : `${km.toFixed(2)} km`, 1220, y, { size: 24, align: "right", color: "#2d2a32", weight: 700 });
-    box(c, 800, y + 18, 420, 20, "#e9d8c3", 10);
-    box(c, 800, y + 18, 8 + 412 * (km / 5), 20, color, 10);
-    text(c, km >= 5 ? " " : `now ${clockOf(pace(km))} per km`, 800, y + 66, { size: 19, color: "#77706d" });
   }
 }
 
-const cueTimes = { daylight: [0.5, 8, 15.5, 26, 38, 52], planets: [0.5, 7, 19, 32, 45, 57], pacing: [0.5, 8.5, 20, 34, 46, 56] };
+const cueTimes = {
+  daylight: [0.5, 8, 15.5, 26, 38, 52],
+  planets: [0.5, 7, 19, 32, 45, 57],
+  pacing: [0.5, 8.5, 20, 34, 46, 56],
+};
 
 export const DATA_SCENES: Scene[] = [
   dataScene({
@@ -214,54 +209,83 @@ export const DATA_SCENES: Scene[] = [
     fps: 12,
     posterAt: 34,
     chords: ["E3 B3 G#4", "A2 E3 C#4 G#4", "F#2 C#3 A3", "B2 F#3 D#4"],
-    chapters: [[0, "Five cities"], [8, "Winter in the north"], [15, "The equinox"], [26, "Midsummer"], [52, "The same hours for all"]],
+    chapters: [
+      [0, "Five cities"],
+      [8, "Winter in the north"],
+      [15, "The equinox"],
+      [26, "Midsummer"],
+      [52, "The same hours for all"],
+    ],
     ink: "#eef1ff",
-    cues: cuesOf(cueTimes.daylight, [
-      "How long is a day? It depends on where you are, and when.",
-      "In January the sun doesn't rise in Tromsø. In Cape Town it is summer.",
-      "In March all lines meet: twelve hours for everybody, from pole to pole.",
-      "Around June 21 it never gets dark in Tromsø. Berlin has almost seventeen hours.",
-      "Then everything runs backwards. Singapore hardly notices; it is too close to the equator.",
-      "And over the whole year, everybody gets nearly the same amount of light.",
-    ], 59.5),
+    cues: cuesOf(
+      cueTimes.daylight,
+      [
+        "How long is a day? It depends on where you are, and when.",
+        "In January the sun doesn't rise in Tromsø. In Cape Town it is summer.",
+        "In March all lines meet: twelve hours for everybody, from pole to pole.",
+        "Around June 21 it never gets dark in Tromsø. Berlin has almost seventeen hours.",
+        "Then everything runs backwards. Singapore hardly notices; it is too close to the equator.",
+        "And over the whole year, everybody gets nearly the same amount of light.",
+      ],
+      59.5,
+    ),
     paint: paintDaylight,
   }),
   dataScene({
     slug: "data-planets",
     language: "en",
     seconds: 64,
-    fps: 24,
+    fps: 15,
     posterAt: 48,
     chords: ["D3 A3 F4", "Bb2 F3 D4 A4", "G2 D3 Bb3", "A2 E3 C#4"],
-    chapters: [[0, "The start"], [7, "Mercury laps everybody"], [32, "One Earth year"], [57, "One Mars year"]],
+    chapters: [
+      [0, "The start"],
+      [7, "Mercury laps everybody"],
+      [32, "One Earth year"],
+      [57, "One Mars year"],
+    ],
     ink: "#e6e9f5",
-    cues: cuesOf(cueTimes.planets, [
-      "Four planets in a row. Their distances and years are real, their sizes are not.",
-      "Mercury needs 88 days for one round. Nobody else is that fast.",
-      "Venus needs 225 days. The farther away, the longer the way, and the slower the planet.",
-      "After 365 days the Earth is back where it was. Mars has just passed the middle.",
-      "Mars is slow: its year has 687 days, nearly two of ours.",
-      "One Mars year is over. Mercury has gone round almost eight times.",
-    ], 63.5),
+    cues: cuesOf(
+      cueTimes.planets,
+      [
+        "Four planets in a row. Their distances and years are real, their sizes are not.",
+        "Mercury needs 88 days for one round. Nobody else is that fast.",
+        "Venus needs 225 days. The farther away, the longer the way, and the slower the planet.",
+        "After 365 days the Earth is back where it was. Mars has just passed the middle.",
+        "Mars is slow: its year has 687 days, nearly two of ours.",
+        "One Mars year is over. Mercury has gone round almost eight times.",
+      ],
+      63.5,
+    ),
     paint: paintPlanets,
   }),
   dataScene({
     slug: "data-pacing",
     language: "en",
     seconds: 62,
-    fps: 24,
+    fps: 15,
     posterAt: 40,
     chords: ["C3 G3 E4", "G2 D3 B3", "A2 E3 C4", "F2 C3 A3"],
-    chapters: [[0, "Three plans"], [8, "Start"], [34, "The middle"], [46, "The last kilometer"], [56, "Result"]],
+    chapters: [
+      [0, "Three plans"],
+      [8, "Start"],
+      [34, "The middle"],
+      [46, "The last kilometer"],
+      [56, "Result"],
+    ],
     ink: "#2d2a32",
-    cues: cuesOf(cueTimes.pacing, [
-      "Three runners, one form, three plans. The numbers are simulated; the mistake is real.",
-      "Red starts at 4:10 per kilometer and feels great. Blue starts at 4:48 and looks lazy.",
-      "Red loses a little more on every kilometer. That is the price of the first one.",
-      "Blue gets faster all the time. Green looks at the watch and does nothing special.",
-      "The last kilometer: red can't hold the pace any longer.",
-      "Fast starts feel good for one kilometer. Steady plans win the other four.",
-    ], 61.5),
+    cues: cuesOf(
+      cueTimes.pacing,
+      [
+        "Three runners, one form, three plans. The numbers are simulated; the mistake is real.",
+        "Red starts at 4:10 per kilometer and feels great. Blue starts at 4:48 and looks lazy.",
+        "Red loses a little more on every kilometer. That is the price of the first one.",
+        "Blue gets faster all the time. Green looks at the watch and does nothing special.",
+        "The last kilometer: red can't hold the pace any longer.",
+        "Fast starts feel good for one kilometer. Steady plans win the other four.",
+      ],
+      61.5,
+    ),
     paint: paintPacing,
   }),
 ];

@@ -1,17 +1,15 @@
-import { drawFox, drawHarbor, drawLighthouse } from "./drawing-marks.ts";
+import { drawFox } from "./drawing-fox.ts";
+import { drawHarbor } from "./drawing-harbor.ts";
+import { drawLighthouse } from "./drawing-lighthouse.ts";
+import type { Part } from "./kit/drawn.ts";
 import { drawPencil, drawSketch, Sketch } from "./kit/ink.ts";
 import { background, box, fade, text } from "./kit/paint.ts";
-import { calm, type Note } from "./kit/score.ts";
 import type { Chapter, Context, Scene } from "./kit/scene.ts";
+import { calm, type Note } from "./kit/score.ts";
 import { clamp, lerp, once, random, span } from "./kit/timeline.ts";
 
 const START = 1.5;
 const HOLD = 7;
-
-interface Part {
-  title: string;
-  draw: (sketch: Sketch) => void;
-}
 
 interface Drawing {
   slug: string;
@@ -52,11 +50,26 @@ function drawPage(c: Context, drawing: Drawing, sketch: Sketch, t: number): void
   c.beginPath();
   c.rect(880, 620, 270 * signed, 70);
   c.clip();
-  text(c, drawing.signature, 1130, 664, { size: 26, italic: true, align: "right", color: "#4a4652" });
+  text(c, drawing.signature, 1130, 664, {
+    size: 26,
+    italic: true,
+    align: "right",
+    color: "#4a4652",
+  });
   c.restore();
-  const rest: [number, number] = [lerp(1130, 1420, span(t, end, end + 1.4)), lerp(660, 760, span(t, end, end + 1.4))];
+  const rest: [number, number] = [
+    lerp(1130, 1420, span(t, end, end + 1.4)),
+    lerp(660, 760, span(t, end, end + 1.4)),
+  ];
   const writing: [number, number] = [lerp(910, 1130, signed), 660 + Math.sin(signed * 40) * 5];
-  const at = tip && part < 1 && t > START ? tip : t <= START ? ([1236, 660] as const) : signed < 1 ? writing : rest;
+  const at =
+    tip && part < 1 && t > START
+      ? tip
+      : t <= START
+        ? ([1236, 660] as const)
+        : signed < 1
+          ? writing
+          : rest;
   drawPencil(c, at, drawing.pencil);
 }
 
@@ -64,7 +77,14 @@ function scratches(seconds: number): Note[] {
   const next = random(8);
   const notes: Note[] = [];
   for (let now = START; now < seconds - HOLD - 1; now += 0.35 + next() * 0.5)
-    notes.push({ at: now, length: 0.2 + next() * 0.3, pitch: 60, voice: "brush", gain: 0.07 + next() * 0.06, pan: next() - 0.5 });
+    notes.push({
+      at: now,
+      length: 0.2 + next() * 0.3,
+      pitch: 60,
+      voice: "brush",
+      gain: 0.07 + next() * 0.06,
+      pan: next() - 0.5,
+    });
   return notes;
 }
 
@@ -88,7 +108,10 @@ function drawingScene(drawing: Drawing): Scene {
     chapters: chapters(),
     captions: [],
     score: () => ({
-      notes: [...calm({ seconds, chords: drawing.chords, bar: 6, seed: seconds + 3, lead: "piano" }), ...scratches(seconds)],
+      notes: [
+        ...calm({ seconds, chords: drawing.chords, bar: 6, seed: seconds + 3, lead: "piano" }),
+        ...scratches(seconds),
+      ],
       room: 0.45,
       bitrate: 32,
     }),

@@ -1,7 +1,7 @@
 import { drawCard, drawRemark, drawSidebar, gameTune } from "./kit/game-screen.ts";
 import { box, fade } from "./kit/paint.ts";
-import { chord, type Note } from "./kit/score.ts";
 import type { Context, Scene } from "./kit/scene.ts";
+import { chord, type Note } from "./kit/score.ts";
 import { at, clamp, once, random, range } from "./kit/timeline.ts";
 
 const [COLUMNS, ROWS, CELL] = [10, 18, 36];
@@ -13,13 +13,48 @@ const SECONDS = 98;
 
 /** Cells of each piece, as columns and rows. */
 const SHAPES: [number, number][][] = [
-  [[0, 0], [1, 0], [2, 0], [3, 0]],
-  [[0, 0], [1, 0], [0, 1], [1, 1]],
-  [[0, 0], [1, 0], [2, 0], [1, 1]],
-  [[0, 0], [1, 0], [2, 0], [0, 1]],
-  [[0, 0], [1, 0], [2, 0], [2, 1]],
-  [[1, 0], [2, 0], [0, 1], [1, 1]],
-  [[0, 0], [1, 0], [1, 1], [2, 1]],
+  [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [3, 0],
+  ],
+  [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ],
+  [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [1, 1],
+  ],
+  [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [0, 1],
+  ],
+  [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [2, 1],
+  ],
+  [
+    [1, 0],
+    [2, 0],
+    [0, 1],
+    [1, 1],
+  ],
+  [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [2, 1],
+  ],
 ];
 const COLORS = ["#5ed3f3", "#ffd54d", "#c58bff", "#ff9d4d", "#5b8cff", "#6ee07a", "#ff6b7a"];
 
@@ -52,7 +87,9 @@ function settled(grid: Grid, cells: [number, number][], x: number, y: number, co
 }
 
 const fullRows = (grid: Grid): number[] =>
-  range(ROWS).filter((row) => grid.slice(row * COLUMNS, (row + 1) * COLUMNS).every((v) => v !== -1));
+  range(ROWS).filter((row) =>
+    grid.slice(row * COLUMNS, (row + 1) * COLUMNS).every((v) => v !== -1),
+  );
 
 function cleared(grid: Grid, full: number[]): Grid {
   const kept = range(ROWS)
@@ -69,13 +106,18 @@ function rate(grid: Grid, full: number): number {
   });
   const holes = range(COLUMNS).reduce((sum, column) => {
     const from = ROWS - at(heights, column);
-    return sum + range(ROWS).filter((row) => row > from && grid[row * COLUMNS + column] === -1).length;
+    return (
+      sum + range(ROWS).filter((row) => row > from && grid[row * COLUMNS + column] === -1).length
+    );
   }, 0);
   const bumps = heights.slice(1).reduce((sum, h, i) => sum + Math.abs(h - at(heights, i)), 0);
   return 0.76 * full - 0.51 * heights.reduce((a, b) => a + b, 0) - 0.36 * holes - 0.18 * bumps;
 }
 
-function best(grid: Grid, kind: number): { cells: [number, number][]; x: number; y: number } | null {
+function best(
+  grid: Grid,
+  kind: number,
+): { cells: [number, number][]; x: number; y: number } | null {
   let cells = at(SHAPES, kind);
   let found: { cells: [number, number][]; x: number; y: number; score: number } | null = null;
   for (const _ of range(4)) {
@@ -109,7 +151,14 @@ function record(): Turn[] {
     const after = settled(grid, cells, x, y, color);
     const full = fullRows(after);
     lines += full.length;
-    turns.push({ before: grid, cells: cells.map(([u, v]) => [u + x, v]), color, drop: y, full, lines });
+    turns.push({
+      before: grid,
+      cells: cells.map(([u, v]) => [u + x, v]),
+      color,
+      drop: y,
+      full,
+      lines,
+    });
     grid = cleared(after, full);
   }
   return turns;
@@ -142,19 +191,30 @@ function drawField(c: Context, index: number, part: number): void {
   }
   if (part > 0.76)
     for (const row of turn.full)
-      fade(c, 0.85 * (1 - (part - 0.76) / 0.24) + 0.15, () => box(c, LEFT, TOP + row * CELL, COLUMNS * CELL, CELL, "#ffffff", 4));
+      fade(c, 0.85 * (1 - (part - 0.76) / 0.24) + 0.15, () =>
+        box(c, LEFT, TOP + row * CELL, COLUMNS * CELL, CELL, "#ffffff", 4),
+      );
 }
 
 const sounds = (): Note[] =>
   turns().flatMap((turn, i): Note[] => {
     const when = START + (i + 0.74) * EACH;
     const thud: Note = { at: when, length: 0.2, pitch: 60, voice: "wood", gain: 0.4 };
-    const won = turn.full.map((_, n): Note => ({ at: when + n * 0.09, length: 0.6, pitch: 74 + n * 4, voice: "bell", gain: 0.22 }));
+    const won = turn.full.map(
+      (_, n): Note => ({
+        at: when + n * 0.09,
+        length: 0.6,
+        pitch: 74 + n * 4,
+        voice: "bell",
+        gain: 0.22,
+      }),
+    );
     return [thud, ...won];
   });
 
 export const BLOCKS: Scene = {
   slug: "replay-blocks",
+  isReplay: true,
   seconds: SECONDS,
   fps: 12,
   posterAt: START + 40.4 * EACH,
@@ -167,7 +227,14 @@ export const BLOCKS: Scene = {
   ],
   captions: [],
   score: () => ({
-    notes: [...gameTune(SECONDS, ["D3 F3 A3 C4", "Bb2 D3 F3 A3", "G2 Bb2 D3 F3", "A2 C#3 E3 G3"].map(chord), 0.22), ...sounds()],
+    notes: [
+      ...gameTune(
+        SECONDS,
+        ["D3 F3 A3 C4", "Bb2 D3 F3 A3", "G2 Bb2 D3 F3", "A2 C#3 E3 G3"].map(chord),
+        0.22,
+      ),
+      ...sounds(),
+    ],
     room: 0.2,
     bitrate: 32,
   }),
@@ -181,7 +248,12 @@ export const BLOCKS: Scene = {
       player: "replay: the bot's first evening",
       values: [
         ["Pieces", String(t < START ? 0 : shown + 1)],
-        ["Lines", String(t < START ? 0 : over ? at(all, shown).lines : at(all, Math.max(0, shown - 1)).lines)],
+        [
+          "Lines",
+          String(
+            t < START ? 0 : over ? at(all, shown).lines : at(all, Math.max(0, shown - 1)).lines,
+          ),
+        ],
       ],
       accent: "#c58bff",
       color: "#f5eeff",
@@ -199,8 +271,24 @@ export const BLOCKS: Scene = {
       "#d9bcff",
     );
     const [x, y] = [LEFT + (COLUMNS * CELL) / 2, TOP + (ROWS * CELL) / 2];
-    drawCard(c, { x, y, words: "Falling blocks", note: "78 pieces, one bot, one evening", t, from: 0, to: START });
+    drawCard(c, {
+      x,
+      y,
+      words: "Falling blocks",
+      note: "78 pieces, one bot, one evening",
+      t,
+      from: 0,
+      to: START,
+    });
     if (over)
-      drawCard(c, { x, y, words: `${at(all, shown).lines} lines`, note: "Enough for tonight", t, from: START + all.length * EACH + 0.4, to: 1000 });
+      drawCard(c, {
+        x,
+        y,
+        words: `${at(all, shown).lines} lines`,
+        note: "Enough for tonight",
+        t,
+        from: START + all.length * EACH + 0.4,
+        to: 1000,
+      });
   },
 };

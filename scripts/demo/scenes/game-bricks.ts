@@ -1,7 +1,7 @@
 import { drawCard, drawRemark, drawSidebar, gameTune } from "./kit/game-screen.ts";
 import { box, disc, fade } from "./kit/paint.ts";
-import { chord, type Note } from "./kit/score.ts";
 import type { Context, Scene } from "./kit/scene.ts";
+import { chord, type Note } from "./kit/score.ts";
 import { at, clamp, once, random } from "./kit/timeline.ts";
 
 const [LEFT, TOP, WIDE, HIGH] = [400, 50, 840, 620];
@@ -124,7 +124,14 @@ export const BRICKS: Scene = {
   ],
   captions: [],
   score: () => ({
-    notes: [...gameTune(SECONDS, ["G3 Bb3 D4 F4", "Eb3 G3 Bb3 D4", "C4 Eb4 G4 Bb4", "D3 F#3 A3 C4"].map(chord), 0.24), ...sounds()],
+    notes: [
+      ...gameTune(
+        SECONDS,
+        ["G3 Bb3 D4 F4", "Eb3 G3 Bb3 D4", "C4 Eb4 G4 Bb4", "D3 F#3 A3 C4"].map(chord),
+        0.24,
+      ),
+      ...sounds(),
+    ],
     room: 0.2,
     bitrate: 32,
   }),
@@ -157,8 +164,24 @@ export const BRICKS: Scene = {
       "#ffd166",
     );
     const [x, y] = [LEFT + WIDE / 2, TOP + HIGH / 2 + 40];
-    drawCard(c, { x, y, words: "One ball", note: "72 bricks, no second try", t, from: 0, to: START });
+    drawCard(c, {
+      x,
+      y,
+      words: "One ball",
+      note: "72 bricks, no second try",
+      t,
+      from: 0,
+      to: START,
+    });
     if (left === 0)
-      drawCard(c, { x, y, words: "All gone", note: `In ${(end - START).toFixed(1)} seconds`, t, from: end, to: 1000 });
+      drawCard(c, {
+        x,
+        y,
+        words: "All gone",
+        note: `In ${(end - START).toFixed(1)} seconds`,
+        t,
+        from: end,
+        to: 1000,
+      });
   },
 };

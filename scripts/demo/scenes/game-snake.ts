@@ -1,7 +1,7 @@
 import { drawCard, drawRemark, drawSidebar, gameTune } from "./kit/game-screen.ts";
 import { box, disc, mix } from "./kit/paint.ts";
-import { chord, type Note } from "./kit/score.ts";
 import type { Context, Scene } from "./kit/scene.ts";
+import { chord, type Note } from "./kit/score.ts";
 import { at, clamp, lerp, once, random } from "./kit/timeline.ts";
 
 const [COLUMNS, ROWS, CELL] = [14, 10, 60];
@@ -55,7 +55,9 @@ function record(): Step[] {
     const safe = around.filter((cell) => {
       const way = ahead(head, cell);
       if (way === 1) return true;
-      return room && way < ahead(head, tail) - 4 && way <= ahead(head, food) && !body.includes(cell);
+      return (
+        room && way < ahead(head, tail) - 4 && way <= ahead(head, food) && !body.includes(cell)
+      );
     });
     const best = safe.toSorted((a, b) => ahead(a, food) - ahead(b, food));
     const target = best[0] ?? at(order, (rank(head) + 1) % total);
@@ -116,7 +118,15 @@ function drawField(c: Context, { body, food }: Step): void {
     const before = body[i - 1];
     if (before !== undefined) {
       const [u, v] = xy(before);
-      box(c, Math.min(x, u) - 21, Math.min(y, v) - 21, Math.abs(x - u) + 42, Math.abs(y - v) + 42, color, 14);
+      box(
+        c,
+        Math.min(x, u) - 21,
+        Math.min(y, v) - 21,
+        Math.abs(x - u) + 42,
+        Math.abs(y - v) + 42,
+        color,
+        14,
+      );
     } else {
       disc(c, x, y, 25, color);
       disc(c, x - 8, y - 6, 5, "#10301f");
@@ -129,7 +139,15 @@ function chimes(): Note[] {
   const all = steps();
   return all.flatMap((step, i): Note[] =>
     i > 0 && step.score > at(all, i - 1).score
-      ? [{ at: at(times(), i), length: 0.2, pitch: 72 + at([0, 2, 4, 7, 9], step.score % 5), voice: "bell", gain: 0.2 }]
+      ? [
+          {
+            at: at(times(), i),
+            length: 0.2,
+            pitch: 72 + at([0, 2, 4, 7, 9], step.score % 5),
+            voice: "bell",
+            gain: 0.2,
+          },
+        ]
       : [],
   );
 }
@@ -148,7 +166,14 @@ export const SNAKE: Scene = {
   ],
   captions: [],
   score: () => ({
-    notes: [...gameTune(SHOWN_SECONDS, ["C4 E4 G4 B4", "A3 C4 E4 G4", "F3 A3 C4 E4", "G3 B3 D4 F4"].map(chord), 0.2), ...chimes()],
+    notes: [
+      ...gameTune(
+        SHOWN_SECONDS,
+        ["C4 E4 G4 B4", "A3 C4 E4 G4", "F3 A3 C4 E4", "G3 B3 D4 F4"].map(chord),
+        0.2,
+      ),
+      ...chimes(),
+    ],
     room: 0.15,
     bitrate: 32,
   }),
@@ -180,9 +205,25 @@ export const SNAKE: Scene = {
       "#c8f45c",
     );
     const [x, y] = [LEFT + (COLUMNS * CELL) / 2, TOP + (ROWS * CELL) / 2];
-    drawCard(c, { x, y, words: "Snake", note: "One bot, 140 cells, no help", t, from: 0, to: START });
+    drawCard(c, {
+      x,
+      y,
+      words: "Snake",
+      note: "One bot, 140 cells, no help",
+      t,
+      from: 0,
+      to: START,
+    });
     const end = at(times(), times().length - 1) + 0.6;
     if (done)
-      drawCard(c, { x, y, words: "Board full", note: `${step.score} apples, ${index} moves`, t, from: end, to: 1000 });
+      drawCard(c, {
+        x,
+        y,
+        words: "Board full",
+        note: `${step.score} apples, ${index} moves`,
+        t,
+        from: end,
+        to: 1000,
+      });
   },
 };

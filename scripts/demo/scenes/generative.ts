@@ -1,14 +1,14 @@
 import { growingLayer } from "./kit/layer.ts";
 import { background, box, disc, fade, line, mix, type Point, text } from "./kit/paint.ts";
-import { calm } from "./kit/score.ts";
 import { type Context, HEIGHT, type Scene, WIDTH } from "./kit/scene.ts";
+import { calm } from "./kit/score.ts";
 import { at, clamp, cycle, ease, once, random, range, span } from "./kit/timeline.ts";
 
 interface Study {
   slug: string;
   label: string;
   seconds: number;
-  fps: 12 | 24;
+  fps: 12 | 15;
   seed: number;
   chords: string[];
   chapters: [number, string][];
@@ -26,7 +26,11 @@ function studyScene(study: Study): Scene {
     language: "en",
     chapters: study.chapters.map(([from, title]) => ({ at: from, title })),
     captions: [],
-    score: () => ({ notes: calm({ seconds, chords: study.chords, bar: 6, seed: study.seed, lead: "bell" }), room: 0.6, bitrate: 32 }),
+    score: () => ({
+      notes: calm({ seconds, chords: study.chords, bar: 6, seed: study.seed, lead: "bell" }),
+      room: 0.6,
+      bitrate: 32,
+    }),
     paint: (c, t) => {
       study.paint(c, t);
       fade(c, Math.max(1 - span(t, 5, 6), span(t, seconds - 5, seconds - 4)), () => {
@@ -42,7 +46,8 @@ const streams = once((): { points: Point[]; color: string; width: number }[] => 
   const next = random(77);
   const grid = new Map<number, number>();
   const cell = 7;
-  const keyOf = (x: number, y: number): number => Math.floor(y / cell) * 1000 + Math.floor(x / cell);
+  const keyOf = (x: number, y: number): number =>
+    Math.floor(y / cell) * 1000 + Math.floor(x / cell);
   const angle = (x: number, y: number): number =>
     1.9 * Math.sin(x / 210 + 0.6) + 1.5 * Math.cos(y / 150 - x / 420) + 0.4;
   const colors = ["#f2b880", "#e8785a", "#c44569", "#574b90", "#2d6a8a", "#f6e7c8"];
@@ -87,7 +92,13 @@ function paintSeeds(c: Context, t: number): void {
     const turn = i * (GOLDEN + drift) + t * 0.05;
     const age = clamp((count - i) / 60);
     const color = i % 21 === 0 ? "#1f6f78" : mix("#d1495b", "#edae49", clamp(far / 330));
-    disc(c, WIDTH / 2 + Math.cos(turn) * far, HEIGHT / 2 + Math.sin(turn) * far, (2.5 + far / 52) * age, color);
+    disc(
+      c,
+      WIDTH / 2 + Math.cos(turn) * far,
+      HEIGHT / 2 + Math.sin(turn) * far,
+      (2.5 + far / 52) * age,
+      color,
+    );
   }
 }
 
@@ -104,14 +115,20 @@ function paintTiles(c: Context, t: number): void {
     const [x, y] = [(i % COLUMNS) * TILE + 40, Math.floor(i / COLUMNS) * TILE + 40];
     const wave = Math.hypot(x - 640, y - 360) / 735;
     const shown = ease((t - 1 - wave * 5) / 1.2);
-    const turns = [14, 26, 38].reduce((sum, from) => sum + ease((t - from - wave * 5 - when * 1.5) / 1.2), 0);
+    const turns = [14, 26, 38].reduce(
+      (sum, from) => sum + ease((t - from - wave * 5 - when * 1.5) / 1.2),
+      0,
+    );
     c.save();
     c.translate(x, y);
     c.rotate((quarter + turns) * (Math.PI / 2));
     c.scale(shown, shown);
     c.lineWidth = 18;
     c.strokeStyle = mix("#ffb703", "#fb6f92", (x + y) / 2000);
-    for (const [u, v, from] of [[-40, -40, 0], [40, 40, Math.PI]] as const) {
+    for (const [u, v, from] of [
+      [-40, -40, 0],
+      [40, 40, Math.PI],
+    ] as const) {
       c.beginPath();
       c.arc(u, v, 40, from, from + Math.PI / 2);
       c.stroke();
@@ -128,7 +145,11 @@ export const STUDY_SCENES: Scene[] = [
     fps: 12,
     seed: 77,
     chords: ["A2 E3 C4 G4", "F2 C3 A3 E4", "D3 A3 F4 C5", "E3 B3 G4"],
-    chapters: [[0, "Empty"], [14, "First streams"], [34, "Filling the gaps"]],
+    chapters: [
+      [0, "Empty"],
+      [14, "First streams"],
+      [34, "Filling the gaps"],
+    ],
     ink: "#f6e7c8",
     paint: paintFlow,
   }),
@@ -136,10 +157,14 @@ export const STUDY_SCENES: Scene[] = [
     slug: "study-seeds",
     label: "Generative study: 700 seeds, one angle",
     seconds: 60,
-    fps: 24,
+    fps: 15,
     seed: 13,
     chords: ["C3 G3 E4 B4", "A2 E3 C4 G4", "F2 C3 A3 E4", "G2 D3 B3 F#4"],
-    chapters: [[0, "The golden angle"], [30, "A little more than golden"], [52, "And back"]],
+    chapters: [
+      [0, "The golden angle"],
+      [30, "A little more than golden"],
+      [52, "And back"],
+    ],
     ink: "#fff6e0",
     paint: paintSeeds,
   }),
@@ -150,7 +175,12 @@ export const STUDY_SCENES: Scene[] = [
     fps: 12,
     seed: 31,
     chords: ["D3 A3 F#4", "B2 F#3 D4 A4", "G2 D3 B3", "A2 E3 C#4"],
-    chapters: [[0, "One tile"], [14, "First turn"], [26, "Second turn"], [38, "Third turn"]],
+    chapters: [
+      [0, "One tile"],
+      [14, "First turn"],
+      [26, "Second turn"],
+      [38, "Third turn"],
+    ],
     ink: "#ffe9b0",
     paint: paintTiles,
   }),

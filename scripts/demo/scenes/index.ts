@@ -13,6 +13,7 @@ import { QUIZ_SCENES } from "./quiz.ts";
 import { STEP_SCENES } from "./steps.ts";
 import { OFFSIDE } from "./tactics.ts";
 import { TALK_SCENES } from "./talks.ts";
+import { TRAIN } from "./train.ts";
 
 export const SCENES: Scene[] = [
   ...CHESS_SCENES,
@@ -29,4 +30,5 @@ export const SCENES: Scene[] = [
   BRICKS,
   BLOCKS,
   OFFSIDE,
+  TRAIN,
 ];

@@ -1,7 +1,17 @@
-import { background, box, disc, fade, line, mix, type Point, paragraph, ring, shape, text } from "./kit/paint.ts";
-import { calm, type Note } from "./kit/score.ts";
+import {
+  background,
+  box,
+  disc,
+  fade,
+  type Point,
+  paragraph,
+  ring,
+  shape,
+  text,
+} from "./kit/paint.ts";
 import { type Context, HEIGHT, type Scene, WIDTH } from "./kit/scene.ts";
-import { at, clamp, cycle, during, ease, lerp, random, range, span } from "./kit/timeline.ts";
+import { calm, type Note } from "./kit/score.ts";
+import { at, clamp, cycle, during, ease, range, span } from "./kit/timeline.ts";
 
 // Box breathing
 
@@ -18,7 +28,10 @@ function paintBreath(c: Context, t: number): void {
   const full = active ? at([ease(part), 1, 1 - ease(part), 0], phase) : 0;
   background(c, "#16323f", "#0e2029");
   const [x, y, half] = [640, 360, 230];
-  for (const k of range(4)) fade(c, 0.1 + 0.1 * (3 - k), () => disc(c, x, y, 74 + full * (96 + k * 14) + k * 14, "#7fd1c7"));
+  for (const k of range(4))
+    fade(c, 0.1 + 0.1 * (3 - k), () =>
+      disc(c, x, y, 74 + full * (96 + k * 14) + k * 14, "#7fd1c7"),
+    );
   box(c, x - half, y - half, half * 2, half * 2, "rgba(255,255,255,.001)", 30);
   c.strokeStyle = "rgba(255,255,255,.22)";
   c.lineWidth = 6;
@@ -26,16 +39,37 @@ function paintBreath(c: Context, t: number): void {
   c.roundRect(x - half, y - half, half * 2, half * 2, 26);
   c.stroke();
   const walk = (part * 2 - 1) * half;
-  const corner = at([[-half, -walk], [walk, -half], [half, walk], [-walk, half]], phase) as Point;
+  const corner = at(
+    [
+      [-half, -walk],
+      [walk, -half],
+      [half, walk],
+      [-walk, half],
+    ],
+    phase,
+  ) as Point;
   disc(c, x + corner[0], y + corner[1], 15, "#ffd9a0");
   const words = t < BREATH_START ? "Sit down" : active ? at(PHASES, phase) : "Thank you";
   text(c, words, x, y + 6, { size: 36, weight: 700, align: "center" });
-  if (active) text(c, String(4 - Math.floor(since % 4)), x, y + 52, { size: 30, align: "center", color: "#cdeee9" });
+  if (active)
+    text(c, String(4 - Math.floor(since % 4)), x, y + 52, {
+      size: 30,
+      align: "center",
+      color: "#cdeee9",
+    });
   const round = Math.min(ROUNDS, Math.floor(since / 16) + 1);
-  if (active) text(c, `Round ${round} of ${ROUNDS}`, x, 668, { size: 24, align: "center", color: "#9fc4c4" });
-  const notes = [during(t, 0.5, BREATH_START), during(t, BREATH_START + ROUNDS * 16, BREATH_SECONDS + 1)];
-  fade(c, notes[0] ?? 0, () => text(c, "Four seconds for each side of the square", x, 668, { size: 26, align: "center" }));
-  fade(c, notes[1] ?? 0, () => text(c, "Five rounds are done. Take the calm with you.", x, 668, { size: 26, align: "center" }));
+  if (active)
+    text(c, `Round ${round} of ${ROUNDS}`, x, 668, { size: 24, align: "center", color: "#9fc4c4" });
+  const notes = [
+    during(t, 0.5, BREATH_START),
+    during(t, BREATH_START + ROUNDS * 16, BREATH_SECONDS + 1),
+  ];
+  fade(c, notes[0] ?? 0, () =>
+    text(c, "Four seconds for each side of the square", x, 668, { size: 26, align: "center" }),
+  );
+  fade(c, notes[1] ?? 0, () =>
+    text(c, "Five rounds are done. Take the calm with you.", x, 668, { size: 26, align: "center" }),
+  );
 }
 
 const BREATH: Scene = {
@@ -52,119 +86,48 @@ const BREATH: Scene = {
     {
       language: "en",
       cues: [
-        { from: 0.5, to: BREATH_START - 0.2, text: "Sit down and put your feet on the floor. Four seconds for each side of the square." },
-        ...range(ROUNDS * 4).map((i) => ({ from: BREATH_START + i * 4, to: BREATH_START + i * 4 + 3.8, text: `${cycle(PHASES, i)}.` })),
-        { from: BREATH_START + ROUNDS * 16, to: BREATH_SECONDS - 0.5, text: "Five rounds are done. Take the calm with you." },
+        {
+          from: 0.5,
+          to: BREATH_START - 0.2,
+          text: "Sit down and put your feet on the floor. Four seconds for each side of the square.",
+        },
+        ...range(ROUNDS * 4).map((i) => ({
+          from: BREATH_START + i * 4,
+          to: BREATH_START + i * 4 + 3.8,
+          text: `${cycle(PHASES, i)}.`,
+        })),
+        {
+          from: BREATH_START + ROUNDS * 16,
+          to: BREATH_SECONDS - 0.5,
+          text: "Five rounds are done. Take the calm with you.",
+        },
       ],
     },
   ],
   score: () => ({
     notes: [
-      ...calm({ seconds: BREATH_SECONDS, chords: ["F2 C3 A3 E4", "C3 G3 E4 B4"], bar: 8, seed: 12, lead: "bell", gain: 0.9 }),
-      ...range(ROUNDS * 4).map((i): Note => ({ at: BREATH_START + i * 4, length: 2, pitch: at([67, 72, 64, 60], i % 4), voice: "bell", gain: 0.22 })),
+      ...calm({
+        seconds: BREATH_SECONDS,
+        chords: ["F2 C3 A3 E4", "C3 G3 E4 B4"],
+        bar: 8,
+        seed: 12,
+        lead: "bell",
+        gain: 0.9,
+      }),
+      ...range(ROUNDS * 4).map(
+        (i): Note => ({
+          at: BREATH_START + i * 4,
+          length: 2,
+          pitch: at([67, 72, 64, 60], i % 4),
+          voice: "bell",
+          gain: 0.22,
+        }),
+      ),
     ],
     room: 0.6,
     bitrate: 32,
   }),
   paint: paintBreath,
-};
-
-// A train window
-
-const TRAIN_SECONDS = 80;
-
-const ridge = (x: number, rough: number, seed: number): number =>
-  Math.sin(x * 0.0031 + seed) * 0.5 + Math.sin(x * 0.0083 + seed * 2) * 0.3 * rough + Math.sin(x * 0.021 + seed * 5) * 0.14 * rough;
-
-function hills(c: Context, { shift, base, height, rough, seed, color }: { shift: number; base: number; height: number; rough: number; seed: number; color: string }): void {
-  const top = range(81).map((i): Point => [i * 16, base - height * (0.6 + ridge(i * 16 + shift, rough, seed))]);
-  shape(c, [...top, [WIDTH, HEIGHT], [0, HEIGHT]], color);
-}
-
-/** Second of the ride from which on the trees are firs. */
-const FIRS_FROM = 40;
-
-function trees(c: Context, shift: number): void {
-  const first = Math.floor(shift / 150) - 1;
-  for (let n = first; n < first + 12; n++) {
-    const next = random(n * 7 + 3);
-    if (next() < 0.35) continue;
-    const [x, size] = [n * 150 + next() * 90 - shift, 46 + next() * 46];
-    if ((n * 150) / 170 > FIRS_FROM) {
-      for (const k of range(3)) shape(c, [[x - size * (0.5 - k * 0.1), 560 - k * size * 0.5], [x, 560 - size * (1 + k * 0.5)], [x + size * (0.5 - k * 0.1), 560 - k * size * 0.5]], "#1f4a43");
-    } else {
-      line(c, [[x, 566], [x, 566 - size]], "#4a3a2c", 7);
-      disc(c, x, 566 - size * 1.2, size * 0.55, "#4f8a4a");
-      disc(c, x + size * 0.3, 566 - size, size * 0.4, "#5c9a52");
-    }
-  }
-}
-
-function paintTrain(c: Context, t: number): void {
-  const evening = ease((t - 20) / 50);
-  const mountains = ease((t - 28) / 18);
-  const speed = t;
-  const sky = c.createLinearGradient(0, 0, 0, 560);
-  sky.addColorStop(0, mix("#8ec9f0", "#3b3f7a", evening));
-  sky.addColorStop(1, mix("#eaf6ff", "#ff9d6e", evening));
-  c.fillStyle = sky;
-  c.fillRect(0, 0, WIDTH, HEIGHT);
-  disc(c, 860, lerp(150, 400, evening), 46, mix("#fff6cf", "#ffcf7a", evening));
-  hills(c, { shift: speed * 9, base: 440, height: lerp(40, 250, mountains), rough: lerp(0.3, 1.5, mountains), seed: 2, color: mix("#b9d4e6", "#6a5f99", evening) });
-  hills(c, { shift: speed * 26, base: 480, height: lerp(50, 130, mountains), rough: 1, seed: 5, color: mix("#8fbf8f", "#4b5a80", evening) });
-  hills(c, { shift: speed * 60, base: 545, height: 60, rough: 0.6, seed: 9, color: mix("#6fa860", "#39506a", evening) });
-  trees(c, speed * 170);
-  c.fillStyle = mix("#5d8a4c", "#2d3d4d", evening);
-  c.fillRect(0, 556, WIDTH, 170);
-  for (let n = Math.floor((speed * 420) / 900) - 1; n < Math.floor((speed * 420) / 900) + 3; n++) {
-    const x = n * 900 - speed * 420;
-    box(c, x, 90, 14, 520, "#3a3d4a");
-    box(c, x - 46, 130, 106, 9, "#3a3d4a");
-  }
-  line(c, range(33).map((i): Point => [i * 40, 150 + 14 * Math.sin(((i * 40 + speed * 420) / 900) * Math.PI * 2 + 1.6)]), "#3a3d4a", 3);
-  frameWindow(c, t, evening);
-}
-
-function frameWindow(c: Context, t: number, evening: number): void {
-  const wall = mix("#c9b59a", "#5a4a4a", evening);
-  c.fillStyle = wall;
-  c.beginPath();
-  c.rect(0, 0, WIDTH, HEIGHT);
-  c.roundRect(70, 50, 1140, 560, 46);
-  c.fill("evenodd");
-  c.strokeStyle = mix("#8c765c", "#3a2f33", evening);
-  c.lineWidth = 12;
-  c.beginPath();
-  c.roundRect(70, 50, 1140, 560, 46);
-  c.stroke();
-  box(c, 0, 640, WIDTH, 80, mix("#a58a68", "#42353a", evening));
-  const tremble = Math.round(Math.sin(t * 9));
-  box(c, 930, 566 + tremble, 66, 76, "#f3f1ea", 10);
-  ring(c, 1003, 600 + tremble, 18, "#f3f1ea", 9);
-  box(c, 936, 574 + tremble, 54, 8, "#7a4a2b", 4);
-  for (const [k, x] of [948, 966, 982].entries())
-    line(c, range(7).map((i): Point => [x + Math.sin(i + t * 2 + k) * 5, 556 - i * 9]), "rgba(255,255,255,.3)", 5);
-}
-
-const TRAIN: Scene = {
-  slug: "quiet-train",
-  seconds: TRAIN_SECONDS,
-  fps: 24,
-  posterAt: 58,
-  language: "en",
-  chapters: [
-    { at: 0, title: "The plain" },
-    { at: 28, title: "The first mountains" },
-    { at: 52, title: "Evening" },
-  ],
-  captions: [],
-  score: () => ({
-    notes: calm({ seconds: TRAIN_SECONDS, chords: ["G2 D3 B3 F#4", "C3 G3 E4 B4", "E3 B3 G4", "D3 A3 F#4"], bar: 6, seed: 90, lead: "piano" }),
-    room: 0.4,
-    noise: { kind: "train", gain: 0.16 },
-    bitrate: 32,
-  }),
-  paint: paintTrain,
 };
 
 // A fire and seven questions
@@ -174,7 +137,7 @@ const FIRE_QUESTIONS = [
   "First question: what was your first job?",
   "Somebody in the chat folded maps. You can't fold a map twice.",
   "Second: what did it teach you that no school did?",
-  "\"To ask early.\" Three people wrote nearly the same.",
+  '"To ask early." Three people wrote nearly the same.',
   "Third: would you do it again, for a week?",
   "Most of you would. For a week.",
   "Last one: whom should you thank for it, and have you?",
@@ -204,12 +167,24 @@ function paintFire(c: Context, t: number): void {
   glow.addColorStop(1, "rgba(255,140,60,0)");
   c.fillStyle = glow;
   c.fillRect(0, 0, WIDTH, HEIGHT);
-  for (const [x, size, pace] of [[560, 190, 1], [720, 200, 1.2], [640, 290, 0.9]] as const)
+  for (const [x, size, pace] of [
+    [560, 190, 1],
+    [720, 200, 1.2],
+    [640, 290, 0.9],
+  ] as const)
     flame(c, x, size + 26 * Math.sin(t * 2.3 * pace + x), t * pace, "#e2531f");
-  for (const [x, size] of [[590, 130], [694, 140], [640, 200]] as const)
+  for (const [x, size] of [
+    [590, 130],
+    [694, 140],
+    [640, 200],
+  ] as const)
     flame(c, x, size + 18 * Math.sin(t * 2.9 + x), t * 1.3, "#ff9a2e");
   flame(c, 642, 110 + 14 * Math.sin(t * 3.7), t * 1.6, "#ffe08a");
-  for (const [x, y, turn] of [[560, 566, 0.24], [720, 566, -0.24], [640, 584, 0.04]] as const) {
+  for (const [x, y, turn] of [
+    [560, 566, 0.24],
+    [720, 566, -0.24],
+    [640, 584, 0.04],
+  ] as const) {
     c.save();
     c.translate(x, y);
     c.rotate(turn);
@@ -220,17 +195,30 @@ function paintFire(c: Context, t: number): void {
   }
   for (const i of range(14)) {
     const rise = (t * 0.22 + i * 0.137) % 1;
-    disc(c, 560 + ((i * 53) % 170) + Math.sin(t * 2 + i) * 16, 540 - rise * 400, 3 * (1 - rise), "#ffb25e");
+    disc(
+      c,
+      560 + ((i * 53) % 170) + Math.sin(t * 2 + i) * 16,
+      540 - rise * 400,
+      3 * (1 - rise),
+      "#ffb25e",
+    );
   }
   const index = Math.min(FIRE_QUESTIONS.length - 1, Math.floor(t / 11));
   fade(c, during(t, index * 11 + 0.5, index * 11 + 10.6, 0.8), () => {
-    paragraph(c, at(FIRE_QUESTIONS, index), 90, 110, 1100, { size: 40, weight: 700, color: "#ffe9d2" });
+    paragraph(c, at(FIRE_QUESTIONS, index), 90, 110, 1100, {
+      size: 40,
+      weight: 700,
+      color: "#ffe9d2",
+    });
   });
-  fade(c, 0.5 + 0.5 * span(t, 0, 2), () => text(c, "Fireplace hour, a short replay", 90, 676, { size: 20, color: "#b98c74" }));
+  fade(c, 0.5 + 0.5 * span(t, 0, 2), () =>
+    text(c, "Fireplace hour, a short replay", 90, 676, { size: 20, color: "#b98c74" }),
+  );
 }
 
 const FIRE: Scene = {
   slug: "replay-fireplace",
+  isReplay: true,
   seconds: FIRE_SECONDS,
   fps: 12,
   posterAt: 14,
@@ -243,10 +231,24 @@ const FIRE: Scene = {
     { at: 77, title: "Whom to thank" },
   ],
   captions: [
-    { language: "en", cues: FIRE_QUESTIONS.map((words, i) => ({ from: i * 11 + 0.5, to: i * 11 + 10.5, text: words })) },
+    {
+      language: "en",
+      cues: FIRE_QUESTIONS.map((words, i) => ({
+        from: i * 11 + 0.5,
+        to: i * 11 + 10.5,
+        text: words,
+      })),
+    },
   ],
   score: () => ({
-    notes: calm({ seconds: FIRE_SECONDS, chords: ["D3 A3 F4", "Bb2 F3 D4", "F2 C3 A3 E4", "C3 G3 E4"], bar: 7, seed: 65, lead: "piano", gain: 0.9 }),
+    notes: calm({
+      seconds: FIRE_SECONDS,
+      chords: ["D3 A3 F4", "Bb2 F3 D4", "F2 C3 A3 E4", "C3 G3 E4"],
+      bar: 7,
+      seed: 65,
+      lead: "piano",
+      gain: 0.9,
+    }),
     room: 0.4,
     noise: { kind: "fire", gain: 0.14 },
     bitrate: 32,
@@ -254,4 +256,4 @@ const FIRE: Scene = {
   paint: paintFire,
 };
 
-export const QUIET_SCENES: Scene[] = [BREATH, TRAIN, FIRE];
+export const QUIET_SCENES: Scene[] = [BREATH, FIRE];

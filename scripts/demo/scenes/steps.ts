@@ -1,8 +1,10 @@
+import { HANDY_GUIDES } from "./guides-handy.ts";
+import { RECIPES } from "./guides-recipes.ts";
+import type { Guide, GuideStep } from "./kit/guide.ts";
 import { background, box, disc, fade, paragraph, place, text } from "./kit/paint.ts";
-import { calm, type Note } from "./kit/score.ts";
 import type { Context, Scene } from "./kit/scene.ts";
+import { calm, type Note } from "./kit/score.ts";
 import { at, during, easeOut, span } from "./kit/timeline.ts";
-import { GUIDES, type Guide, type GuideStep } from "./steps-guides.ts";
 
 const INTRO = 6;
 
@@ -31,7 +33,9 @@ function drawIntro(c: Context, guide: Guide, t: number): void {
         text(c, item, 128, 283 + i * 46, { size: 27, color: guide.ink });
       });
     }
-    place(c, { x: 940, y: 400, scale: 1.25 }, () => at(guide.steps, guide.steps.length - 1).draw(c, t));
+    place(c, { x: 940, y: 400, scale: 1.25 }, () =>
+      at(guide.steps, guide.steps.length - 1).draw(c, t),
+    );
   });
 }
 
@@ -40,7 +44,12 @@ function drawStep(c: Context, guide: Guide, step: Timed, number: number, t: numb
   fade(c, inside, () => {
     const rise = 30 * (1 - easeOut((t - step.from) / 0.7));
     disc(c, 122, 166, 46, guide.accent);
-    text(c, String(number), 122, 184, { size: 50, weight: 800, align: "center", color: guide.paper[0] });
+    text(c, String(number), 122, 184, {
+      size: 50,
+      weight: 800,
+      align: "center",
+      color: guide.paper[0],
+    });
     paragraph(c, step.title, 90, 290 + rise, 480, { size: 46, weight: 800, color: guide.ink });
     paragraph(c, step.say, 90, 400 + rise, 470, { size: 27, color: guide.ink, alpha: 0.85 });
     place(c, { x: 900, y: 390, scale: 1.3 }, () => step.draw(c, t - step.from));
@@ -54,7 +63,10 @@ function drawGuide(c: Context, guide: Guide, steps: Timed[], t: number): void {
     drawIntro(c, guide, t);
     return;
   }
-  const index = Math.max(0, steps.findLastIndex(({ from }) => t >= from));
+  const index = Math.max(
+    0,
+    steps.findLastIndex(({ from }) => t >= from),
+  );
   drawStep(c, guide, at(steps, index), index + 1, t);
   for (const i of steps.keys())
     box(c, 90 + i * 44, 650, 32, 7, i <= index ? guide.accent : guide.spot, 3);
@@ -82,13 +94,23 @@ function guideScene(guide: Guide): Scene {
         language: guide.language,
         cues: [
           { from: 0.3, to: INTRO - 0.2, text: `${guide.title}. ${guide.subtitle}` },
-          ...steps.map(({ from, to, say }) => ({ from: from + 0.2, to: Math.min(to, seconds) - 0.2, text: say })),
+          ...steps.map(({ from, to, say }) => ({
+            from: from + 0.2,
+            to: Math.min(to, seconds) - 0.2,
+            text: say,
+          })),
         ],
       },
     ],
     score: () => ({
       notes: [
-        ...calm({ seconds, chords: guide.chords, bar: 4, seed: seconds + guide.title.length, lead: guide.lead }),
+        ...calm({
+          seconds,
+          chords: guide.chords,
+          bar: 4,
+          seed: seconds + guide.title.length,
+          lead: guide.lead,
+        }),
         ...taps(),
       ],
       room: 0.25,
@@ -98,4 +120,4 @@ function guideScene(guide: Guide): Scene {
   };
 }
 
-export const STEP_SCENES: Scene[] = GUIDES.map(guideScene);
+export const STEP_SCENES: Scene[] = [...RECIPES, ...HANDY_GUIDES].map(guideScene);

@@ -1,8 +1,11 @@
 import { background, box, disc, fade, paragraph, text } from "./kit/paint.ts";
-import { calm } from "./kit/score.ts";
 import type { Context, Cue, Scene } from "./kit/scene.ts";
+import { calm } from "./kit/score.ts";
+import type { Slide, Talk } from "./kit/talk.ts";
 import { at, easeOut, span } from "./kit/timeline.ts";
-import { TALKS, type Slide, type Talk } from "./talks-slides.ts";
+import { BREAD } from "./talk-bread.ts";
+import { NAMES } from "./talk-names.ts";
+import { SKY } from "./talk-sky.ts";
 
 interface Timed extends Slide {
   from: number;
@@ -63,19 +66,32 @@ function talkScene(talk: Talk): Scene {
     fps: 12,
     posterAt: 3.6,
     language: talk.language,
-    chapters: slides.map(({ from, title }) => ({ at: Math.floor(from), title: title.replaceAll("\n", " ") })),
+    chapters: slides.map(({ from, title }) => ({
+      at: Math.floor(from),
+      title: title.replaceAll("\n", " "),
+    })),
     captions: [{ language: talk.language, cues: slides.flatMap(({ cues }) => cues) }],
     score: () => ({
-      notes: calm({ seconds, chords: talk.chords, bar: 7, seed: seconds + 40, lead: "piano", gain: 0.8 }),
+      notes: calm({
+        seconds,
+        chords: talk.chords,
+        bar: 7,
+        seed: seconds + 40,
+        lead: "piano",
+        gain: 0.8,
+      }),
       room: 0.4,
       bitrate: 32,
     }),
     paint: (c, t) => {
-      const index = Math.max(0, slides.findLastIndex(({ from }) => t >= from));
+      const index = Math.max(
+        0,
+        slides.findLastIndex(({ from }) => t >= from),
+      );
       background(c, ...talk.page);
       drawSlide(c, talk, at(slides, index), index, t);
     },
   };
 }
 
-export const TALK_SCENES: Scene[] = TALKS.map(talkScene);
+export const TALK_SCENES: Scene[] = [SKY, NAMES, BREAD].map(talkScene);

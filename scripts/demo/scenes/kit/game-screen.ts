@@ -1,6 +1,6 @@
 import { background, box, fade, text } from "./paint.ts";
-import type { Note } from "./score.ts";
 import type { Context } from "./scene.ts";
+import type { Note } from "./score.ts";
 import { clamp, cycle, during, span } from "./timeline.ts";
 
 export interface Sidebar {
@@ -46,7 +46,15 @@ export function drawRemark(c: Context, remarks: Remark[], t: number, color: stri
 /** Draws a card over the field before the game starts and after it ends. */
 export function drawCard(
   c: Context,
-  { x, y, words, note, t, from, to }: { x: number; y: number; words: string; note: string; t: number; from: number; to: number },
+  {
+    x,
+    y,
+    words,
+    note,
+    t,
+    from,
+    to,
+  }: { x: number; y: number; words: string; note: string; t: number; from: number; to: number },
 ): void {
   fade(c, Math.min(from <= 0 ? 1 : span(t, from, from + 0.4), 1 - span(t, to - 0.4, to)), () => {
     box(c, x - 230, y - 80, 460, 150, "rgba(8,8,18,.86)", 16);
@@ -63,9 +71,24 @@ export function gameTune(seconds: number, bars: number[][], beat: number): Note[
     const tones = cycle(bars, Math.floor(n / 8));
     const gain = clamp(when / 4, 0.4, 1);
     const pitch = cycle(tones, [0, 2, 1, 2, 3, 1, 2, 1][n % 8] ?? 0);
-    notes.push({ at: when, length: beat * 0.8, pitch: pitch + 12, voice: "blip", gain: 0.13 * gain, pan: n % 2 ? 0.3 : -0.3 });
-    if (n % 4 === 0) notes.push({ at: when, length: beat * 2.6, pitch: (tones[0] ?? 48) - 12, voice: "bass", gain: 0.34 * gain });
-    if (n % 8 === 0) notes.push({ at: when, length: 0.2, pitch: 36, voice: "kick", gain: 0.4 * gain });
+    notes.push({
+      at: when,
+      length: beat * 0.8,
+      pitch: pitch + 12,
+      voice: "blip",
+      gain: 0.13 * gain,
+      pan: n % 2 ? 0.3 : -0.3,
+    });
+    if (n % 4 === 0)
+      notes.push({
+        at: when,
+        length: beat * 2.6,
+        pitch: (tones[0] ?? 48) - 12,
+        voice: "bass",
+        gain: 0.34 * gain,
+      });
+    if (n % 8 === 0)
+      notes.push({ at: when, length: 0.2, pitch: 36, voice: "kick", gain: 0.4 * gain });
     if (n % 4 === 2) notes.push({ at: when, length: 0.1, pitch: 60, voice: "hat", gain: 0.07 });
   }
   return notes;

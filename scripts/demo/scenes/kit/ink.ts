@@ -30,7 +30,10 @@ export function curve(points: readonly Point[], closed = false, steps = 10): Poi
       const u = k / steps;
       const blend = (a: number, b: number, d: number, e: number): number =>
         0.5 *
-        (2 * b + (d - a) * u + (2 * a - 5 * b + 4 * d - e) * u * u + (3 * b - a - 3 * d + e) * u ** 3);
+        (2 * b +
+          (d - a) * u +
+          (2 * a - 5 * b + 4 * d - e) * u * u +
+          (3 * b - a - 3 * d + e) * u ** 3);
       out.push([blend(p[0], q[0], r[0], s[0]), blend(p[1], q[1], r[1], s[1])]);
     }
   }
@@ -48,7 +51,10 @@ export const oval = (
   Array.from({ length: 41 }, (_, i): Point => {
     const a = lerp(from, to, i / 40);
     const [u, v] = [rx * Math.cos(a), ry * Math.sin(a)];
-    return [x + u * Math.cos(turn) - v * Math.sin(turn), y + u * Math.sin(turn) + v * Math.cos(turn)];
+    return [
+      x + u * Math.cos(turn) - v * Math.sin(turn),
+      y + u * Math.sin(turn) + v * Math.cos(turn),
+    ];
   });
 
 function wobble(points: Point[], amount: number, seed: number): Point[] {
@@ -57,10 +63,7 @@ function wobble(points: Point[], amount: number, seed: number): Point[] {
   let gone = 0;
   return points.map((point, i): Point => {
     if (i > 0) gone += distance(at(points, i - 1), point);
-    return [
-      point[0] + amount * Math.sin(gone * p + a),
-      point[1] + amount * Math.sin(gone * q + b),
-    ];
+    return [point[0] + amount * Math.sin(gone * p + a), point[1] + amount * Math.sin(gone * q + b)];
   });
 }
 
@@ -81,13 +84,27 @@ export class Sketch {
       dense.push(point);
     });
     const drawn = wobble(dense, 0.9, this.#seed++);
-    this.marks.push({ points: drawn, color, width, wash: false, alpha, length: lengthOf(drawn) + 30 });
+    this.marks.push({
+      points: drawn,
+      color,
+      width,
+      wash: false,
+      alpha,
+      length: lengthOf(drawn) + 30,
+    });
     return this;
   }
 
   wash(points: readonly Point[], color: string, alpha = 1): this {
     const area = wobble([...points], 1.5, this.#seed++);
-    this.marks.push({ points: area, color, width: 0, wash: true, alpha, length: 140 + lengthOf(area) * 0.3 });
+    this.marks.push({
+      points: area,
+      color,
+      width: 0,
+      wash: true,
+      alpha,
+      length: 140 + lengthOf(area) * 0.3,
+    });
     return this;
   }
 

@@ -172,8 +172,6 @@ const channels = (color: string): number[] =>
 /** Mixes two colors of the form #rrggbb. */
 export function mix(from: string, to: string, part: number): string {
   const other = channels(to);
-  const mixed = channels(from).map((v, i) =>
-    Math.round(v + ((other[i] ?? v) - v) * clamp(part)),
-  );
+  const mixed = channels(from).map((v, i) => Math.round(v + ((other[i] ?? v) - v) * clamp(part)));
   return `rgb(${mixed.join(",")})`;
 }

@@ -32,6 +32,8 @@ export interface Scene {
   /** Time of the image that stands for the video, in seconds. */
   posterAt: number;
   language: "en" | "de";
+  /** The recording of a broadcast has one rendition, with picture and sound in one file. */
+  isReplay?: boolean;
   chapters: Chapter[];
   captions: Captions[];
   /** Returns the sound. The renderer calls it once. */

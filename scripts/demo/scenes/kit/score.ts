@@ -108,12 +108,26 @@ export function calm({ seconds, chords, bar, seed, lead = "pluck", gain = 1 }: C
     const tones = chord(cycle(chords, n));
     const length = Math.min(bar + 1, seconds - start);
     for (const [i, pitch] of tones.entries())
-      notes.push({ at: start, length, pitch, voice: "pad", gain: 0.16 * gain, pan: i % 2 ? 0.4 : -0.4 });
+      notes.push({
+        at: start,
+        length,
+        pitch,
+        voice: "pad",
+        gain: 0.16 * gain,
+        pan: i % 2 ? 0.4 : -0.4,
+      });
     for (let step = 0; step < 8; step++) {
       const when = start + (step * bar) / 8;
       if (when > seconds - 3 || next() > (step === 0 ? 0.9 : 0.5)) continue;
       const pitch = cycle(tones, Math.floor(next() * 7)) + (next() < 0.6 ? 12 : 24);
-      notes.push({ at: when, length: 1.6, pitch, voice: lead, gain: (0.14 + 0.1 * next()) * gain, pan: next() - 0.5 });
+      notes.push({
+        at: when,
+        length: 1.6,
+        pitch,
+        voice: lead,
+        gain: (0.14 + 0.1 * next()) * gain,
+        pan: next() - 0.5,
+      });
     }
   }
   return notes;

@@ -32,8 +32,24 @@ export const pan =
     if (heat)
       for (const i of range(5)) {
         const tall = 34 + 10 * Math.sin(t * 5 + i * 2);
-        shape(c, [[-96 + i * 44, 128], [-84 + i * 44, 128 - tall], [-72 + i * 44, 128]], "#ffb03a");
-        shape(c, [[-90 + i * 44, 128], [-84 + i * 44, 128 - tall * 0.6], [-78 + i * 44, 128]], "#ff6b3a");
+        shape(
+          c,
+          [
+            [-96 + i * 44, 128],
+            [-84 + i * 44, 128 - tall],
+            [-72 + i * 44, 128],
+          ],
+          "#ffb03a",
+        );
+        shape(
+          c,
+          [
+            [-90 + i * 44, 128],
+            [-84 + i * 44, 128 - tall * 0.6],
+            [-78 + i * 44, 128],
+          ],
+          "#ff6b3a",
+        );
       }
     box(c, 130, -6, 210, 22, "#4a3a32", 11);
     c.fillStyle = "#3b3f4a";
@@ -56,17 +72,23 @@ export const pot =
     ellipse(c, 0, -54, 140, 29, content);
     for (const i of range(6)) {
       const rise = (t * 0.7 + i * 0.37) % 1;
-      ring(c, -90 + i * 36, -54 + Math.sin(i * 3) * 12, 4 + 7 * rise, `rgba(255,255,255,${(0.5 * (1 - rise)).toFixed(2)})`, 2);
+      ring(
+        c,
+        -90 + i * 36,
+        -54 + Math.sin(i * 3) * 12,
+        4 + 7 * rise,
+        `rgba(255,255,255,${(0.5 * (1 - rise)).toFixed(2)})`,
+        2,
+      );
     }
     steam(c, t, -100);
   };
 
 export function steam(c: Context, t: number, y: number): void {
   for (const i of range(3)) {
-    const points = range(12).map((k): Point => [
-      -60 + i * 60 + Math.sin(k * 0.7 + t * 2 + i) * (4 + k),
-      y - k * 9,
-    ]);
+    const points = range(12).map(
+      (k): Point => [-60 + i * 60 + Math.sin(k * 0.7 + t * 2 + i) * (4 + k), y - k * 9],
+    );
     line(c, points, "rgba(255,255,255,.35)", 7);
   }
 }
@@ -107,7 +129,16 @@ export const spoon =
 export const knife: Draw = (c, t) => {
   const cut = Math.abs(Math.sin(t * 3)) * 40;
   place(c, { x: 30, y: -70 - cut, turn: -0.1 }, () => {
-    shape(c, [[-130, 40], [110, 40], [110, -6], [-60, -6]], "#d5dbe3");
+    shape(
+      c,
+      [
+        [-130, 40],
+        [110, 40],
+        [110, -6],
+        [-60, -6],
+      ],
+      "#d5dbe3",
+    );
     box(c, 106, -10, 120, 40, "#3a2e2a", 10);
   });
 };
@@ -117,8 +148,24 @@ export const board =
   (c) => {
     box(c, x - 190, 22, 380, 66, "rgba(0,0,0,.12)", 16);
     box(c, x - 190, 10, 380, 66, "#c99a66", 16);
-    line(c, [[x - 150, 30], [x + 90, 30]], "#b58552", 3);
-    line(c, [[x - 90, 52], [x + 150, 52]], "#b58552", 3);
+    line(
+      c,
+      [
+        [x - 150, 30],
+        [x + 90, 30],
+      ],
+      "#b58552",
+      3,
+    );
+    line(
+      c,
+      [
+        [x - 90, 52],
+        [x + 150, 52],
+      ],
+      "#b58552",
+      3,
+    );
   };
 
 export const egg =
@@ -141,7 +188,9 @@ export const clock =
     c.arc(0, 0, 112, -Math.PI / 2, -Math.PI / 2 + turn);
     c.fill();
     for (const i of range(12))
-      place(c, { x: 0, y: 0, turn: (i * Math.PI) / 6 }, () => box(c, -3, -114, 6, 16, "#3a3a4a", 3));
+      place(c, { x: 0, y: 0, turn: (i * Math.PI) / 6 }, () =>
+        box(c, -3, -114, 6, 16, "#3a3a4a", 3),
+      );
     place(c, { x: 0, y: 0, turn }, () => box(c, -4, -96, 8, 104, "#e2574c", 4));
     disc(c, 0, 0, 10, "#3a3a4a");
   };
@@ -157,5 +206,5 @@ export const moved =
   (c, t) =>
     place(c, { x, y, scale }, () => draw(c, t));
 
-export { ellipse };
 export type { Draw };
+export { ellipse };

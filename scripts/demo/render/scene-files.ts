@@ -24,7 +24,7 @@ export interface Size {
   height: number;
   level: string;
   crf: number;
-  /** Highest bit rate, kilobits per second. */
+  /** Highest bitrate, kilobits per second. */
   maxrate: number;
 }
 

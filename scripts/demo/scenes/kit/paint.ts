@@ -30,14 +30,6 @@ export function text(c: Context, words: string, x: number, y: number, style: Tex
   c.restore();
 }
 
-export function textWidth(c: Context, words: string, style: TextStyle): number {
-  c.save();
-  setFont(c, style);
-  const { width } = c.measureText(words);
-  c.restore();
-  return width;
-}
-
 export function wrap(c: Context, words: string, width: number, style: TextStyle): string[] {
   c.save();
   setFont(c, style);

@@ -46,6 +46,7 @@ test("a visitor sees who is live without a click and watches after one, and a fo
     await expect(list("Live").getByRole("link", { name: title })).toBeVisible();
     const tabs = visitor.getByRole("navigation", { name: "Browse" });
     await tabs.getByRole("link", { name: "Videos" }).click();
+    await expect(visitor).toHaveURL("/browse?category=music&tab=videos");
     await visitor.getByRole("link", { name: "Newest" }).click();
     await expect(visitor).toHaveURL("/browse?tab=videos&category=music&sort=newest");
     await expect(list("Videos").getByRole("link", { name: upload })).toBeVisible();

@@ -30,7 +30,9 @@ async function watchPlayback(video: Locator): Promise<() => Promise<void>> {
 test("a visitor follows, likes and comments over a playing video, and each act is done after the sign-in @desk-first", async ({
   page,
   newUserPage,
+  watch,
 }) => {
+  watch.expectError(/401 .*\/api\/auth\/login/);
   test.setTimeout(150_000);
   const maker = await signUp(page, "maker");
   const id = await publishVideo(page, { title: "Keeps playing", seconds: 60, ladder: false });

@@ -32,6 +32,9 @@ interface LoggedError {
 /** The router logs this error when a navigation starts before the previous one has loaded. */
 const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
 
+/** Chromium logs this only for a browser context that a test has set offline. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
+
 /** Logs violations of the content security policy, also those whose exception a library catches. */
 const logPolicyViolations = (context: BrowserContext) =>
   context.addInitScript(() => {
@@ -110,7 +113,11 @@ export const test = base.extend<Fixtures>({
             }),
           );
           c.on("console", (m) => {
-            if (m.type() === "error" && !REPLACED_NAVIGATION.test(m.text()))
+            if (
+              m.type() === "error" &&
+              !REPLACED_NAVIGATION.test(m.text()) &&
+              !OFFLINE.test(m.text())
+            )
               loggedErrors.push({ text: m.text(), at: m.location().url });
           });
         },

@@ -133,7 +133,9 @@ describe("the page of followed channels", () => {
   });
 
   test("asks a visitor to sign in", async () => {
-    expect((await call("/following")).status).toBe(401);
+    const visit = await call("/following");
+    expect(visit.status).toBe(303);
+    expect(visit.headers.get("Location")).toBe("/login?next=%2Ffollowing");
     expect(await (await call("/following", { as: viewer })).text()).toContain("Find channels");
   });
 });

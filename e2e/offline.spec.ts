@@ -7,6 +7,8 @@ import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
 test.use({ serviceWorkers: "allow" });
+// The service worker stores all scripts of the app before a download starts.
+test.describe.configure({ timeout: 180_000 });
 
 const DAY_MS = 86_400_000;
 const CAPTION_TEXT = "Kept for the train";

@@ -32,8 +32,9 @@ interface LoggedError {
 /** The router logs this error when a navigation starts before the previous one has loaded. */
 const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
 
-/** Chromium logs this only for a browser context that a test has set offline. */
-const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
+/** Chromium and the router log this only for a browser context that a test has set offline. */
+const OFFLINE =
+  /ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches TypeError: Failed to fetch/;
 
 /** Logs violations of the content security policy, also those whose exception a library catches. */
 const logPolicyViolations = (context: BrowserContext) =>

@@ -74,6 +74,15 @@ test("a visitor follows, likes and comments over a playing video, and each act i
   );
   await expect(fan.getByRole("button", { name: `Following ${maker.username}` })).toBeVisible();
 
+  await signOut(fan);
+  await fan.goto(`/watch/${id}`);
+  await fan.getByRole("link", { name: "Download" }).click();
+  const download = fan.getByRole("dialog", { name: "Sign in to download" });
+  await download.getByLabel("Username").fill(account.username);
+  await download.getByLabel("Password", { exact: true }).fill(account.password);
+  await download.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(fan.getByRole("dialog").getByRole("link", { name: "View plans" })).toBeVisible();
+
   const reader = await newUserPage();
   await reader.goto(`/watch/${id}`);
   const stillPlays = await watchPlayback(videoOf(reader));

@@ -19,6 +19,7 @@ import { GUIDE_TABS, PromptGuide } from "#app/features/ai/prompts/guide.tsx";
 import { PromptHistory } from "#app/features/ai/prompts/history.tsx";
 import { PromptOutput } from "#app/features/ai/prompts/output.tsx";
 import { PromptForm } from "#app/features/ai/prompts/prompt-form.tsx";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -174,7 +175,7 @@ export default function PromptOptimizer() {
           description={t("prompts.signIn.description")}
           action={
             <Button asChild>
-              <Link to="/login?next=/ai-prompt-optimizer">{t("prompts.signIn.action")}</Link>
+              <Link to={signInPath("/ai-prompt-optimizer")}>{t("prompts.signIn.action")}</Link>
             </Button>
           }
         />

@@ -14,6 +14,7 @@ import { ModerationTool } from "#app/features/ai/ai/moderation-tool.tsx";
 import { SentimentTool } from "#app/features/ai/ai/sentiment-tool.tsx";
 import type { ChatLine, StudioResult } from "#app/features/ai/ai/studio-result.ts";
 import { AI_TABS, type AiTool } from "#app/features/ai/ai/tools.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -267,9 +268,7 @@ const SignIn = ({ tab }: { tab: AiTool }) => (
     description={t("ai.signIn.description")}
     action={
       <Button asChild variant="primary">
-        <Link to={`/login?next=${encodeURIComponent(`/ai-studio?tab=${tab}`)}`}>
-          {t("ai.signIn.action")}
-        </Link>
+        <Link to={signInPath(`/ai-studio?tab=${tab}`)}>{t("ai.signIn.action")}</Link>
       </Button>
     }
   />

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Clapperboard, HandCoins, type LucideIcon, MessagesSquare, MonitorUp } from "lucide-react";
 import { StreamingTips } from "#app/features/live/broadcast-studio/streaming-tips.tsx";
 import { Studio } from "#app/features/live/broadcast-studio/studio.tsx";
+import { signInPath, signUpPath } from "#app/lib/sign-in-path.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { WidePage } from "#app/ui/page.tsx";
@@ -83,12 +84,12 @@ function Pitch() {
         </ul>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button asChild variant="primary" size="lg">
-            <Link to="/signup?next=%2Flive-stream">{t("live.goLivePage.signUp")}</Link>
+            <Link to={signUpPath("/live-stream")}>{t("live.goLivePage.signUp")}</Link>
           </Button>
           <p className="text-muted text-sm">
             {rich("live.goLivePage.signInPrompt", {
               link: (text) => (
-                <Link to="/login?next=%2Flive-stream" className="text-ink underline">
+                <Link to={signInPath("/live-stream")} className="text-ink underline">
                   {text}
                 </Link>
               ),

@@ -4,9 +4,10 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { AuthLayout } from "#app/features/accounts/auth/auth-layout.tsx";
 import { SignInForm } from "#app/features/accounts/auth/sign-in-form.tsx";
+import { signUpPath } from "#app/lib/sign-in-path.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
@@ -59,6 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Login() {
   const { next, providers, refusal, notice } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
   const posted = useActionData<{ error?: string; typed?: { username: string } }>();
   return (
     <AuthLayout
@@ -66,7 +68,7 @@ export default function Login() {
       subtitle={rich("auth.signIn.subtitle", {
         link: (text) => (
           <Link
-            to="/signup"
+            to={signUpPath(params.get("next"))}
             className="font-semibold text-accent underline-offset-4 hover:underline"
           >
             {text}

@@ -7,6 +7,7 @@ import { ProcessEarnings } from "#app/features/money/partner/process-earnings.ts
 import { PartnerSkeleton } from "#app/features/money/partner/skeleton.tsx";
 import { StatusCard } from "#app/features/money/partner/status-card.tsx";
 import { ViewSums } from "#app/features/money/partner/view-sums.tsx";
+import { signInPath, signUpPath } from "#app/lib/sign-in-path.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { WidePage } from "#app/ui/page.tsx";
@@ -95,10 +96,10 @@ function SignedOut() {
         </h2>
         <div className="flex flex-wrap gap-3">
           <Button asChild variant="primary">
-            <Link to="/login?next=%2Fpartner">{t("partner.signIn.submit")}</Link>
+            <Link to={signInPath("/partner")}>{t("partner.signIn.submit")}</Link>
           </Button>
           <Button asChild>
-            <Link to="/signup">{t("partner.signIn.createAccount")}</Link>
+            <Link to={signUpPath("/partner")}>{t("partner.signIn.createAccount")}</Link>
           </Button>
         </div>
       </section>

@@ -12,6 +12,7 @@ import {
 import { ListVisibility } from "#app/features/community/playlists/visibility.tsx";
 import { shareMeta } from "#app/features/media/share/share-meta.ts";
 import { UserText } from "#app/features/media/watch/user-text.tsx";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -32,7 +33,7 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   if (!IDS.test(playlistId)) throw notFound(t("playlists.notFound.playlist"));
   // The viewer's built-in lists, such as Liked, need a signed-in user.
   if (actor.kind === "visitor" && !playlistId.startsWith("pl_"))
-    throw redirect(`/login?next=${encodeURIComponent(playlistPath(playlistId))}`);
+    throw redirect(signInPath(playlistPath(playlistId)));
   return { list: await getPlaylist(ctx, { playlistId, actor }), origin: ctx.appOrigin };
 }
 

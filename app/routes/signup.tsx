@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { AuthLayout } from "#app/features/accounts/auth/auth-layout.tsx";
 import { SignUpForm } from "#app/features/accounts/auth/sign-up-form.tsx";
 import { EarningConditions } from "#app/features/money/partner/earning-conditions.tsx";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { rich } from "#app/ui/rich.tsx";
 import { formatCount, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
@@ -17,6 +18,7 @@ import { SIGNUP_REDIRECT_MS, SignUpInput } from "#worker/domain/accounts/users/c
 import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 import { rejectForm } from "#worker/http/page-form.ts";
+import { returnPath, withoutIntent } from "#worker/http/return-path.ts";
 import { signInRedirect } from "#worker/http/sign-in.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
@@ -25,9 +27,10 @@ export const meta: MetaFunction = () => [{ title: t("auth.signUp.metaTitle") }];
 
 const LANDING = "/discover?welcome=true";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  if (context.actor.kind === "user") throw redirect("/discover");
-  return { providers: context.ctx.oauth.providers };
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const next = new URL(request.url).searchParams.get("next");
+  if (context.actor.kind === "user") throw redirect(withoutIntent(returnPath(next, "/discover")));
+  return { next: returnPath(next, LANDING), providers: context.ctx.oauth.providers };
 }
 
 /** Only browsers without JavaScript use this action instead of POST /api/auth/signup. */
@@ -43,7 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       acceptTerms: form.get("acceptTerms") === "on",
     });
     const opened = await signUp(context.ctx, { ...input, client: clientOf(request) });
-    return signInRedirect({ kind: "session", ...opened }, LANDING);
+    return signInRedirect({ kind: "session", ...opened }, returnPath(form.get("next"), LANDING));
   } catch (error) {
     return rejectForm(error, context, typed);
   }
@@ -56,7 +59,8 @@ const statsOf = () => [
 ];
 
 export default function SignUp() {
-  const { providers } = useLoaderData<typeof loader>();
+  const { next, providers } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
   const posted = useActionData<{
     error?: string;
     fields?: Record<string, string>;
@@ -68,7 +72,7 @@ export default function SignUp() {
       subtitle={rich("auth.signUp.subtitle", {
         link: (text) => (
           <Link
-            to="/login"
+            to={signInPath(params.get("next"))}
             className="font-semibold text-accent underline-offset-4 hover:underline"
           >
             {text}
@@ -79,7 +83,7 @@ export default function SignUp() {
     >
       <SignUpForm
         providers={providers}
-        after={{ kind: "navigate", next: LANDING, delayMs: SIGNUP_REDIRECT_MS }}
+        after={{ kind: "navigate", next, delayMs: SIGNUP_REDIRECT_MS }}
         posted={posted}
       />
     </AuthLayout>

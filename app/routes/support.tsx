@@ -17,6 +17,7 @@ import {
   SupportMessages,
   SupportReplyForm,
 } from "#app/features/trust/support/thread.tsx";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -136,7 +137,7 @@ function SignIn() {
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button asChild variant="primary">
-            <Link to="/login?next=/support">{t("support.signIn.action")}</Link>
+            <Link to={signInPath("/support")}>{t("support.signIn.action")}</Link>
           </Button>
           <Button asChild>
             <Link to="/forgot-password">{t("support.signIn.resetPassword")}</Link>

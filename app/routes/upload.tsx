@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CloudUpload } from "lucide-react";
 import { UploadStudio } from "#app/features/media/upload/upload-studio.tsx";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { WidePage } from "#app/ui/page.tsx";
@@ -63,7 +64,7 @@ function SignInCard() {
       description={t("upload.signIn.body")}
       action={
         <Button asChild variant="primary">
-          <Link to="/login?next=%2Fupload">{t("upload.signIn.action")}</Link>
+          <Link to={signInPath("/upload")}>{t("upload.signIn.action")}</Link>
         </Button>
       }
     />

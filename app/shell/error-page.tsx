@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { readRejection } from "#app/lib/rejection.ts";
 import { useDocumentRequestId } from "#app/lib/request-id.ts";
+import { useSignInPath } from "#app/lib/sign-in-path.ts";
 import { useRootData } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
@@ -9,6 +10,7 @@ import { t } from "#i18n/t.ts";
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
+  const signInPath = useSignInPath();
   const root = useRootData();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const body = isRouteErrorResponse(error) ? readErrorBody(error.data) : null;
@@ -27,9 +29,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {status === 401 ? (
           <Button asChild variant="primary">
-            <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
-              {t("shell.header.signIn")}
-            </Link>
+            <Link to={signInPath}>{t("shell.header.signIn")}</Link>
           </Button>
         ) : status >= 500 ? (
           <Button asChild variant="primary">

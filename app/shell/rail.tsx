@@ -1,6 +1,7 @@
 import { Link, type Location, useLocation } from "@remix-run/react";
 import { LogIn } from "lucide-react";
 import { useFreshShortcuts } from "#app/features/community/follows/use-channel-shortcuts.ts";
+import { signInPath, signUpPath } from "#app/lib/sign-in-path.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
@@ -62,7 +63,8 @@ function isCurrent(to: string, { pathname, search }: Location): boolean {
 }
 
 function SignInPrompt({ next }: { next: string }) {
-  const to = next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`;
+  const target = next === "/" ? null : next;
+  const to = signInPath(target);
   return (
     <section className="border-line border-t py-3">
       <ul className="rail-open:hidden">
@@ -81,7 +83,7 @@ function SignInPrompt({ next }: { next: string }) {
           </Button>
           {/* On wider windows, the header has this link. */}
           <Button asChild size="sm" className="sm:hidden">
-            <Link to="/signup">{t("shell.header.signUp")}</Link>
+            <Link to={signUpPath(target)}>{t("shell.header.signUp")}</Link>
           </Button>
         </div>
       </div>

@@ -38,6 +38,14 @@ test("the sign-up form creates an account, signs the user in and redirects to th
   expect(await whoIs(sessionOf(answer))).toMatchObject({ user: { username: "form_one" } });
 });
 
+test("the sign-up form redirects to the requested page, but never to another site", async () => {
+  const next = "/live-stream";
+  const answer = await post("/signup", { ...signUpForm("form_next"), next });
+  expect(answer.headers.get("Location")).toBe(next);
+  const away = await post("/signup", { ...signUpForm("form_away"), next: "//evil.example/" });
+  expect(away.headers.get("Location")).toBe("/discover?welcome=true");
+});
+
 test("the sign-up form shows the first error beside its field, and creates no account", async () => {
   const answer = await post("/signup", {
     ...signUpForm("form_two"),

@@ -5,8 +5,8 @@ import { COMMENT_MAX } from "#worker/domain/community/community/contract.ts";
 const Id = z.string().check(z.regex(/^[\w-]{1,60}$/));
 
 /**
- * Every act that a visitor can press before they sign in. "save", "tip", "subscribe" and "reply"
- * open their dialog, checkout or form after the sign-in, and "chat" only signs in.
+ * Every act that a visitor can press before they sign in. "save", "tip", "subscribe", "reply",
+ * "download" and "report" open their dialog, checkout or form after the sign-in, and "chat" only signs in.
  */
 export const Intent = z.discriminatedUnion("act", [
   z.object({ act: z.literal("follow"), creatorId: Id }),
@@ -25,6 +25,8 @@ export const Intent = z.discriminatedUnion("act", [
     plan: z.enum(PAID_PLANS),
     billingCycle: z.enum(CYCLES),
   }),
+  z.object({ act: z.literal("download"), videoId: Id }),
+  z.object({ act: z.literal("report"), subjectId: z.string().check(z.maxLength(150)) }),
   z.object({ act: z.literal("chat"), streamId: Id }),
 ]);
 export type Intent = z.infer<typeof Intent>;

@@ -44,6 +44,8 @@ export function writeOf(intent: Intent): KeyedChange | null {
     case "save":
     case "tip":
     case "subscribe":
+    case "download":
+    case "report":
     case "chat":
       return null;
     default: {

@@ -3,6 +3,7 @@ import type { Deps } from "../../domain/deps.ts";
 import { DomainError, notFound } from "../../domain/kernel/errors.ts";
 import { requireLiveAccess } from "../../domain/live/streams/live-token.ts";
 import { MEDIA_FILE } from "../../domain/live/streams/rules.ts";
+import { currentThumbnail } from "../../domain/live/streams/set-thumbnail.ts";
 import { liveKey } from "../../domain/media/replays/rules.ts";
 import { fetchFor, originStub } from "../../platform/durable-objects.ts";
 import { type Api, route } from "../route.ts";
@@ -58,7 +59,7 @@ export function mountLiveMedia(api: Api): void {
       if (response.status !== 200) throw notFound(t("shell.notFound.media"));
       return response;
     };
-    if (THUMBNAIL.test(file)) return fromStorage(ctx, streamId, file);
+    if (THUMBNAIL.test(file)) return thumbnail(ctx, streamId, file);
     if (!opensMedia) throw notFound(t("shell.notFound.media"));
     if (PLAYLIST.test(file)) {
       const path = file + directivesOf(file, url.searchParams);
@@ -116,13 +117,38 @@ function directivesOf(file: string, query: URLSearchParams): string {
   return directives.size > 0 ? `?${directives}` : "";
 }
 
+/** A page names the thumbnail of the moment it loaded. If a newer one replaced it, sends that. */
+async function thumbnail(
+  ctx: Pick<Deps, "db" | "storage">,
+  streamId: string,
+  file: string,
+): Promise<Response> {
+  const named = await storedResponse(ctx, streamId, file);
+  if (named) return named;
+  const current = await currentThumbnail(ctx, streamId);
+  const response = current === null ? null : await storedResponse(ctx, streamId, current);
+  if (!response) throw notFound(t("shell.notFound.media"));
+  response.headers.set("Cache-Control", "private, no-cache");
+  return response;
+}
+
 async function fromStorage(
   ctx: Pick<Deps, "storage">,
   streamId: string,
   file: string,
 ): Promise<Response> {
-  const object = await ctx.storage.get(liveKey(streamId, file));
-  if (!object) throw notFound(t("shell.notFound.media"));
+  const response = await storedResponse(ctx, streamId, file);
+  if (!response) throw notFound(t("shell.notFound.media"));
+  return response;
+}
+
+async function storedResponse(
+  { storage }: Pick<Deps, "storage">,
+  streamId: string,
+  file: string,
+): Promise<Response | null> {
+  const object = await storage.get(liveKey(streamId, file));
+  if (!object) return null;
   return new Response(object.body, {
     headers: {
       "Content-Type": object.contentType ?? "application/octet-stream",

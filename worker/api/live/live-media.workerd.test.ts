@@ -4,6 +4,8 @@ import { call, makeUser } from "../../testing/factories.ts";
 import { makeReadyStream, TestStudio, viewerOf } from "../../testing/live.ts";
 
 const VIEWERS = 100;
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+const OTHER_JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe1]);
 
 async function onAir() {
   const creator = await makeUser();
@@ -109,4 +111,24 @@ test("a 404 for a live media file is not cached", async () => {
   studio.chunks(105, 151);
   await studio.acknowledges(149);
   expect((await one.get("main/part-2-9.m4s")).status).toBe(200);
+});
+
+test("the link to a replaced thumbnail gives the newest one, and never one of another name", async () => {
+  const { id, creator } = await onAir();
+  const path = async () => {
+    const card = await call(`/api/streams/${id}`);
+    return (await card.json<{ thumbnail: string }>()).thumbnail;
+  };
+  const set = async (body: Uint8Array<ArrayBuffer>) => {
+    const put = await call(`/api/streams/${id}/thumbnail`, { method: "PUT", body, as: creator });
+    expect(put.status).toBe(204);
+    return path();
+  };
+  const first = await set(OTHER_JPEG);
+  const second = await set(JPEG);
+  expect(second).not.toBe(first);
+  const [old, current] = [await call(first), await call(second)];
+  expect([old.status, current.status]).toEqual([200, 200]);
+  expect(old.headers.get("Cache-Control")).toBe("private, no-cache");
+  expect(new Uint8Array(await old.arrayBuffer())).toEqual(JPEG);
 });

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { signInPath, signUpPath } from "#app/lib/sign-in-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
@@ -14,12 +15,10 @@ export function SignInCard({ title, text, next }: { title: string; text: string;
       </div>
       <div className="flex gap-3">
         <Button asChild variant="primary">
-          <Link to={next ? `/login?${new URLSearchParams({ next })}` : "/login"}>
-            {t("auth.signIn.action")}
-          </Link>
+          <Link to={signInPath(next)}>{t("auth.signIn.action")}</Link>
         </Button>
         <Button asChild>
-          <Link to="/signup">{t("auth.signUp.action")}</Link>
+          <Link to={signUpPath(next)}>{t("auth.signUp.action")}</Link>
         </Button>
       </div>
     </Card>

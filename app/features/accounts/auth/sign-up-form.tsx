@@ -90,6 +90,7 @@ export function SignUpForm({ providers, after, posted, onProvider }: SignUpFormP
         noValidate={hydrated}
         className="grid gap-5"
       >
+        <input type="hidden" name="next" value={after.next} />
         <UsernameField value={username} initial={posted?.typed?.username} error={errors.username} />
         <EmailField value={email} initial={posted?.typed?.email} error={errors.email} />
         {hydrated && username === "" && isEmail(email) && (

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { ListPlus } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useIntent } from "#app/lib/intent/use-intent.ts";
+import { useSignInPath } from "#app/lib/sign-in-path.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { warmUp } from "#app/lib/warm.ts";
 import { ActionLabel } from "#app/ui/action-label.tsx";
@@ -14,7 +15,7 @@ const SaveDialog = lazy(load);
 
 export function SaveToPlaylist({ videoId, className }: { videoId: string; className?: string }) {
   const viewer = useViewer();
-  const { pathname, search } = useLocation();
+  const signInPath = useSignInPath();
   const [open, setOpen] = useState(false);
   const [isRequested, setRequested] = useState(false);
   const save = useIntent({
@@ -32,11 +33,7 @@ export function SaveToPlaylist({ videoId, className }: { videoId: string; classN
   if (!viewer) {
     return (
       <Button asChild className={className} title={t("playlists.save.action")}>
-        <Link
-          to={`/login?next=${encodeURIComponent(pathname + search)}`}
-          aria-haspopup="dialog"
-          onClick={onClick}
-        >
+        <Link to={signInPath} aria-haspopup="dialog" onClick={onClick}>
           <ListPlus aria-hidden />
           <ActionLabel>{t("playlists.save.action")}</ActionLabel>
         </Link>

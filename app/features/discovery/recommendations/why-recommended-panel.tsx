@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useId, useState } from "react";
 import { useSteering } from "#app/features/trust/safety/use-steering.tsx";
+import { useSignInPath } from "#app/lib/sign-in-path.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
@@ -80,12 +81,10 @@ export default function WhyPanel({
 }
 
 function SignIn() {
-  const { pathname, search } = useLocation();
+  const signInPath = useSignInPath();
   return (
     <Button asChild variant="primary">
-      <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
-        {t("recommendations.why.signIn")}
-      </Link>
+      <Link to={signInPath}>{t("recommendations.why.signIn")}</Link>
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { Highlighter, Lock, Reply, SendHorizontal, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ChatRoom } from "#app/features/live/chat/use-chat-room.ts";
 import { useIntent } from "#app/lib/intent/use-intent.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { useRootData } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -58,7 +59,7 @@ function SignInToChat({ streamId }: { streamId: string | null }) {
     <div className="p-3">
       <Button asChild block variant="outline">
         <Link
-          to={`/login?next=${encodeURIComponent(pathname.replace(/\/chat$/, ""))}`}
+          to={signInPath(pathname.replace(/\/chat$/, ""))}
           onClick={(event) => {
             if (streamId === null) return;
             event.preventDefault();

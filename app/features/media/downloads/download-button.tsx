@@ -1,7 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { CircleCheck, Download } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { INDEX_KEY } from "#app/features/media/downloads/keys.ts";
+import { useIntent } from "#app/lib/intent/use-intent.ts";
+import { useSignInPath } from "#app/lib/sign-in-path.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { warmUp } from "#app/lib/warm.ts";
 import { ActionLabel } from "#app/ui/action-label.tsx";
@@ -16,27 +18,39 @@ const Progress = lazy(() => import("./download-progress.tsx"));
 
 export function DownloadButton({ video }: { video: WatchableVideo }) {
   const viewer = useViewer();
-  const { pathname, search } = useLocation();
+  const signInPath = useSignInPath();
   const [open, setOpen] = useState(false);
   const [isRequested, setRequested] = useState(false);
   const [hasDownloads, setHasDownloads] = useState(false);
   // Users without downloads do not load the code that shows the progress.
   useEffect(() => setHasDownloads(localStorage.getItem(INDEX_KEY) !== null), []);
+  const show = () => {
+    setRequested(true);
+    setHasDownloads(true);
+    setOpen(true);
+  };
+  const download = useIntent({
+    act: "download",
+    isOwn: ({ videoId }) => videoId === video.id,
+    run: show,
+  });
   if (!viewer) {
     return (
       <Button asChild title={t("downloads.button.download")}>
-        <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+        <Link
+          to={signInPath}
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            event.preventDefault();
+            download({ act: "download", videoId: video.id });
+          }}
+        >
           <Download aria-hidden />
           <ActionLabel>{t("downloads.button.download")}</ActionLabel>
         </Link>
       </Button>
     );
   }
-  const show = () => {
-    setRequested(true);
-    setHasDownloads(true);
-    setOpen(true);
-  };
   const idle = (
     <Button
       title={t("downloads.button.download")}

@@ -5,6 +5,7 @@ import type { DownloadRecord } from "#app/features/media/downloads/records.ts";
 import { carryOn } from "#app/features/media/downloads/resume-downloads.ts";
 import { keepShell } from "#app/features/media/downloads/start-download.ts";
 import { useDownloads, useOnline } from "#app/features/media/downloads/use-downloads.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { storedUserId } from "#app/lib/stored-user.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useViewer } from "#app/lib/viewer.ts";
@@ -131,7 +132,7 @@ const SignInFirst = () => (
     description={t("downloads.signedOut.body")}
     action={
       <Button asChild variant="primary">
-        <a href="/login?next=/downloads">{t("downloads.signedOut.action")}</a>
+        <a href={signInPath("/downloads")}>{t("downloads.signedOut.action")}</a>
       </Button>
     }
   />

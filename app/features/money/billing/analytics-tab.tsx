@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { rich } from "#app/ui/rich.tsx";
@@ -95,7 +96,7 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
             {rich("billing.analytics.signInPrompt", {
               link: (text) => (
                 <Link
-                  to="/login?next=/subscription%3Ftab%3Danalytics"
+                  to={signInPath("/subscription?tab=analytics")}
                   className="font-semibold text-accent underline-offset-4 hover:underline"
                 >
                   {text}

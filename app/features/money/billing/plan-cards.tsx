@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PlanFeatureList } from "#app/features/money/plans/plan-feature-list.tsx";
 import { offerOf } from "#app/features/money/plans/plan-offer.ts";
+import { signUpPath } from "#app/lib/sign-in-path.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -141,7 +142,7 @@ function FreeAction({ current, isBilled }: { current: Plan | null; isBilled: boo
   if (current === null)
     return (
       <Button asChild block>
-        <Link to="/signup">{t("billing.plans.signUp")}</Link>
+        <Link to={signUpPath("/subscription")}>{t("billing.plans.signUp")}</Link>
       </Button>
     );
   return (

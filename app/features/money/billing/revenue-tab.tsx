@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowRight, CircleDollarSign } from "lucide-react";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Figures } from "#app/ui/figures.tsx";
@@ -60,7 +61,7 @@ export function RevenueTab({ earned }: { earned: Earned | null }) {
           title={t("billing.earnings.signInTitle")}
           action={
             <Button asChild variant="primary">
-              <Link to="/login?next=/subscription%3Ftab%3Drevenue">
+              <Link to={signInPath("/subscription?tab=revenue")}>
                 {t("billing.earnings.signIn")}
               </Link>
             </Button>

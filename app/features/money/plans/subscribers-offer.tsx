@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Lock } from "lucide-react";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
@@ -42,7 +43,7 @@ export function SubscribersOffer({ what, framed = false, className }: Subscriber
         </Button>
         {viewer === null && (
           <Button asChild size="sm">
-            <Link to={`/login?next=${encodeURIComponent(pathname)}`} {...tab}>
+            <Link to={signInPath(pathname)} {...tab}>
               {t("plans.subscribersOffer.signIn")}
             </Link>
           </Button>

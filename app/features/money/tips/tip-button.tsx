@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { HandCoins } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useIntent } from "#app/lib/intent/use-intent.ts";
+import { useSignInPath } from "#app/lib/sign-in-path.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { warmUp } from "#app/lib/warm.ts";
 import { ActionLabel } from "#app/ui/action-label.tsx";
@@ -23,7 +24,7 @@ interface TipButtonProps {
 
 export function TipButton({ tipping, name, compact = false, className }: TipButtonProps) {
   const viewer = useViewer();
-  const { pathname, search } = useLocation();
+  const signInPath = useSignInPath();
   const [open, setOpen] = useState(false);
   const [isRequested, setRequested] = useState(false);
   const { contentId } = tipping;
@@ -47,11 +48,7 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
   if (!viewer)
     return compact ? null : (
       <Button asChild className={className} title={t("tips.button.label")}>
-        <Link
-          to={`/login?next=${encodeURIComponent(pathname + search)}`}
-          aria-haspopup="dialog"
-          onClick={opens.onClick}
-        >
+        <Link to={signInPath} aria-haspopup="dialog" onClick={opens.onClick}>
           <HandCoins aria-hidden />
           <ActionLabel>{t("tips.button.label")}</ActionLabel>
         </Link>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Clock, EllipsisVertical, Flag, ListEnd, ListPlus, LogIn, Share2 } from "lucide-react";
 import { useState } from "react";
 import { itemKey, playlistApi } from "#app/features/community/playlists/playlist-api.ts";
@@ -8,6 +8,7 @@ import { changeQueue, queue } from "#app/features/media/queue/queue-store.ts";
 import { ShareDialog } from "#app/features/media/share/share-dialog.tsx";
 import { useIntent } from "#app/lib/intent/use-intent.ts";
 import { pageWrites } from "#app/lib/mutation/page-writes.ts";
+import { useSignInPath } from "#app/lib/sign-in-path.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import {
   DropdownMenu,
@@ -37,7 +38,7 @@ export default function CardMenuContent({
   const { type, id, title, path, creator } = subject;
   const isVideo = type === "video";
   const viewer = useViewer();
-  const { pathname, search } = useLocation();
+  const signInPath = useSignInPath();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const save = useIntent({
     act: "save",
@@ -91,7 +92,7 @@ export default function CardMenuContent({
           )}
           {!viewer && !isVideo && (
             <DropdownMenuItem asChild>
-              <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+              <Link to={signInPath}>
                 <LogIn aria-hidden />
                 {t("safety.cardMenu.signIn.hideLabel")}
               </Link>

@@ -1,6 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { apiRequest } from "#app/lib/api.ts";
+import { useIntent } from "#app/lib/intent/use-intent.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -35,7 +35,15 @@ export function ReportDialog({
   onOpenChange,
 }: ReportDialogProps) {
   const viewer = useViewer();
-  const { pathname, search } = useLocation();
+  const report = useIntent({
+    act: "report",
+    isOwn: (intent) => intent.subjectId === subjectId,
+    run: () => onOpenChange(true),
+  });
+  const signIn = () => {
+    onOpenChange(false);
+    report({ act: "report", subjectId });
+  };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       {open && (
@@ -51,10 +59,8 @@ export function ReportDialog({
             <ReportForm subjectType={subjectType} subjectId={subjectId} />
           ) : (
             <DialogFooter>
-              <Button asChild variant="primary">
-                <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
-                  {t("safety.report.signInAction")}
-                </Link>
+              <Button variant="primary" onClick={signIn}>
+                {t("safety.report.signInAction")}
               </Button>
             </DialogFooter>
           )}

@@ -50,3 +50,15 @@ export async function setStreamThumbnail(
   const before = stream.thumbnail?.split("/").at(-1);
   if (before && before !== thumbnailFile) await deps.storage.delete([liveKey(streamId, before)]);
 }
+
+/** Returns the file of the stream's newest thumbnail; null without one. */
+export async function currentThumbnail(
+  { db }: Pick<Deps, "db">,
+  streamId: string,
+): Promise<string | null> {
+  const stream = await db.query.streams.findFirst({
+    columns: { thumbnailFile: true },
+    where: eq(streams.id, streamId),
+  });
+  return stream?.thumbnailFile ?? null;
+}

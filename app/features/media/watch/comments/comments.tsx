@@ -1,9 +1,10 @@
-import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { MessageSquare } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useId, useState } from "react";
 import { BlockDialog } from "#app/features/accounts/channel/channel-menu.tsx";
 import { ReportDialog } from "#app/features/trust/safety/report-dialog.tsx";
 import { usePageForm } from "#app/lib/page-form.ts";
+import { useSignInPath } from "#app/lib/sign-in-path.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -244,15 +245,12 @@ function ClosedComposer({ reason }: { reason: string }) {
 }
 
 function SignInToComment() {
-  const { pathname, search } = useLocation();
+  const signInPath = useSignInPath();
   return (
     <p className="text-muted text-sm">
       {rich("watch.comments.signInPrompt", {
         link: (text) => (
-          <Link
-            to={`/login?next=${encodeURIComponent(pathname + search)}`}
-            className="font-semibold text-accent underline underline-offset-2"
-          >
+          <Link to={signInPath} className="font-semibold text-accent underline underline-offset-2">
             {text}
           </Link>
         ),

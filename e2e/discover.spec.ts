@@ -1,18 +1,11 @@
-import type { Page } from "@playwright/test";
 import { signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
+import { unfold } from "./support/unfold.ts";
 import { publishVideo } from "./support/videos.ts";
 
 /** Settings without trending and random videos, so that other tests cannot change the order. */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
-
-async function unfold(page: Page, title: string): Promise<void> {
-  const fold = page.getByRole("button", { name: title, exact: true });
-  if (!(await fold.isVisible())) return;
-  if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
-  await expect(fold).toHaveAttribute("aria-expanded", "true");
-}
 
 test("a new user picks interests on the Discover page, sees why a video is recommended, and hides a video @phone-first @core", async ({
   page,

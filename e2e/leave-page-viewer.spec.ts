@@ -9,6 +9,7 @@ import {
   waitForWrites,
 } from "./support/leave.ts";
 import { expect, test } from "./support/test.ts";
+import { unfold } from "./support/unfold.ts";
 import { publishVideo } from "./support/videos.ts";
 
 const REASON = "The server is out of order.";
@@ -211,9 +212,11 @@ test.describe("the actions of a viewer right before leaving the page", () => {
   }) => {
     await signUp(page, "viewer");
     await page.goto("/discover");
+    await unfold(page, "Recommendation Settings");
     await page.getByRole("slider", { name: "Recency Boost" }).press("Home");
     await pressAndLeave(page.getByRole("slider", { name: "Content Diversity" }), "End");
     for (const openPage of [page, await openInNewTab(page, "/discover")]) {
+      await unfold(openPage, "Recommendation Settings");
       await expect(openPage.getByRole("slider", { name: "Recency Boost" })).toHaveAttribute(
         "aria-valuetext",
         "0%",

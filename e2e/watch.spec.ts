@@ -304,7 +304,7 @@ test("a viewer likes a video, follows its channel, and deletes their own comment
   newUserPage,
 }) => {
   const maker = await signUp(page, "talk");
-  const id = await publishVideo(page, { title: "Say something", seconds: 6, ladder: false });
+  const id = await publishVideo(page, { title: "Say something", seconds: 60, ladder: false });
   const fan = await newUserPage();
   await fan.goto(`/watch/${id}`);
   await fan.getByRole("button", { name: /^Like/ }).click();

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { GameSwitch } from "#app/features/community/gamification/game-switch.tsx";
 import { GamificationPanel } from "#app/features/community/gamification/panel.tsx";
-import { SectionHeader } from "#app/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
 import { getGame } from "#worker/domain/community/gamification/get-game.ts";
 
@@ -19,12 +18,9 @@ export default function AchievementsTab() {
   const [params] = useSearchParams();
   if (!data) return null;
   return (
-    <section aria-labelledby="tab" className="grid gap-8">
-      <div className="-mb-5">
-        <SectionHeader id="tab" title={t("dashboard.tabs.achievements")} />
-      </div>
+    <div className="grid gap-8">
       {data.game && <GamificationPanel game={data.game} tab={params.get("tab")} now={data.now} />}
       <GameSwitch key={String(data.game !== null)} on={data.game !== null} />
-    </section>
+    </div>
   );
 }

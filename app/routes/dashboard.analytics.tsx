@@ -53,14 +53,10 @@ export default function ChannelAnalyticsPage() {
       earlierViews ===
     0;
   return (
-    <section
-      aria-labelledby="tab"
+    <div
       className={cn("grid grid-cols-1 gap-8 transition-opacity", isLoading && "opacity-60")}
       aria-busy={isLoading}
     >
-      <span className="sr-only">
-        <h2 id="tab">{t("dashboard.tabs.analytics")}</h2>
-      </span>
       <ChannelRangeBar range={range} selected={analytics} today={today} />
       {isNew ? (
         <EmptyState
@@ -84,6 +80,6 @@ export default function ChannelAnalyticsPage() {
           <p className="measure text-muted text-sm">{t("dashboard.analytics.footnote")}</p>
         </>
       )}
-    </section>
+    </div>
   );
 }

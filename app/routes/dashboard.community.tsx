@@ -4,6 +4,7 @@ import { Activity, MessagesSquare, ShieldCheck } from "lucide-react";
 import { ActivityList } from "#app/features/creator/dashboard/activity-list.tsx";
 import { CommentQueue } from "#app/features/creator/dashboard/comment-queue.tsx";
 import { FollowerGrowth } from "#app/features/creator/dashboard/follower-growth.tsx";
+import { PeriodNav } from "#app/features/creator/dashboard/period-nav.tsx";
 import { TopFans } from "#app/features/creator/dashboard/top-fans.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SectionHeader } from "#app/ui/section-header.tsx";
@@ -56,6 +57,9 @@ export default function Community() {
   const { unanswered, held, growth, top, activity, now } = data;
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="lg:col-span-2">
+        <PeriodNav />
+      </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
         <CommentQueue
           id="unanswered"

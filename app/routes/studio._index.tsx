@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ExternalLink, Radio, Upload } from "lucide-react";
+import type { ReactNode } from "react";
 import { ContentView } from "#app/features/creator/studio/content-view.tsx";
-import { StudioHead } from "#app/features/creator/studio/studio-head.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 import { ContentQuery } from "#worker/domain/media/videos/contract-studio.ts";
 import { listContent } from "#worker/domain/media/videos/list-content.ts";
@@ -21,8 +23,28 @@ export default function Content() {
   const { query, page } = useLoaderData<typeof loader>();
   return (
     <>
-      <StudioHead />
+      <div className="flex flex-wrap gap-3">
+        <NewTab to="/upload" icon={<Upload aria-hidden />}>
+          {t("dashboard.content.upload")}
+        </NewTab>
+        <NewTab to="/live" icon={<Radio aria-hidden />}>
+          {t("dashboard.content.startStreaming")}
+        </NewTab>
+      </div>
       <ContentView query={query} page={page} />
     </>
+  );
+}
+
+function NewTab({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Button asChild>
+      <Link to={to} target="_blank" rel="noopener">
+        {icon}
+        {children}
+        <ExternalLink aria-hidden />
+        <span className="sr-only">{t("dashboard.content.opensNewTab")}</span>
+      </Link>
+    </Button>
   );
 }

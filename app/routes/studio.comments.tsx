@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ModerationView } from "#app/features/creator/studio/comments/moderation-view.tsx";
-import { StudioHead } from "#app/features/creator/studio/studio-head.tsx";
 import { t } from "#i18n/t.ts";
 import { ModerationQuery } from "#worker/domain/community/community/contract-moderation.ts";
 import {
@@ -28,10 +27,5 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 
 export default function Comments() {
   const { query, page, words, hold } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <StudioHead />
-      <ModerationView query={query} page={page} terms={words} hold={hold} />
-    </>
-  );
+  return <ModerationView query={query} page={page} terms={words} hold={hold} />;
 }

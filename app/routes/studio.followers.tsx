@@ -5,7 +5,6 @@ import {
   FollowReceiptTable,
   FollowVerdictFilter,
 } from "#app/features/creator/studio/follow-receipts.tsx";
-import { StudioHead } from "#app/features/creator/studio/studio-head.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#i18n/format.ts";
@@ -36,7 +35,6 @@ export default function Followers() {
   const query = verdict === undefined ? "" : `verdict=${verdict}`;
   return (
     <>
-      <StudioHead />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-10">
           <section aria-labelledby="sums" className="grid content-start gap-4">

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CircleDollarSign, Lock } from "lucide-react";
-import { StudioHead } from "#app/features/creator/studio/studio-head.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
@@ -43,7 +42,6 @@ export default function RevenuePage() {
   const { dashboard } = useLoaderData<typeof loader>();
   return (
     <>
-      <StudioHead />
       <p className="measure text-muted text-sm">
         {rich("studio.revenue.description", {
           link: (text) => (

@@ -79,9 +79,9 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
-          <Link to="/studio">
+          <Link to="/dashboard">
             <Clapperboard aria-hidden />
-            {t("shell.userMenu.creatorStudio")}
+            {t("shell.userMenu.dashboard")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>

@@ -959,6 +959,7 @@ export const pageRoutes = {
   "routes/settings.data": { path: "/settings/data", access: "user", budget: "write" },
   "routes/studio": { path: "/studio", access: "user" },
   "routes/studio._index": { path: "/studio", access: "user" },
+  "routes/studio.streams": { path: "/studio/streams", access: "user" },
   "routes/studio.revenue": { path: "/studio/revenue", access: "user" },
   "routes/studio.followers": { path: "/studio/followers", access: "user" },
   "routes/studio.comments": { path: "/studio/comments", access: "user" },

@@ -49,6 +49,24 @@ test("the dashboard lists a new comment, lets the creator reply, and applies sav
   expect(rejected.status()).toBe(403);
   await isAccessible(page);
 
+  const sections = page.getByRole("navigation", { name: "Dashboard" });
+  for (const [name, url] of [
+    ["Content", /\/studio$/],
+    ["Streams", /\/studio\/streams$/],
+    ["Revenue", /\/studio\/revenue$/],
+    ["Overview", /\/dashboard$/],
+  ] as const) {
+    await sections.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(url);
+    await expect(sections.getByRole("link", { name, exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  }
+  await page.goto("/dashboard/content");
+  await expect(page).toHaveURL(/\/studio$/);
+  await expect(page.getByRole("link", { name: "Ferry at dusk" }).first()).toBeVisible();
+
   await page.goto("/dashboard/legacy");
   await expect(page.getByText(`@${host.username}`).first()).toBeVisible();
   await expect(page.getByText(fan.username).first()).toBeVisible();

@@ -34,69 +34,67 @@ export default function Followers() {
   const { page, verdict, isFirst } = useLoaderData<typeof loader>();
   const query = verdict === undefined ? "" : `verdict=${verdict}`;
   return (
-    <>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
-          <section aria-labelledby="sums" className="grid content-start gap-4">
-            <h2 id="sums" className="text-lg">
-              {t("counting.followers.totalsTitle")}
-            </h2>
-            <p className="measure">
-              {t("counting.followers.totalsBody", {
-                followers: formatCount(page.followers),
-                verified: formatCount(page.verified),
-              })}
-            </p>
-            <dl className="tabular grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
-              {page.verdicts.map((sum) => (
-                <div key={sum.verdict} className="contents">
-                  <dt>{t(ACT_WORDS[sum.verdict].label)}</dt>
-                  <dd className="text-right">{formatCount(sum.follows)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-          <section aria-labelledby="single" className="grid grid-cols-1 gap-4">
-            <h2 id="single" className="text-lg">
-              {t("counting.receipts.title")}
-            </h2>
-            <FollowVerdictFilter chosen={verdict} />
-            {page.receipts.length > 0 ? (
-              <FollowReceiptTable receipts={page.receipts} />
-            ) : (
-              <EmptyState
-                icon={UserCheck}
-                title={t("counting.receipts.emptyTitle")}
-                description={t("counting.receipts.emptyBody")}
-              />
-            )}
-            <nav aria-label={t("counting.receipts.paginationAriaLabel")} className="flex gap-3">
-              {!isFirst && (
-                <Button asChild size="sm">
-                  <Link to={`?${query}`}>{t("counting.receipts.newest")}</Link>
-                </Button>
-              )}
-              {page.next !== null && (
-                <Button asChild size="sm">
-                  <Link to={`?${query && `${query}&`}before=${encodeURIComponent(page.next)}`}>
-                    {t("counting.receipts.older")}
-                  </Link>
-                </Button>
-              )}
-            </nav>
-          </section>
-        </div>
-        <section aria-labelledby="rules" className="grid content-start gap-4">
-          <h2 id="rules" className="text-lg">
-            {t("counting.rules.title")}
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+        <section aria-labelledby="sums" className="grid content-start gap-4">
+          <h2 id="sums" className="text-lg">
+            {t("counting.followers.totalsTitle")}
           </h2>
-          <ul className="measure grid list-disc gap-2 pl-5 text-sm">
-            {countingRules().map((rule) => (
-              <li key={rule}>{rule}</li>
+          <p className="measure">
+            {t("counting.followers.totalsBody", {
+              followers: formatCount(page.followers),
+              verified: formatCount(page.verified),
+            })}
+          </p>
+          <dl className="tabular grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
+            {page.verdicts.map((sum) => (
+              <div key={sum.verdict} className="contents">
+                <dt>{t(ACT_WORDS[sum.verdict].label)}</dt>
+                <dd className="text-right">{formatCount(sum.follows)}</dd>
+              </div>
             ))}
-          </ul>
+          </dl>
+        </section>
+        <section aria-labelledby="single" className="grid grid-cols-1 gap-4">
+          <h2 id="single" className="text-lg">
+            {t("counting.receipts.title")}
+          </h2>
+          <FollowVerdictFilter chosen={verdict} />
+          {page.receipts.length > 0 ? (
+            <FollowReceiptTable receipts={page.receipts} />
+          ) : (
+            <EmptyState
+              icon={UserCheck}
+              title={t("counting.receipts.emptyTitle")}
+              description={t("counting.receipts.emptyBody")}
+            />
+          )}
+          <nav aria-label={t("counting.receipts.paginationAriaLabel")} className="flex gap-3">
+            {!isFirst && (
+              <Button asChild size="sm">
+                <Link to={`?${query}`}>{t("counting.receipts.newest")}</Link>
+              </Button>
+            )}
+            {page.next !== null && (
+              <Button asChild size="sm">
+                <Link to={`?${query && `${query}&`}before=${encodeURIComponent(page.next)}`}>
+                  {t("counting.receipts.older")}
+                </Link>
+              </Button>
+            )}
+          </nav>
         </section>
       </div>
-    </>
+      <section aria-labelledby="rules" className="grid content-start gap-4">
+        <h2 id="rules" className="text-lg">
+          {t("counting.rules.title")}
+        </h2>
+        <ul className="measure grid list-disc gap-2 pl-5 text-sm">
+          {countingRules().map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ export function SideNav({ label, items }: SideNavProps) {
       row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav aria-label={label} className="max-lg:-mx-4 lg:w-56">
+    <nav aria-label={label} className="max-lg:-mx-4 lg:w-48">
       <ul
         ref={list}
         className="no-scrollbar flex gap-1 max-lg:overflow-x-auto max-lg:px-4 max-lg:relative max-lg:py-1 lg:sticky lg:top-[calc(var(--spacing-header)+32px)] lg:grid"

@@ -22,13 +22,17 @@ export function CreatorArea({ children }: { children: ReactNode }) {
         <h1 className="text-xl">{section?.label ?? t("dashboard.header.title")}</h1>
         {viewer && (
           <div className="flex flex-wrap gap-3">
-            <OnboardingTutorial />
-            <Button asChild>
-              <Link to="/dashboard/settings">
-                <Settings aria-hidden />
-                {t("dashboard.tabs.settings")}
-              </Link>
-            </Button>
+            {pathname === OVERVIEW && (
+              <>
+                <OnboardingTutorial />
+                <Button asChild>
+                  <Link to="/dashboard/settings">
+                    <Settings aria-hidden />
+                    {t("dashboard.tabs.settings")}
+                  </Link>
+                </Button>
+              </>
+            )}
             <Button asChild variant="primary">
               <Link to="/upload">
                 <Plus aria-hidden />

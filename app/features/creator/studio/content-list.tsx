@@ -32,7 +32,7 @@ export function ContentList(props: ContentListProps) {
   return (
     <div
       aria-busy={props.isLoading}
-      className={cn("transition-opacity", props.isLoading && "opacity-50")}
+      className={cn("@container transition-opacity", props.isLoading && "opacity-50")}
     >
       <ContentTable {...props} />
       <ContentCards {...props} />
@@ -44,7 +44,7 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
   const all = rows.map(({ id }) => id);
   const count = all.filter((id) => selected.has(id)).length;
   return (
-    <table className="w-full border-collapse text-left text-sm max-lg:hidden">
+    <table className="w-full border-collapse text-left text-sm @max-3xl:hidden">
       <caption className="sr-only">{t("studio.content.listAriaLabel")}</caption>
       <thead>
         <tr className="border-line border-b text-muted">
@@ -59,12 +59,11 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
             />
           </th>
           <Column>{t("studio.content.columns.video")}</Column>
-          <Column className="w-28">{t("studio.details.visibilityLabel")}</Column>
-          <Column className="w-36">{t("studio.content.columns.state")}</Column>
+          <Column className="w-32">{t("studio.content.columns.state")}</Column>
           <SortColumn
             by={sort === "newest" ? "oldest" : "newest"}
             sorted={sort === "newest" ? "descending" : sort === "oldest" ? "ascending" : null}
-            className="w-44"
+            className="w-28"
           >
             {t("studio.content.columns.date")}
           </SortColumn>
@@ -73,7 +72,7 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
               key={by}
               by={by}
               sorted={sort === by ? "descending" : null}
-              className="w-24 text-right"
+              className="w-20 text-right"
               isRight
             >
               {by === "views"
@@ -101,8 +100,8 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
               <SelectRow row={row} selected={selected} onSelect={onSelect} />
             </td>
             <th scope="row" className="py-3 pr-6 text-left font-normal">
-              <div className="flex items-center gap-4">
-                <Thumbnail video={row} className="w-30" />
+              <div className="flex items-center gap-3">
+                <Thumbnail video={row} className="w-24" />
                 <div className="grid min-w-0 gap-1">
                   <RowTitle row={row} />
                   <p className="line-clamp-1 text-muted">{aboutRow(row)}</p>
@@ -110,14 +109,14 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
               </div>
             </th>
             <td className="py-3 pr-4">
-              <VisibilityMark visibility={row.visibility} />
-            </td>
-            <td className="py-3 pr-4">
-              <StateBadge
-                state={row.state}
-                processing={row.processing}
-                decisionId={row.decisionId}
-              />
+              <div className="grid justify-items-start gap-1.5">
+                <StateBadge
+                  state={row.state}
+                  processing={row.processing}
+                  decisionId={row.decisionId}
+                />
+                <VisibilityMark visibility={row.visibility} />
+              </div>
             </td>
             <td className="py-3 pr-4">
               <RowDate row={row} />
@@ -182,7 +181,7 @@ function ContentCards({ rows, selected, onSelect, actions }: ContentListProps) {
   return (
     <ul
       aria-label={t("studio.content.listAriaLabel")}
-      className="grid divide-y divide-line lg:hidden"
+      className="grid divide-y divide-line @3xl:hidden"
     >
       {rows.map((row) => (
         <li

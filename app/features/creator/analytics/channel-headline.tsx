@@ -19,8 +19,13 @@ export function ChannelHeadline({
 }) {
   const { totals, compared, followers, earlierViews } = analytics;
   const comparison = comparisonLabels(analytics, compare);
-  const note = (of: (sums: ChannelTotals) => number) =>
-    change(of(totals), compared ? of(compared.totals) : undefined, comparison?.phrase ?? null);
+  const note = (of: (sums: ChannelTotals) => number, format = formatCount) =>
+    change(
+      of(totals),
+      compared ? of(compared.totals) : undefined,
+      comparison?.phrase ?? null,
+      format,
+    );
   const netFollowers = (sums: ChannelTotals) => sums.followersGained - sums.followersLost;
   const engaged = (sums: ChannelTotals) => sums.likes + sums.comments + sums.shares;
   const figures: [label: string, value: string, note: string | null][] = [
@@ -31,7 +36,11 @@ export function ChannelHeadline({
         ? t("analytics.headline.earlierViewsNote", { earlierViews })
         : note((sums) => sums.views),
     ],
-    [t("analytics.metrics.watchTime"), watchTime(totals.watchedMs), note((sums) => sums.watchedMs)],
+    [
+      t("analytics.metrics.watchTime"),
+      watchTime(totals.watchedMs),
+      note((sums) => sums.watchedMs, watchTime),
+    ],
     [
       t("analytics.metrics.newFollowers"),
       signed(netFollowers(totals)),
@@ -43,7 +52,10 @@ export function ChannelHeadline({
     [
       t("analytics.metrics.revenue"),
       formatMoney(totals.revenueCents),
-      note((sums) => sums.revenueCents),
+      note(
+        (sums) => sums.revenueCents,
+        (cents) => formatMoney(cents),
+      ),
     ],
   ];
   return (

@@ -14,4 +14,7 @@ test("the comparison of two analytics figures says more, less or same, even if t
   expect(comparison(5, 0, 7)).toBe("None in the previous 7 days");
   expect(comparison(0, 0, 7)).toBe("Also none in the previous 7 days");
   expect(comparison(5, undefined, 7)).toBeNull();
+  expect(comparison(400, 100, 7)).toBe("+300% vs. previous 7 days");
+  expect(comparison(46, 5, 7)).toBe("5 in the previous 7 days");
+  expect(comparison(46, 5, 7, (n) => `$${n}`)).toBe("$5 in the previous 7 days");
 });

@@ -36,16 +36,22 @@ export const dayTick = (day: number): string =>
 export const inDaysBefore = (days: number): string =>
   t("analytics.comparison.inPreviousDays", { days });
 
+/** Growth in percent above which a comparison gives the earlier figure: its base was tiny. */
+const MAX_PERCENT = 300;
+
 export function change(
   now: number,
   before: number | undefined,
   then: string | null,
+  format = formatCount,
 ): string | null {
   if (before === undefined || then === null) return null;
   if (before === 0 && now === 0) return t("analytics.comparison.noneInBoth", { then });
   if (before === now) return t("analytics.comparison.same", { then });
   if (before <= 0) return t("analytics.comparison.noneBefore", { then });
   const share = Math.round((now / before - 1) * 100);
+  if (share > MAX_PERCENT)
+    return t("analytics.comparison.earlierFigure", { before: format(before), then });
   if (share === 0) return t("analytics.comparison.aboutSame", { then });
   return t(share > 0 ? "analytics.comparison.more" : "analytics.comparison.less", {
     percent: formatCount(Math.abs(share)),
@@ -53,8 +59,12 @@ export function change(
   });
 }
 
-export const comparison = (now: number, before: number | undefined, days: number): string | null =>
-  change(now, before, inDaysBefore(days));
+export const comparison = (
+  now: number,
+  before: number | undefined,
+  days: number,
+  format = formatCount,
+): string | null => change(now, before, inDaysBefore(days), format);
 
 /** @param most highest watch time in the chart, ms */
 export function timeScale(most: number): { divisor: number; format: (value: number) => string } {

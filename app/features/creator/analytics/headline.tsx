@@ -21,12 +21,12 @@ export function Headline({
     [
       t("analytics.metrics.watchTime"),
       watchTime(totals.watchedMs),
-      comparison(totals.watchedMs, before?.watchedMs, length),
+      comparison(totals.watchedMs, before?.watchedMs, length, watchTime),
     ],
     [
       t("analytics.metrics.averageViewDuration"),
       averageMs === null ? "–" : watchTime(averageMs),
-      averageMs === null ? null : comparison(averageMs, averageBefore, length),
+      averageMs === null ? null : comparison(averageMs, averageBefore, length, watchTime),
     ],
     [
       t("analytics.metrics.averagePercentage"),

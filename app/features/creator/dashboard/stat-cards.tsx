@@ -35,8 +35,8 @@ function cardsOf({
 }: DashboardStats): StatCard[] {
   const { views, followers, engagement, revenue } = period;
   const money = (cents: number) => formatMoney(cents, currency);
-  const comparedTo = ({ now, before }: Compared) =>
-    comparison(now ?? 0, before ?? undefined, days) ??
+  const comparedTo = ({ now, before }: Compared, format = formatCount) =>
+    comparison(now ?? 0, before ?? undefined, days, format) ??
     t("dashboard.stats.noPreviousPeriod", { days });
   return [
     {
@@ -70,7 +70,7 @@ function cardsOf({
       change:
         (revenue.before ?? 0) < 0
           ? t("dashboard.stats.previousRevenue", { money: money(revenue.before ?? 0), days })
-          : comparedTo(revenue),
+          : comparedTo(revenue, money),
       about: t("dashboard.stats.revenueTotal", { totalRevenue: money(totalRevenue) }),
     },
   ];

@@ -75,7 +75,7 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
               {
                 label: t("billing.analytics.watchTimeLabel"),
                 value: hours(own.watchedMs.now),
-                note: comparison(own.watchedMs),
+                note: comparison(own.watchedMs, undefined, hours),
               },
               {
                 label: t("billing.analytics.followersLabel"),
@@ -128,8 +128,11 @@ const hours = (ms: number) => {
 function comparison(
   { now, before }: Growth,
   otherwise = t("billing.analytics.noComparison"),
+  format = formatCount,
 ): string {
   if (before === 0) return otherwise;
+  // A tiny base would give a huge percentage.
+  if (now > 4 * before) return t("billing.analytics.earlierFigure", { before: format(before) });
   const percent = new Intl.NumberFormat(intlLocale(), {
     style: "percent",
     maximumFractionDigits: 0,

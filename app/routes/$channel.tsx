@@ -11,6 +11,7 @@ import { ChannelHeader } from "#app/features/accounts/channel/channel-header.tsx
 import { ChannelMenu } from "#app/features/accounts/channel/channel-menu.tsx";
 import { ChannelTabs, channelTab } from "#app/features/accounts/channel/channel-tabs.tsx";
 import { channelUsername } from "#app/features/accounts/channel/channel-username.ts";
+import { ChannelLiveNow } from "#app/features/accounts/channel/live-now.tsx";
 import { VideoList, type VideoPage } from "#app/features/accounts/channel/video-list.tsx";
 import { FollowBell } from "#app/features/community/follows/follow-bell.tsx";
 import { FollowButton } from "#app/features/community/follows/follow-button.tsx";
@@ -22,7 +23,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { WidePage } from "#app/ui/page.tsx";
-import { StreamCard } from "#app/ui/stream-card.tsx";
 import { t } from "#i18n/t.ts";
 import { accentStyle } from "#worker/domain/accounts/branding/contract-color.ts";
 import { getChannel } from "#worker/domain/accounts/channels/get-channel.ts";
@@ -30,6 +30,7 @@ import { findFlair } from "#worker/domain/accounts/users/flair.ts";
 import type { PlaylistCard as PlaylistCardData } from "#worker/domain/community/playlists/contract-api.ts";
 import { listChannelPlaylists } from "#worker/domain/community/playlists/list-playlists.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { listLiveStreams } from "#worker/domain/live/streams/queries.ts";
 import { listVideos, pageEnd } from "#worker/domain/media/videos/queries.ts";
 import { followByForm } from "#worker/http/follow-form.ts";
@@ -157,7 +158,12 @@ export default function ChannelPage() {
         <>
           <ChannelTabs current={tab} />
           <section aria-label={tab} key={`${creator.id} ${tab}`}>
-            {tab === "videos" && <Videos page={page} creator={creator} isSelf={viewer.isSelf} />}
+            {tab === "videos" && (
+              <div className="grid gap-8">
+                {live && <ChannelLiveNow stream={live} />}
+                <Videos page={page} creator={creator} isSelf={viewer.isSelf} />
+              </div>
+            )}
             {tab === "live" && (
               <Live page={page} live={live} creator={creator} isSelf={viewer.isSelf} />
             )}
@@ -183,7 +189,9 @@ const moreAt = (username: string, tab: string) => (before: string) =>
 
 function Videos({ page, creator, isSelf }: ListProps) {
   if (page.videos.length > 0)
-    return <VideoList page={page} moreAt={moreAt(creator.username, "videos")} />;
+    return (
+      <VideoList page={page} moreAt={moreAt(creator.username, "videos")} showCreator={false} />
+    );
   return (
     <EmptyState
       icon={Clapperboard}
@@ -244,21 +252,11 @@ function Playlists({
   );
 }
 
-function Live({
-  page,
-  live,
-  creator,
-  isSelf,
-}: ListProps & { live: Parameters<typeof StreamCard>[0]["stream"] | null }) {
+function Live({ page, live, creator, isSelf }: ListProps & { live: StreamCard | null }) {
   return (
     <div className="grid gap-10">
       {live ? (
-        <section aria-labelledby="live-now" className="grid gap-4">
-          <h2 id="live-now" className="text-lg">
-            {t("channel.live.heading")}
-          </h2>
-          <StreamCard stream={live} className="max-w-xl" />
-        </section>
+        <ChannelLiveNow stream={live} />
       ) : (
         <EmptyState
           icon={Radio}
@@ -281,7 +279,7 @@ function Live({
           <h2 id="replays" className="text-lg">
             {t("channel.live.pastStreamsHeading")}
           </h2>
-          <VideoList page={page} moreAt={moreAt(creator.username, "live")} />
+          <VideoList page={page} moreAt={moreAt(creator.username, "live")} showCreator={false} />
         </section>
       )}
     </div>

@@ -14,10 +14,12 @@ export interface VideoPage {
 interface VideoListProps {
   page: VideoPage;
   moreAt: (before: string) => string;
+  /** False on a channel's own page, which names the creator at the top. */
+  showCreator?: boolean;
 }
 
 /** Without JavaScript, "Show more" links to the next page. Each list needs its own React key. */
-export function VideoList({ page, moreAt }: VideoListProps) {
+export function VideoList({ page, moreAt, showCreator = true }: VideoListProps) {
   const fetcher = useFetcher<{ page?: VideoPage }>();
   const loaded = fetcher.data?.page;
   const pages = usePages(page, loaded);
@@ -30,7 +32,7 @@ export function VideoList({ page, moreAt }: VideoListProps) {
     <div className="grid gap-8">
       <div className="card-grid">
         {videos.map((video) => (
-          <VideoCard key={video.id} video={video} />
+          <VideoCard key={video.id} video={video} showCreator={showCreator} />
         ))}
       </div>
       <ShowMore

@@ -53,9 +53,10 @@ export function UpNext({ next, onCancel }: UpNextProps) {
       }}
       className="pointer-events-auto absolute inset-0 grid place-content-center justify-items-center gap-3 bg-scrim/85 px-6 text-center max-sm:gap-2 max-sm:pb-16"
     >
-      {/* Screen readers announce the sentence once, without the countdown. */}
+      {/* Screen readers announce the sentence once. The button shows the countdown. */}
       <p role="status" className="text-on-scrim/80 text-sm">
-        {t("player.upNext.countdown", { seconds: SECONDS })}
+        <span className="sr-only">{t("player.upNext.countdown", { seconds: SECONDS })}</span>
+        <span aria-hidden>{t("player.upNext.ariaLabel")}</span>
       </p>
       {next.thumbnail && (
         <img

@@ -149,35 +149,37 @@ function Row({
     onRemove();
   };
   return (
-    <li className="-mx-2 flex items-center gap-2 rounded-md px-2 hover:bg-surface">
-      <Link
-        to={`?id=${id}${tab === null ? "" : `&tab=${tab}`}`}
-        aria-current={isCurrent ? "true" : undefined}
-        className="grid min-w-0 flex-1 gap-0.5 border-transparent border-l-2 py-3 pl-3 aria-[current=true]:border-ai"
-      >
-        <span className="truncate font-semibold text-sm">{begin}</span>
-        <span className="tabular truncate text-muted text-sm">
-          {t("prompts.history.entrySummary", {
-            intent: intentLabel(intent),
-            platform: platformLabel(platform),
-            before: scoreBefore,
-            after: scoreAfter,
-            day: formatDate(createdAt),
-          })}
-        </span>
-      </Link>
-      <Form method="post" action="?form=delete" onSubmit={submit}>
-        <input type="hidden" name="id" value={id} />
-        <IconButton
-          type="submit"
-          label={t("prompts.history.deleteAriaLabel", { prompt: begin.slice(0, 60) })}
-          tooltip={false}
-          size="sm"
-          className="text-muted"
+    <li>
+      <div className="-mx-2 flex items-center gap-2 rounded-md pr-2 hover:bg-surface">
+        <Link
+          to={`?id=${id}${tab === null ? "" : `&tab=${tab}`}`}
+          aria-current={isCurrent ? "true" : undefined}
+          className="grid min-w-0 flex-1 gap-0.5 border-transparent border-l-2 py-3 pl-1.5 aria-[current=true]:border-ai"
         >
-          <X aria-hidden />
-        </IconButton>
-      </Form>
+          <span className="truncate font-semibold text-sm">{begin}</span>
+          <span className="tabular truncate text-muted text-sm">
+            {t("prompts.history.entrySummary", {
+              intent: intentLabel(intent),
+              platform: platformLabel(platform),
+              before: scoreBefore,
+              after: scoreAfter,
+              day: formatDate(createdAt),
+            })}
+          </span>
+        </Link>
+        <Form method="post" action="?form=delete" onSubmit={submit}>
+          <input type="hidden" name="id" value={id} />
+          <IconButton
+            type="submit"
+            label={t("prompts.history.deleteAriaLabel", { prompt: begin.slice(0, 60) })}
+            tooltip={false}
+            size="sm"
+            className="text-muted"
+          >
+            <X aria-hidden />
+          </IconButton>
+        </Form>
+      </div>
     </li>
   );
 }

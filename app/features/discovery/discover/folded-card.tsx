@@ -14,10 +14,15 @@ export function FoldedCard({ title, isFolded, children }: FoldedCardProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <Card className="max-lg:p-0">
+    <Card className={isFolded ? "p-0 sm:p-0" : "max-lg:p-0"}>
       <section aria-labelledby={`${id}-title`}>
-        <div className="relative flex items-center gap-3 max-lg:min-h-14 max-lg:px-4">
-          <h2 id={`${id}-title`} className="mr-auto text-base lg:text-lg">
+        <div
+          className={cn(
+            "relative flex items-center gap-3",
+            isFolded ? "min-h-14 px-4" : "max-lg:min-h-14 max-lg:px-4",
+          )}
+        >
+          <h2 id={`${id}-title`} className={cn("mr-auto text-base", !isFolded && "lg:text-lg")}>
             {title}
           </h2>
           <button
@@ -40,7 +45,7 @@ export function FoldedCard({ title, isFolded, children }: FoldedCardProps) {
         <div
           id={id}
           className={cn(
-            "max-lg:px-4 max-lg:pb-5 lg:mt-4",
+            isFolded ? "px-4 pb-5" : "max-lg:px-4 max-lg:pb-5 lg:mt-4",
             !isOpen && (isFolded ? "hidden" : "max-lg:hidden"),
           )}
         >

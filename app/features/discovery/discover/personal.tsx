@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-
 import { useEffect, useState } from "react";
 import { usePreferences } from "#app/features/discovery/recommendations/use-preferences.ts";
 import type { Viewer } from "#app/lib/viewer.ts";
+import { cn } from "#app/ui/cn.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
@@ -48,8 +49,18 @@ export function PersonalView({ personal, trending, viewer }: PersonalViewProps) 
   const loading = revalidator.state === "loading" || isAnswering;
   const steering = preferences ?? personal.preferences;
   return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[19rem_minmax(0,1fr)]">
-      <div className="grid grid-cols-1 content-start gap-3 lg:gap-5">
+    <div
+      className={cn(
+        "grid grid-cols-1 gap-x-10 gap-y-8",
+        !personal.isNewcomer && "lg:grid-cols-[19rem_minmax(0,1fr)]",
+      )}
+    >
+      <div
+        className={cn(
+          "grid grid-cols-1 gap-3 lg:gap-5",
+          personal.isNewcomer ? "items-start sm:grid-cols-2" : "content-start",
+        )}
+      >
         {personal.insights && (
           <InsightsCard insights={personal.insights} isFolded={personal.isNewcomer} />
         )}
@@ -80,7 +91,7 @@ export function PersonalView({ personal, trending, viewer }: PersonalViewProps) 
           />
         </TabsContent>
         <TabsContent value="trending">
-          <Trending {...trending} viewer={viewer} narrow />
+          <Trending {...trending} viewer={viewer} narrow={!personal.isNewcomer} />
         </TabsContent>
         <TabsContent value="analysis">
           <Analysis list={personal.list} insights={personal.insights} />

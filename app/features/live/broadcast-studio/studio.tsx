@@ -43,7 +43,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
 
   const isSetup = !openStream && !leftRunning;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
       <LeaveGuard
         isBusy={() => onAir || phase === "starting"}
         title={t("live.leave.confirmTitle")}
@@ -56,7 +56,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
         {onAir && <DetailsWhileLive studio={studio} />}
         {!isSetup && <ChatSettingsSection channelId={viewer.id} />}
       </div>
-      <aside>
+      <aside className="lg:row-span-2">
         {isSetup && <SetUp studio={studio} />}
         {openStream && (
           <ChatView
@@ -68,11 +68,16 @@ export function Studio({ viewer, open, origin }: StudioProps) {
         {leftRunning && <StreamingTips />}
       </aside>
       {isSetup && (
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 lg:col-span-full">
-          <StreamSuggestions details={form.details} onChange={form.change} />
-          <ChatSettingsSection channelId={viewer.id} />
-          <StreamingTips wide />
-        </div>
+        <>
+          {/* On phones, the details come first. On desktops, this is below the preview. */}
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+            <StreamSuggestions details={form.details} onChange={form.change} />
+            <ChatSettingsSection channelId={viewer.id} />
+          </div>
+          <div className="lg:col-span-full">
+            <StreamingTips wide />
+          </div>
+        </>
       )}
     </div>
   );

@@ -108,7 +108,20 @@ test("the menu of a phone keeps the focus until it closes, and then returns it @
 test("the titles of all page layouts start at the same left edge", async ({ page }) => {
   await signUp(page, "edge");
   const edges = new Set<number | undefined>();
-  for (const path of ["/discover", "/history", "/playlists", "/tips", "/support", "/terms"]) {
+  for (const path of [
+    "/browse",
+    "/decisions",
+    "/discover",
+    "/history",
+    "/live-stream",
+    "/notifications",
+    "/playlists",
+    "/recommendations",
+    "/support",
+    "/terms",
+    "/tips",
+    "/upload",
+  ]) {
     await page.goto(path);
     edges.add((await page.getByRole("heading", { level: 1 }).boundingBox())?.x);
   }

@@ -12,6 +12,7 @@ import { trackView } from "#app/features/discovery/recommendations/track-interac
 import { siteData } from "#app/features/media/share/site-data.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { SectionHeader } from "#app/ui/section-header.tsx";
 import { VideoCard } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
@@ -131,7 +132,7 @@ export default function Home() {
       ) : (
         <VisitorHero {...data.hero} videoHref={(id) => withParam("v", id)} onChoose={choose} />
       )}
-      <div className="page grid grid-cols-1 gap-12 lg:gap-14">
+      <WidePage className="grid grid-cols-1 gap-12 lg:gap-14">
         {viewer && (
           <PersonalRows
             {...data}
@@ -164,7 +165,7 @@ export default function Home() {
             </div>
           </section>
         )}
-      </div>
+      </WidePage>
       {data.chosen && (
         <Suspense>
           <VideoDialog

@@ -7,6 +7,7 @@ import {
 import { BrowseList } from "#app/features/discovery/browse/browse-list.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import { browse } from "#worker/domain/discovery/browse/browse.ts";
 import { readBrowse } from "#worker/domain/discovery/browse/contract.ts";
@@ -45,7 +46,7 @@ export default function Browse() {
   const isLoading = state === "loading" && location.pathname === "/browse";
   const { tab, category, sort, after } = input;
   return (
-    <div className="page grid grid-cols-1 content-start gap-6 py-8">
+    <WidePage className="grid grid-cols-1 content-start gap-6 py-8">
       <h1 className="text-xl">{t("browse.page.title")}</h1>
       <LinkTabs
         label={t("browse.tabs.ariaLabel")}
@@ -61,6 +62,6 @@ export default function Browse() {
       >
         <BrowseList key={`${tab} ${category} ${sort} ${after}`} input={input} found={found} />
       </section>
-    </div>
+    </WidePage>
   );
 }

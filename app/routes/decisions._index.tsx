@@ -4,6 +4,7 @@ import { ShieldCheck } from "lucide-react";
 import { DecisionState } from "#app/features/trust/moderation/decision-parts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ReadingPage } from "#app/ui/page.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { DECISION_TEXTS } from "#worker/domain/trust/moderation/contract.ts";
@@ -19,7 +20,7 @@ export const loader = async ({ context: { ctx, actor } }: LoaderFunctionArgs) =>
 export default function Decisions() {
   const { decisions } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-3xl content-start gap-6 py-10">
+    <ReadingPage className="grid content-start gap-6 py-8">
       <header className="grid gap-1">
         <h1 className="text-xl">{t("moderation.decisions.heading")}</h1>
         <p className="measure text-muted">{t("moderation.decisions.description")}</p>
@@ -52,6 +53,6 @@ export default function Decisions() {
           ))}
         </ul>
       )}
-    </div>
+    </ReadingPage>
   );
 }

@@ -24,6 +24,7 @@ import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
+import { LivePage } from "#app/ui/page.tsx";
 import { msg, t } from "#i18n/t.ts";
 import { isFollowing } from "#worker/domain/community/community/is-following.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
@@ -110,7 +111,7 @@ export default function StreamPage() {
 function LockedStream() {
   const { stream, following, videos, others } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto grid max-w-5xl gap-4 lg:px-8 lg:pt-6">
+    <LivePage className="grid max-w-5xl gap-4">
       <SubscribersOffer what="stream" className="w-full lg:rounded-lg" />
       <div className="grid gap-6 px-4 pb-8 lg:px-0">
         <StreamInfo
@@ -120,7 +121,7 @@ function LockedStream() {
         />
         <StreamMore stream={stream} videos={videos} streams={others} />
       </div>
-    </div>
+    </LivePage>
   );
 }
 
@@ -157,9 +158,9 @@ function Stream() {
   useAwaitReplay(state === "ended" && stream.replayUrl === null);
   return (
     // On phones, the chat fills the screen below the sticky player, in place of the bottom bar.
-    <div
+    <LivePage
       data-hides-bottom-bar={view === "chat" ? "" : undefined}
-      className="max-lg:flex max-lg:min-h-[calc(100dvh-var(--spacing-header))] max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6 lg:px-8 lg:pt-6 xl:grid-cols-[minmax(0,1fr)_400px]"
+      className="max-lg:flex max-lg:min-h-[calc(100dvh-var(--spacing-header))] max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6 xl:grid-cols-[minmax(0,1fr)_400px]"
     >
       <div className="grid content-start gap-4 max-lg:contents lg:gap-5">
         <LiveStage
@@ -197,7 +198,7 @@ function Stream() {
           view !== "chat" && "max-lg:hidden",
         )}
       />
-    </div>
+    </LivePage>
   );
 }
 

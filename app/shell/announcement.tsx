@@ -5,6 +5,7 @@ import { actionRequest } from "#app/lib/api.ts";
 import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { cn } from "#app/ui/cn.ts";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import type { ShownAnnouncement } from "#worker/domain/ops/announcements/contract.ts";
 
@@ -25,7 +26,7 @@ export function AnnouncementView({
   const linkStyle = "font-semibold underline underline-offset-4";
   return (
     <div className={cn("text-ink text-sm", box)}>
-      <div className="page flex items-center gap-3 py-2">
+      <WidePage className="flex items-center gap-3 py-2">
         <Icon aria-hidden className={cn("size-5 shrink-0", tint)} />
         <p className="min-w-0 flex-1 break-words">
           {text}{" "}
@@ -41,7 +42,7 @@ export function AnnouncementView({
           )}
         </p>
         {children}
-      </div>
+      </WidePage>
     </div>
   );
 }

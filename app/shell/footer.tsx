@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Logo } from "#app/ui/logo.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { msg, t } from "#i18n/t.ts";
 import { LanguageForm } from "./language-form.tsx";
 import { ThemeForm } from "./theme-form.tsx";
@@ -83,7 +84,7 @@ const COLUMNS = [
 export function Footer() {
   return (
     <footer className="mt-20 border-line border-t print:hidden">
-      <div className="page grid gap-x-5 gap-y-10 py-12 grid-cols-2 sm:gap-x-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <WidePage className="grid gap-x-5 gap-y-10 py-12 grid-cols-2 sm:gap-x-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3 col-span-full lg:col-span-1">
           <Logo />
           <p className="max-w-sm text-muted text-sm">{t("shell.footer.tagline")}</p>
@@ -105,14 +106,14 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-      </div>
-      <div className="page flex flex-wrap items-center justify-between gap-4 pb-[calc(var(--spacing-bottom-bar)+32px)] lg:pb-8">
+      </WidePage>
+      <WidePage className="flex flex-wrap items-center justify-between gap-4 pb-[calc(var(--spacing-bottom-bar)+32px)] lg:pb-8">
         <p className="tabular text-muted text-sm">{t("shell.footer.copyright")}</p>
         <div className="flex flex-wrap items-center gap-3">
           <LanguageForm />
           <ThemeForm />
         </div>
-      </div>
+      </WidePage>
     </footer>
   );
 }

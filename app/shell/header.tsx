@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import { DESKTOP_LINKS, isAiLink } from "./links.ts";
 import { SearchField } from "./search-field.tsx";
@@ -62,9 +63,9 @@ export function Header({ rail }: { rail: Rail }) {
         {viewer ? <OwnActions viewer={viewer} /> : <VisitorActions />}
       </div>
       {isSearching && (
-        <div id="shell-search" className="page animate-in pb-3 lg:hidden">
+        <WidePage id="shell-search" className="animate-in pb-3 lg:hidden">
           <SearchField autoFocus />
-        </div>
+        </WidePage>
       )}
     </header>
   );

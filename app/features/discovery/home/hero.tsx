@@ -3,6 +3,7 @@ import { CircleDollarSign, Play, Radio } from "lucide-react";
 import { EarningConditions } from "#app/features/money/partner/earning-conditions.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { WidePage } from "#app/ui/page.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { Thumbnail } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
@@ -14,13 +15,16 @@ import { LiveHero } from "./live-hero.tsx";
 /** One row, because users who are signed in come for the lists below. */
 export function UserHero({ name }: { name: string }) {
   return (
-    <section className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+    <WidePage
+      as="section"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
+    >
       <h1 className="text-lg">{t("home.hero.welcome", { name })}</h1>
       <div className="flex gap-3 *:grow max-sm:w-full">
         <StartStreaming signedIn />
         <EarnMoney signedIn />
       </div>
-    </section>
+    </WidePage>
   );
 }
 
@@ -33,7 +37,10 @@ interface VisitorHeroProps {
 
 export function VisitorHero({ stream, video, ...link }: VisitorHeroProps) {
   return (
-    <section className="page grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:py-16">
+    <WidePage
+      as="section"
+      className="grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:py-16"
+    >
       <div>
         <h1 className="text-2xl">{t("home.hero.title")}</h1>
         <p className="mt-5 max-w-[46ch] text-lg text-muted">{t("home.hero.description")}</p>
@@ -44,7 +51,7 @@ export function VisitorHero({ stream, video, ...link }: VisitorHeroProps) {
         </div>
       </div>
       {stream ? <LiveHero stream={stream} /> : video && <MostWatched video={video} {...link} />}
-    </section>
+    </WidePage>
   );
 }
 

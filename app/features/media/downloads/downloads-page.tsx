@@ -39,7 +39,7 @@ export function DownloadsPage({ publicKey }: { publicKey: string }) {
   return (
     <>
       {!viewer && <BareHeader isOnline={isOnline || !isHydrated} />}
-      <WidePage className="grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:py-10">
+      <WidePage className="grid grid-cols-[minmax(0,1fr)] gap-6 py-8">
         <header className="grid gap-1">
           <h1 className="text-xl">{t("downloads.page.title")}</h1>
           <p className="measure text-muted">{t("downloads.page.description")}</p>
@@ -141,13 +141,13 @@ const SignInFirst = () => (
 /** Uses plain links, because client-side navigation needs the network. */
 const BareHeader = ({ isOnline }: { isOnline: boolean }) => (
   <header className="sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
-    <div className="page flex h-header items-center justify-between gap-4">
+    <WidePage className="flex h-header items-center justify-between gap-4">
       <a href="/" aria-label={t("downloads.page.homeAriaLabel")} className="rounded-sm">
         <Logo />
       </a>
       <span role="status" className="text-muted text-sm">
         {isOnline ? "" : t("downloads.page.offline")}
       </span>
-    </div>
+    </WidePage>
   </header>
 );

@@ -13,6 +13,7 @@ import { ChatSettingsSection } from "./chat-settings.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { EncoderStream } from "./encoder-stream.tsx";
 import { ResumePrompt } from "./resume-prompt.tsx";
+import { STREAM_FIELD_IDS } from "./stream-details.ts";
 import { StreamSuggestions } from "./stream-suggestions.tsx";
 import { StreamSummary } from "./stream-summary.tsx";
 import { StreamingTips } from "./streaming-tips.tsx";
@@ -137,6 +138,7 @@ function Stage({ studio, room, origin }: StageProps) {
 function SetUp({ studio }: { studio: StudioState }) {
   const { broadcast, form, usesEncoder, encoderReady, isSaving } = studio;
   const isStarting = broadcast.phase === "starting";
+  useTitleFocus(usesEncoder || studio.captured.stream !== null);
   return (
     <DetailsForm
       onAir={false}
@@ -166,6 +168,18 @@ function SetUp({ studio }: { studio: StudioState }) {
       )}
     </DetailsForm>
   );
+}
+
+/**
+ * Moves the focus to an empty title once the stream has a source, because the pressed button is
+ * gone. On touch screens, an on-screen keyboard would cover the preview.
+ */
+function useTitleFocus(hasSource: boolean): void {
+  useEffect(() => {
+    if (!hasSource || !matchMedia("(pointer: fine)").matches) return;
+    const title = document.getElementById(STREAM_FIELD_IDS.title ?? "");
+    if (title instanceof HTMLInputElement && title.value === "") title.focus();
+  }, [hasSource]);
 }
 
 function DetailsWhileLive({ studio }: { studio: StudioState }) {

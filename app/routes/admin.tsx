@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [
 /** Users who are not staff get a 404 for these pages (worker/remix.ts). */
 export default function Admin() {
   return (
-    <WidePage className="grid grid-cols-1 content-start gap-x-12 gap-y-6 py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-12">
+    <WidePage className="grid grid-cols-1 content-start gap-x-12 gap-y-6 py-8 lg:grid-cols-[auto_minmax(0,1fr)]">
       <AdminNav />
       <div className="min-w-0">
         <Outlet />

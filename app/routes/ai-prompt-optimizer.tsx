@@ -116,7 +116,7 @@ export default function PromptOptimizer() {
   const formKey = useFormKey(kept?.id ?? null, isBusy);
   useScrollIntoView(output, result);
   return (
-    <WidePage className="grid grid-cols-[minmax(0,1fr)] content-start gap-12 py-6 lg:py-10">
+    <WidePage className="grid grid-cols-[minmax(0,1fr)] content-start gap-12 py-8">
       <div className="grid gap-8">
         <header className="grid gap-2">
           <div className="flex flex-wrap items-center gap-3">

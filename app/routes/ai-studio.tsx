@@ -161,7 +161,7 @@ export async function action({
 export default function AiStudio() {
   const { tab, outside, own } = useLoaderData<typeof loader>();
   return (
-    <WidePage className="grid grid-cols-1 gap-8 py-6 lg:py-10">
+    <WidePage className="grid grid-cols-1 gap-8 py-8">
       <header className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid content-start gap-2">
           <h1 className="flex items-center gap-2 text-xl">

@@ -51,7 +51,7 @@ export default function Legacy() {
   const data = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   return (
-    <WidePage className="grid grid-cols-1 content-start gap-8 py-6 print:gap-5 print:p-0">
+    <WidePage className="grid grid-cols-1 content-start gap-8 py-8 print:gap-5 print:p-0">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h1 className="text-xl">{t("dashboard.onePage.title")}</h1>

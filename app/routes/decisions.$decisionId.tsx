@@ -65,7 +65,7 @@ export default function Decision() {
   const { decision, code, isSignedIn } = useLoaderData<typeof loader>();
   const { kind, subjectType, until, endedAt, changedTo, changedFrom } = decision;
   return (
-    <ReadingPage className="grid content-start gap-8 py-10">
+    <ReadingPage className="grid content-start gap-8 py-8">
       <header className="grid gap-2">
         <h1 className="text-xl">{DECISION_TEXTS[kind](subjectType)}</h1>
         <p className="flex flex-wrap gap-2">

@@ -59,7 +59,7 @@ export default function Discover() {
     return next.size === 0 ? "/discover" : `/discover?${next}`;
   };
   return (
-    <WidePage className="grid grid-cols-1 gap-12 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 gap-12 py-8">
       <div className="grid gap-6">
         <div>
           <h1 className="text-xl">{t("discover.page.title")}</h1>

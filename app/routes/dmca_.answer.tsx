@@ -72,7 +72,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
 export default function DmcaAnswer() {
   const { notice, counter, notices, strikes } = useLoaderData<typeof loader>();
   return (
-    <ReadingPage className="py-8 lg:py-12">
+    <ReadingPage className="py-8">
       <div className="grid max-w-3xl grid-cols-1 gap-8">
         {notice ? (
           <Notice notice={notice} counter={counter} />

@@ -72,7 +72,7 @@ export default function DmcaStatus() {
   if (data === null) return <NoKey />;
   const { key, notice, counter, isOpen } = data;
   return (
-    <ReadingPage className="py-8 lg:py-12">
+    <ReadingPage className="py-8">
       <div className="grid max-w-3xl grid-cols-1 gap-8">
         <header className="grid gap-2">
           <h1 className="wrap-anywhere text-xl">
@@ -110,7 +110,7 @@ export default function DmcaStatus() {
 
 function NoKey() {
   return (
-    <ReadingPage className="grid gap-4 py-12">
+    <ReadingPage className="grid gap-4 py-8">
       <h1 className="text-xl">{t("dmca.senderNotice.title")}</h1>
       <p className="measure">{t("dmca.senderNotice.missingLinkBody")}</p>
       <p>

@@ -45,7 +45,7 @@ export default function Earnings() {
   const search = searchOf(query);
   const hasLines = statement.months.length > 0;
   return (
-    <WidePage className="grid grid-cols-1 content-start gap-12 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 content-start gap-12 py-8">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
           <h1 className="text-xl">{t("earnings.page.heading")}</h1>

@@ -64,7 +64,7 @@ export default function GlobalDashboard() {
   const isLoading = useNavigation().state === "loading";
   const tab = tabOf(TABS, params.get("tab"));
   return (
-    <WidePage className="grid grid-cols-1 content-start gap-6 py-6 lg:gap-8 lg:py-10">
+    <WidePage className="grid grid-cols-1 content-start gap-6 py-8 lg:gap-8">
       <div className="grid gap-1">
         <h1 className="text-xl">{t("globalDashboard.header.title")}</h1>
         <p className="measure text-muted text-sm">

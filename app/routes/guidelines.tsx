@@ -19,7 +19,7 @@ const linkStyle = "font-semibold text-accent underline-offset-4 hover:underline"
 
 export default function Guidelines() {
   return (
-    <WidePage className="py-10 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-12">
+    <WidePage className="py-8 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-12">
       <nav
         aria-label={t("moderation.guidelines.navAriaLabel")}
         className="hidden lg:order-last lg:block"

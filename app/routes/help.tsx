@@ -35,7 +35,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export default function Help() {
   const { query, hits, categories } = useLoaderData<typeof loader>();
   return (
-    <WidePage className="grid grid-cols-1 gap-10 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 gap-10 py-8">
       <header className="grid max-w-3xl gap-5">
         <div className="grid gap-2">
           <h1 className="text-xl">{t("help.home.title")}</h1>

@@ -56,7 +56,7 @@ export async function action({ context: { ctx }, params, request }: ActionFuncti
 export default function Article() {
   const { slug, title, body, links, category, related, thanked } = useLoaderData<typeof loader>();
   return (
-    <WidePage className="grid grid-cols-1 gap-10 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 gap-10 py-8">
       <div className="max-w-3xl">
         <HelpSearch query="" />
       </div>

@@ -47,7 +47,7 @@ export type PartnerData = Awaited<ReturnType<typeof readPartner>>;
 export default function Partner() {
   const { partner } = useLoaderData<typeof loader>();
   return (
-    <WidePage className="grid grid-cols-1 content-start gap-10 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 content-start gap-10 py-8">
       <header className="grid gap-2">
         <h1 className="text-xl">{t("partner.page.title")}</h1>
         <p className="measure text-muted">{t("partner.page.description")}</p>

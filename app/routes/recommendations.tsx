@@ -93,7 +93,7 @@ async function firstOf(ctx: Context, actor: SignedInActor): Promise<Recommendati
 export default function RecommendationEngine() {
   const data = useLoaderData<typeof loader>();
   return (
-    <WidePage className="grid grid-cols-1 gap-6 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 gap-6 py-8">
       <header>
         <h1 className="text-xl">{t("recommendations.page.title")}</h1>
         <p className="measure mt-2 text-muted">{t("recommendations.page.description")}</p>

@@ -53,7 +53,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
 export default function RefundRequest() {
   const { asked, requests, appealable, payments } = useLoaderData<typeof loader>();
   return (
-    <FormPage className="grid grid-cols-1 content-start gap-8 py-6 lg:py-12">
+    <FormPage className="grid grid-cols-1 content-start gap-8 py-8">
       <header className="grid gap-1">
         <h1 className="text-xl">{t("refunds.page.title")}</h1>
         <p className="measure text-muted">

@@ -79,7 +79,7 @@ export default function SearchPage() {
   const loading = state === "loading" && location.pathname === "/search";
   const sections = SECTIONS.filter(({ tab }) => found[tab].length > 0);
   return (
-    <WidePage className="grid grid-cols-1 gap-8 py-8 lg:py-12">
+    <WidePage className="grid grid-cols-1 gap-8 py-8">
       <div className="grid gap-4">
         <h1 className="text-xl">
           {input.q === ""

@@ -11,12 +11,12 @@ export default function Settings() {
   // The page /settings is itself the list of sections, so a menu would repeat it.
   if (isList)
     return (
-      <WidePage className="py-6 lg:py-12">
+      <WidePage className="py-8">
         <Outlet />
       </WidePage>
     );
   return (
-    <WidePage className="grid grid-cols-1 gap-x-12 gap-y-6 py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-12">
+    <WidePage className="grid grid-cols-1 gap-x-12 gap-y-6 py-8 lg:grid-cols-[auto_minmax(0,1fr)]">
       <SettingsNav />
       <Outlet />
     </WidePage>

@@ -30,7 +30,7 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
 export default function Status() {
   const { view, now } = useLoaderData<typeof loader>();
   return (
-    <ReadingPage className="grid grid-cols-1 content-start gap-8 py-6 lg:py-12">
+    <ReadingPage className="grid grid-cols-1 content-start gap-8 py-8">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid gap-1">
           <h1 className="text-xl">{t("status.page.title")}</h1>

@@ -11,7 +11,7 @@ export default function Studio() {
   // A video has its own menu, and a link back to the content.
   if (isVideo)
     return (
-      <WidePage className="grid grid-cols-1 content-start gap-6 py-6 lg:py-10">
+      <WidePage className="grid grid-cols-1 content-start gap-6 py-8">
         <Outlet />
       </WidePage>
     );

@@ -108,7 +108,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
 export default function Support() {
   const { requests, thread, offer } = useLoaderData<typeof loader>();
   return (
-    <ReadingPage className="py-6 lg:py-12">
+    <ReadingPage className="py-8">
       <div className="grid max-w-3xl grid-cols-1 gap-8">
         {thread ? (
           <Thread thread={thread} />

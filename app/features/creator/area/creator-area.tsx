@@ -17,7 +17,7 @@ export function CreatorArea({ children }: { children: ReactNode }) {
   const sections = useSections();
   const section = sections.find(({ to }) => pathname !== OVERVIEW && to.split("?")[0] === pathname);
   return (
-    <WidePage className="grid grid-cols-1 content-start gap-6 py-6 lg:gap-8 lg:py-10">
+    <WidePage className="grid grid-cols-1 content-start gap-6 py-8 lg:gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-xl">{section?.label ?? t("dashboard.header.title")}</h1>
         {viewer && (

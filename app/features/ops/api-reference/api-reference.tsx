@@ -37,7 +37,7 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
     .map(({ name }) => ({ name, entries: matching.filter((e) => e.operation.tags.includes(name)) }))
     .filter((group) => group.entries.length > 0);
   return (
-    <WidePage className="py-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">
+    <WidePage className="py-8 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">
       <div className="grid content-start gap-4 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:pr-2">
         {/* The GET form makes filtering work without JavaScript. */}
         <form className="grid gap-1">

@@ -32,7 +32,7 @@ export function StreamMore({ stream, videos, streams, className }: StreamMorePro
           />
           <div className="card-grid">
             {videos.map((video) => (
-              <VideoCard key={video.id} video={video} />
+              <VideoCard key={video.id} video={video} showCreator={false} />
             ))}
           </div>
         </section>
@@ -56,7 +56,11 @@ function About({ stream: { category, description } }: { stream: Stream }) {
   return (
     <section
       aria-labelledby="about-stream"
-      className="grid gap-2 rounded-md bg-surface px-4 py-3 text-sm"
+      // Without a description, only the category is left, which desktops show beside the title.
+      className={cn(
+        "grid gap-2 rounded-md bg-surface px-4 py-3 text-sm",
+        description === "" && "lg:hidden",
+      )}
     >
       <h2 id="about-stream" className="font-semibold text-sm">
         {t("live.info.heading")}

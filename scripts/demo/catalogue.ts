@@ -175,6 +175,19 @@ export const VIEWERS: DemoViewer[] = [
   { username: "noor_after_dark", displayName: "Noor after dark" },
   { username: "sixth_of_may", displayName: "sixth of may" },
   { username: "bramble_and_co", displayName: "Bramble & Co" },
+  { username: "lena_vom_deich", displayName: "Lena vom Deich" },
+  { username: "tomasz_w", displayName: "Tomasz W." },
+  { username: "two_left_socks", displayName: "Two Left Socks" },
+  { username: "amina_reads", displayName: "Amina reads" },
+  { username: "gravel_and_tea", displayName: "Gravel & Tea" },
+  { username: "night_shift_ned", displayName: "Night Shift Ned" },
+  { username: "sofia_m", displayName: "Sofia M." },
+  { username: "plus_one_percent", displayName: "Plus One Percent" },
+  { username: "kiezkantine", displayName: "Kiezkantine" },
+  { username: "hollow_oak", displayName: "Hollow Oak" },
+  { username: "margin_notes", displayName: "Margin Notes" },
+  { username: "yuki_in_transit", displayName: "Yuki in transit" },
+  { username: "bassline_bo", displayName: "Bassline Bo" },
 ];
 
 export const DEMO_TIPS: DemoTip[] = [

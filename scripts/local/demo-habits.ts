@@ -3,6 +3,7 @@ import { ulid } from "ulid";
 import * as schema from "../../worker/db/schema.ts";
 import { COMMENTS } from "../demo/catalogue-texts.ts";
 import type { DemoVideo } from "../demo/catalogue-videos.ts";
+import { addShare } from "./demo-audience.ts";
 import { addRow, type Rows } from "./seed-write.ts";
 
 const DAY = 86_400_000;
@@ -76,12 +77,7 @@ export function addHabits(habits: Habits): void {
         });
       if (passedOn && daysAgo > 0) {
         const sharedAt = at();
-        addRow(rows, schema.videoShares, {
-          videoId: passedOn.id,
-          viewerKey: `u:${userId}`,
-          day: Math.floor(sharedAt / DAY),
-          sharedAt,
-        });
+        addShare(rows, { videoId: passedOn.id, viewerKey: `u:${userId}`, sharedAt });
       }
     }
   }

@@ -1,33 +1,52 @@
 import { eq } from "drizzle-orm";
+import { ulid } from "ulid";
+import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
 import { settlePlaybacks } from "../../worker/domain/creator/analytics/settle-playbacks.ts";
+import type { QueuedEvent } from "../../worker/domain/discovery/recommendations/events.ts";
+import { recordEvents } from "../../worker/domain/discovery/recommendations/record-events.ts";
+import { periodOf } from "../../worker/domain/media/counting/contract.ts";
+import { followActId } from "../../worker/domain/media/counting/record-act.ts";
+import { judgeActs } from "../../worker/domain/money/fraud/judge-acts.ts";
 import { type DemoDeps, demoDeps } from "./demo-deps.ts";
-import { type Rows, write } from "./seed-write.ts";
+import { addRow, type Rows, write } from "./seed-write.ts";
 
 const DAY = 86_400_000;
-/** Earlier visits of the demo's users, days ago. A visit announces the user's new achievements. */
-const DAYS_AGO = [28, 7, 1];
-/** Time of a visit, ms after midnight UTC, late enough to include the evening's views. */
-const VISIT_TIME_MS = 23.9 * 3_600_000;
+/** The past is played in steps of a week until this many days ago, and in steps of a day after. */
+const DAILY = 30;
+const FIRST_DAYS_AGO = 121;
+/** Days ago on which the demo's users visit, which announces their new achievements. */
+const VISITS: readonly number[] = [28, 7, 1, 0];
+/** End of a step, ms after midnight UTC, late enough to include the evening's views. */
+const STEP_TIME_MS = 23.9 * 3_600_000;
 
-/** Times of the visits in ms since the epoch, earliest first. The last visit is now. */
-const visits = (now: number): number[] => [
-  ...DAYS_AGO.map((days) => (Math.floor(now / DAY) - days) * DAY + VISIT_TIME_MS),
-  now,
+/** Days ago at which the steps end, earliest first. The last step ends now. */
+const STEPS: readonly number[] = [
+  ...Array.from({ length: FIRST_DAYS_AGO - DAILY }, (_, i) => FIRST_DAYS_AGO - i).filter(
+    (days) => (days - DAILY) % 7 === 0,
+  ),
+  ...Array.from({ length: DAILY + 1 }, (_, i) => DAILY - i),
 ];
 
+const endOf = (daysAgo: number, now: number): number =>
+  daysAgo === 0 ? now : (Math.floor(now / DAY) - daysAgo) * DAY + STEP_TIME_MS;
+
 const timeOf = (row: Record<string, unknown>): number => {
-  const at = row.startedAt ?? row.createdAt ?? row.sharedAt;
+  const at = row.lastReportAt ?? row.startedAt ?? row.createdAt ?? row.sharedAt ?? row.updatedAt;
   return typeof at === "number" ? at : 0;
 };
 
-/** Writes rows in chronological order, so that triggers see the data as of each visit. */
-export async function writePast(
+/**
+ * Plays the demo's past in chronological order: each step stores what people did, and then runs the
+ * jobs that judge and count it. So every total comes from the app.
+ */
+export async function playPast(
   { db, rows, now }: Pick<DemoDeps, "db"> & { rows: Rows; now: number },
   visit: (deps: DemoDeps) => Promise<void>,
 ): Promise<void> {
   let from = Number.NEGATIVE_INFINITY;
-  for (const at of visits(now)) {
+  for (const daysAgo of STEPS) {
+    const at = endOf(daysAgo, now);
     const slice: Rows = new Map();
     for (const [table, list] of rows) {
       const due = list.filter((row) => timeOf(row) > from && timeOf(row) <= at);
@@ -35,13 +54,97 @@ export async function writePast(
     }
     const streams = slice.get(schema.streams) ?? [];
     slice.delete(schema.streams);
+    const deps = demoDeps({ db, at });
+    addFollowActs(slice);
     await write({ db, rows: slice });
     for (const stream of streams) await streamAndEnd(db, stream);
-    const deps = demoDeps({ db, at });
+    await recordEvents(deps, eventsOf(slice));
     await settlePlaybacks(deps);
-    await visit(deps);
+    await judgeActs(deps);
+    if (VISITS.includes(daysAgo)) await visit(deps);
     from = at;
   }
+}
+
+const Follow = z.object({ followerId: z.string(), creatorId: z.string(), createdAt: z.number() });
+const Reaction = z.object({
+  videoId: z.string(),
+  userId: z.string(),
+  reaction: z.string(),
+  createdAt: z.number(),
+});
+const Share = z.object({ videoId: z.string(), viewerKey: z.string(), sharedAt: z.number() });
+
+const originOf = (viewerKey: string, at: number) => ({
+  network: `demo-network:${viewerKey}:${periodOf(at)}`,
+  device: `demo-device:${viewerKey}:${periodOf(at)}`,
+});
+
+/** Adds the action that `followCreator` records for each follow. */
+function addFollowActs(slice: Rows): void {
+  for (const row of slice.get(schema.follows) ?? []) {
+    const { followerId, creatorId, createdAt: at } = Follow.parse(row);
+    const viewerKey = `u:${followerId}`;
+    addRow(slice, schema.acts, {
+      id: followActId({ followerId, creatorId, at }),
+      kind: "follow",
+      creatorId,
+      subjectId: creatorId,
+      viewerKey,
+      standing: "established",
+      ...originOf(viewerKey, at),
+      period: periodOf(at),
+      at,
+    });
+  }
+}
+
+/** Returns the events that the app queues for likes and shares. */
+function eventsOf(slice: Rows): QueuedEvent[] {
+  const likes = (slice.get(schema.videoReactions) ?? [])
+    .map((row) => Reaction.parse(row))
+    .filter(({ reaction }) => reaction === "like")
+    .map(({ videoId, userId, createdAt }) => ({
+      act: "like" as const,
+      videoId,
+      viewerKey: `u:${userId}`,
+      at: createdAt,
+    }));
+  const shares = (slice.get(schema.videoShares) ?? [])
+    .map((row) => Share.parse(row))
+    .map(({ videoId, viewerKey, sharedAt }) => ({
+      act: "share" as const,
+      videoId,
+      viewerKey,
+      at: sharedAt,
+    }));
+  return [...likes, ...shares].flatMap(({ act, videoId, viewerKey, at }): QueuedEvent[] => {
+    const isAccount = viewerKey.startsWith("u:");
+    const standing = isAccount ? ("established" as const) : ("visitor" as const);
+    const recorded: QueuedEvent = {
+      kind: "act",
+      act,
+      videoId,
+      viewerKey,
+      at,
+      standing,
+      ...originOf(viewerKey, at),
+    };
+    if (!isAccount) return [recorded];
+    const interaction: QueuedEvent = {
+      kind: "interaction",
+      id: `int_${ulid(at).toLowerCase()}`,
+      userId: viewerKey.slice(2),
+      contentId: videoId,
+      contentType: "video",
+      interactionType: act,
+      value: 1,
+      sessionId: null,
+      deviceType: null,
+      at,
+    };
+    return [recorded, interaction];
+  });
 }
 
 /**

@@ -1,70 +1,70 @@
 import { faker } from "@faker-js/faker";
 import { ulid } from "ulid";
 import type * as schema from "../../worker/db/schema.ts";
-import { DAY_MS } from "../../worker/domain/kernel/calendar/days.ts";
-import { SETTLE_AFTER_MS, type Verdict } from "../../worker/domain/media/views/contract.ts";
-import { COUNTRIES, DEVICES, drawWeighted, HOSTS, SOURCES } from "./demo-view-mix.ts";
+import { PERIOD_MS } from "../../worker/domain/media/counting/contract.ts";
+import {
+  DEVICES as DEVICE_NAMES,
+  SOURCES as SOURCE_NAMES,
+} from "../../worker/domain/media/playback/contract.ts";
+import { viewThreshold } from "../../worker/domain/media/views/contract.ts";
+import { COUNTRIES, DEVICES, drawWeighted, HOSTS, type Outcome, SOURCES } from "./demo-view-mix.ts";
 
 export type Session = typeof schema.playbackSessions.$inferInsert;
 
-interface Single {
-  video: { id: string };
-  day: number;
-  verdict: Verdict;
-  needed: number;
-  length: number;
-  now: number;
+interface Playback {
+  video: { id: string; durationSeconds: number };
+  /** Id of the user; null for a visitor. */
+  userId: string | null;
+  /** `u:<user id>` for an account, `a:<hash>` for a visitor. */
+  viewerKey: string;
+  startedAt: number;
+  outcome: Outcome;
 }
 
-export function singlePlayback({
-  video,
-  day,
-  verdict,
-  needed,
-  length,
-  now,
-}: Single): Session | null {
-  const end = Math.min((day + 1) * DAY_MS, now - SETTLE_AFTER_MS - length * 2);
-  if (end <= day * DAY_MS) return null;
-  const startedAt = faker.number.int({ min: day * DAY_MS, max: end - 1 });
-  const isShort = verdict === "too_short";
-  const share = isShort
-    ? faker.number.float({ min: 0.02, max: 0.95 }) * (needed / length)
-    : faker.number.float({ min: needed / length, max: 1 });
-  const playedMs =
-    verdict === "not_fetched"
-      ? needed
-      : Math.round(
-          length * Math.max(0, isShort ? Math.min(share, 1) : Math.max(share, needed / length)),
-        );
-  const source = drawWeighted(SOURCES) as NonNullable<Session["source"]>;
-  const isWithheld = source === "unknown";
+/** Returns the playback as the app stores it after the last report, before a job settles it. */
+export function drawPlayback({ video, userId, viewerKey, startedAt, outcome }: Playback): Session {
+  const length = video.durationSeconds * 1000;
+  const needed = viewThreshold(video.durationSeconds);
+  const share = drawShare(outcome, needed / length);
+  const playedMs = Math.round(length * share);
+  const source = SOURCE_NAMES.find((name) => name === drawWeighted(SOURCES)) ?? "unknown";
+  const device = DEVICE_NAMES.find((name) => name === drawWeighted(DEVICES)) ?? "unknown";
   const country = drawWeighted(COUNTRIES);
-  const lastReportAt = startedAt + playedMs + faker.number.int({ max: 4000 });
+  const stalls = faker.datatype.boolean(0.12) ? faker.number.int({ min: 1, max: 4 }) : 0;
+  const period = Math.floor(startedAt / PERIOD_MS);
   return {
     id: `play_${ulid(startedAt, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`,
     videoId: video.id,
-    viewerKey: `a:${faker.string.hexadecimal({ length: 64, casing: "lower", prefix: "" })}`,
+    userId,
+    viewerKey,
+    standing: userId === null ? "visitor" : "established",
+    periodNetwork: `demo-network:${viewerKey}:${period}`,
+    periodDevice: `demo-device:${viewerKey}:${period}`,
     playedMs,
     neededMs: needed,
-    fetchedAt: verdict === "not_fetched" ? null : startedAt + 300,
-    countedAt: verdict === "counted" ? startedAt + needed + 200 : null,
-    barred: verdict === "own" || verdict === "robot" ? verdict : null,
-    verdict,
-    settledAt: lastReportAt + SETTLE_AFTER_MS,
+    fetchedAt: outcome === "not_fetched" ? null : startedAt + 300,
+    barred: outcome === "robot" ? "robot" : null,
     source,
     sourceHost: source === "external" ? drawWeighted(HOSTS) : null,
-    device: isWithheld
-      ? "unknown"
-      : (drawWeighted(DEVICES.slice(0, -1)) as NonNullable<Session["device"]>),
-    country: isWithheld || country === "unknown" ? null : country,
-    played: hundredthsUpTo(playedMs / length),
+    device,
+    country: country === "unknown" ? null : country,
+    played: hundredthsUpTo(share),
+    startMs: Math.round(120 * Math.exp(faker.number.float({ min: 0, max: 3 }))),
+    stalls,
+    stalledMs: stalls * faker.number.int({ min: 200, max: 1800 }),
+    bitrate: faker.number.int({ min: 300_000, max: 2_600_000 }),
     startedAt,
-    lastReportAt,
+    lastReportAt: startedAt + playedMs + faker.number.int({ max: 4000 }),
   };
 }
 
-export const hundredthsUpTo = (share: number) => {
+function drawShare(outcome: Outcome, needed: number): number {
+  if (outcome === "too_short") return needed * faker.number.float({ min: 0.02, max: 0.9 });
+  const end = faker.datatype.boolean(0.45) ? 1 : faker.number.float({ min: 0.2, max: 0.95 });
+  return Math.min(1, Math.max(needed * 1.01, end));
+}
+
+const hundredthsUpTo = (share: number) => {
   const count = Math.min(100, Math.ceil(share * 100));
   const bits = "1".repeat(count).padEnd(100, "0");
   return (bits.match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join("");

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { changeGameSettings } from "../../worker/domain/community/gamification/change-settings.ts";
 import { claimReward } from "../../worker/domain/community/gamification/claim-reward.ts";
 import { wornAs } from "../../worker/domain/community/gamification/contract.ts";
@@ -6,7 +5,6 @@ import { takeAnnouncements } from "../../worker/domain/community/gamification/ev
 import { getGame, getShop } from "../../worker/domain/community/gamification/get-game.ts";
 import { buyItem } from "../../worker/domain/community/gamification/spend-coins.ts";
 import { type DemoDeps, demoActor } from "./demo-deps.ts";
-import { type Crowd, crowdAt } from "./seed-counts.ts";
 
 const DAY = 86_400_000;
 const QUEST_DAYS = 3;
@@ -18,11 +16,9 @@ const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
   { username: "pavel_plays", buys: ["color-river"], onlyToday: true },
 ];
 
-export function visitDaily({ now, crowd }: { now: number; crowd: Crowd }) {
-  const counted = new Map<string, number>();
+export function visitDaily({ now }: { now: number }) {
   return async (deps: DemoDeps): Promise<void> => {
     const at = deps.now();
-    await countCrowd(deps, counted, crowdAt(crowd, at, now));
     for (const { username, buys, onlyToday = false } of PLAYERS) {
       if (onlyToday && at !== now) continue;
       const { id: userId } = await demoActor(deps, username);
@@ -31,24 +27,6 @@ export function visitDaily({ now, crowd }: { now: number; crowd: Crowd }) {
       if (at === now) for (const itemId of buys) await buyAndWear(deps, userId, itemId);
     }
   };
-}
-
-/** Adds views, likes and followers without rows. `counted` holds the sums of earlier calls. */
-async function countCrowd(
-  { db }: DemoDeps,
-  counted: Map<string, number>,
-  channels: ReturnType<typeof crowdAt>,
-): Promise<void> {
-  const more = channels.flatMap(({ userId, ...counters }) =>
-    Object.entries(counters).flatMap(([counter, value]) => {
-      const key = `${userId} ${counter}`;
-      const delta = value - (counted.get(key) ?? 0);
-      counted.set(key, value);
-      return delta > 0 ? [[userId, counter, delta]] : [];
-    }),
-  );
-  await db.run(sql`insert into member_tally (user_id, counter, delta)
-    select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') from json_each(${JSON.stringify(more)})`);
 }
 
 /** Claims rewards except the newest milestones and one quest, which the demo shows as claimable. */

@@ -1,10 +1,4 @@
 import { faker } from "@faker-js/faker";
-import {
-  QUALITY_BUCKETS,
-  QUALITY_MEASURES,
-  type QualityMeasure,
-} from "../../worker/domain/creator/analytics/contract-quality.ts";
-import type { Verdict } from "../../worker/domain/media/views/contract.ts";
 
 type Weights = readonly (readonly [string, number])[];
 
@@ -33,7 +27,6 @@ export const DEVICES: Weights = [
   ["desktop", 36],
   ["tablet", 7],
   ["tv", 4],
-  ["unknown", 1],
 ];
 export const COUNTRIES: Weights = [
   ["US", 28],
@@ -49,47 +42,20 @@ export const COUNTRIES: Weights = [
   ["PL", 2],
   ["unknown", 2],
 ];
-/** Views that do not count per 100 that count, by reason. */
-export const UNCOUNTED: readonly (readonly [Verdict, number])[] = [
-  ["too_short", 31],
-  ["repeat", 9],
+/** Outcomes of a playback. "watched" is a view unless the viewer already has one on that day. */
+export const OUTCOMES = [
+  ["watched", 69],
+  ["too_short", 27],
   ["robot", 3],
   ["not_fetched", 1],
-];
+] as const;
+export type Outcome = (typeof OUTCOMES)[number][0];
+/** Shares of playbacks that begin in each UTC hour of a day. */
+export const HOURS: Weights = [
+  3, 2, 1, 1, 1, 2, 3, 4, 5, 6, 6, 7, 8, 8, 8, 9, 10, 12, 14, 16, 16, 13, 9, 5,
+].map((weight, hour) => [String(hour), weight]);
 
-const QUALITY: Record<QualityMeasure, readonly number[]> = {
-  start_ms: [46, 27, 14, 8, 3, 2],
-  stalls: [88, 8, 3, 1],
-  bitrate: [2, 10, 24, 48, 15, 1],
-};
-export const QUALITY_DAYS = 28;
-
-export function split(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((a, b) => a + b, 0);
-  let weightSum = 0;
-  let assigned = 0;
-  return weights.map((weight) => {
-    weightSum += weight;
-    const target = sum === 0 ? 0 : Math.round((total * weightSum) / sum);
-    const share = target - assigned;
-    assigned = target;
-    return share;
-  });
-}
-
-export const randomizedWeights = (weights: Weights) =>
-  weights.map(([, weight]) => weight * faker.number.float({ min: 0.7, max: 1.3 }));
-
-export const drawWeighted = (weights: Weights) =>
+export const drawWeighted = <Value extends string>(
+  weights: readonly (readonly [Value, number])[],
+): Value =>
   faker.helpers.weightedArrayElement(weights.map(([value, weight]) => ({ value, weight })));
-
-export const qualityOf = (plays: number) =>
-  QUALITY_MEASURES.flatMap((measure) => {
-    const shares = split(
-      plays,
-      QUALITY[measure].map((weight) => weight * faker.number.float({ min: 0.7, max: 1.3 })),
-    );
-    return QUALITY_BUCKETS[measure].flatMap((bucket, i) =>
-      shares[i] ? [{ measure, bucket, plays: shares[i] }] : [],
-    );
-  });

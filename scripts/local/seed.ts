@@ -10,18 +10,16 @@ import { hashPassword } from "../../worker/domain/accounts/users/passwords.ts";
 import { rollUpPlatform } from "../../worker/domain/creator/analytics/roll-up-platform.ts";
 import { refreshTiers } from "../../worker/domain/money/brand-deals/refresh-tiers.ts";
 import { CREATORS, PAST_STREAMS, VIEWERS } from "../demo/catalogue.ts";
-import { COMMENTS } from "../demo/catalogue-texts.ts";
 import { type DemoVideo, VIDEOS } from "../demo/catalogue-videos.ts";
 import { root } from "../lib/run.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
 import { addApiKey } from "./demo-api-key.ts";
-import { addEarnings } from "./demo-earnings.ts";
+import { addAudience } from "./demo-audience.ts";
 import { addHabits } from "./demo-habits.ts";
-import { writePast } from "./demo-past.ts";
+import { trainDemoModel } from "./demo-model.ts";
+import { playPast } from "./demo-past.ts";
 import { addReports } from "./demo-reports.ts";
 import { visitDaily } from "./demo-rewards.ts";
-import { addWatching } from "./demo-watching.ts";
-import { drawCrowd, writeFinalCounts, writeViews } from "./seed-counts.ts";
 import type { SharedMedia } from "./seed-planted.ts";
 import { addRow, type Db, type Rows, write } from "./seed-write.ts";
 
@@ -76,9 +74,6 @@ interface Seeding {
 /** Returns an id with the time `at`. The rest of the id is the same in every run. */
 const idAt = (prefix: string, at: number) =>
   `${prefix}_${ulid(at, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`;
-const pick = <T>(from: readonly T[]): T => faker.helpers.arrayElement(from as T[]);
-const some = <T>(from: readonly T[], min: number, max: number): T[] =>
-  faker.helpers.arrayElements(from as T[], { min, max });
 
 /** Adds the demo data to a database, with times relative to now. Returns null if users exist. */
 export async function seed(mf: Miniflare): Promise<{ people: number; videos: number } | null> {
@@ -95,15 +90,10 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   await addUsers(seeding);
   const clips = await storeClips(seeding);
   for (const video of VIDEOS) await addVideo(seeding, video, clips);
-  addFollows(seeding);
   addPastStreams(seeding);
-  const crowd = drawCrowd(seeding);
-  addWatching(seeding);
+  addAudience(seeding);
   addHabits(seeding);
-  await writePast(seeding, visitDaily({ ...seeding, crowd }));
-  await writeFinalCounts({ ...seeding, crowd });
-  await writeViews(seeding);
-  await addEarnings(seeding);
+  await playPast(seeding, visitDaily(seeding));
   const key: Rows = new Map();
   addApiKey(key, { userId: idOf(seeding, "nightbus"), now: seeding.now });
   await write({ db, rows: key });
@@ -111,6 +101,7 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   await addReports({ db, now: seeding.now });
   // The hourly job runs now, so that the platform's statistics are not empty in the first hour.
   await rollUpPlatform({ db, now: () => seeding.now });
+  await trainDemoModel(mf, seeding);
   return { people: seeding.userIds.size, videos: VIDEOS.length };
 }
 
@@ -253,71 +244,6 @@ async function addVideo(
       updatedAt: publishedAt,
     });
   }
-  if (video.visibility === "public") addCommunity(seeding, video, { id, publishedAt });
-}
-
-function addCommunity(
-  { now, userIds, rows }: Seeding,
-  video: DemoVideo,
-  { id, publishedAt }: { id: string; publishedAt: number },
-): void {
-  const allUserIds = [...userIds.values()];
-  const after = () => faker.number.int({ min: publishedAt, max: now });
-  const threads: { id: string; at: number }[] = [];
-  for (const body of some(COMMENTS[video.category], 2, 8)) {
-    const head = threads.length > 0 && faker.datatype.boolean(0.25) ? pick(threads) : null;
-    const createdAt = head ? faker.number.int({ min: head.at, max: now }) : after();
-    const commentId = idAt("cmt", createdAt);
-    if (!head) threads.push({ id: commentId, at: createdAt });
-    addRow(rows, schema.comments, {
-      id: commentId,
-      videoId: id,
-      userId: pick(allUserIds),
-      parentId: head?.id ?? null,
-      body,
-      createdAt,
-      verified: true,
-    });
-  }
-  for (const userId of some(allUserIds, 4, allUserIds.length)) {
-    const createdAt = after();
-    const seen = {
-      userId,
-      contentId: id,
-      contentType: "video",
-      sessionId: null,
-      deviceType: pick(["desktop", "mobile"] as const),
-    } as const;
-    addRow(rows, schema.interactions, {
-      ...seen,
-      id: idAt("int", createdAt),
-      interactionType: "view",
-      createdAt,
-    });
-    if (!faker.datatype.boolean(0.4)) continue;
-    addRow(rows, schema.interactions, {
-      ...seen,
-      id: idAt("int", createdAt),
-      interactionType: "like",
-      createdAt,
-    });
-    addRow(rows, schema.videoReactions, { videoId: id, userId, reaction: "like", createdAt });
-  }
-}
-
-function addFollows({ now, userIds, rows }: Seeding): void {
-  const creators = CREATORS.map(({ username }) => username);
-  for (const [username, followerId] of userIds) {
-    for (const creator of some(creators, 3, 9)) {
-      if (creator === username) continue;
-      const createdAt = now - faker.number.int({ min: 1, max: 120 }) * DAY;
-      addRow(rows, schema.follows, {
-        followerId,
-        creatorId: userIds.get(creator) ?? "",
-        createdAt,
-      });
-    }
-  }
 }
 
 function addPastStreams(seeding: Seeding): void {
@@ -331,7 +257,7 @@ function addPastStreams(seeding: Seeding): void {
       description: stream.description,
       category: stream.category,
       state: "ended",
-      peakViewers: faker.number.int({ min: 20, max: 900 }),
+      peakViewers: faker.number.int({ min: 9, max: 24 }),
       startedAt,
       endedAt,
       createdAt: startedAt,

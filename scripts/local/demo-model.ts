@@ -1,0 +1,16 @@
+import type { Miniflare } from "miniflare";
+import { trainModel } from "../../worker/domain/discovery/recommendations/train-model.ts";
+import { createR2Storage } from "../../worker/platform/r2.ts";
+import { demoDeps } from "./demo-deps.ts";
+import type { Db } from "./seed-write.ts";
+
+/** Runs the nightly training now, so that the feeds have a model in the first night too. */
+export async function trainDemoModel(
+  mf: Miniflare,
+  { db, now }: { db: Db; now: number },
+): Promise<void> {
+  const { MEDIA } = await mf.getBindings<{ MEDIA: R2Bucket }>();
+  const deps = { ...demoDeps({ db, at: now }), storage: createR2Storage(MEDIA, null) };
+  const trained = await trainModel(deps, { scheduledAt: now });
+  if (!trained?.isPromoted) throw new Error("The demo has too few viewers for a model.");
+}

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { signIn } from "./support/accounts.ts";
+import { expect, test } from "./support/test.ts";
+
+const ALGORITHMS = {
+  hybrid: /^Hybrid/,
+  collaborative: /^Collaborative/,
+  content_based: /^Content-based/,
+  deep_learning: /^Deep learning/,
+};
+const List = z.object({
+  algorithm: z.string(),
+  modelVersion: z.string().regex(/^\d{4}-\d\d-\d\dt/),
+  videos: z.array(z.object({ id: z.string() })),
+});
+
+test("the four recommendation algorithms of a fresh demo return different lists and state the model's date", async ({
+  page,
+}) => {
+  await signIn(page, { username: "oat_and_ink", password: "Upstream-2026" });
+  const headers = { Origin: new URL(page.url()).origin };
+  // Only the model ranks, so that other tests cannot change the lists.
+  await page.request.patch("/api/recommendations/preferences", {
+    data: { personal: 1, recency: 0, trending: 0, dials: { exploration: 0 } },
+    headers,
+  });
+  const orders = new Set<string>();
+  for (const algorithm of Object.keys(ALGORITHMS)) {
+    const response = await page.request.post("/api/recommendations/advanced", {
+      data: { algorithm },
+      headers,
+    });
+    const list = List.parse(await response.json());
+    expect(list.algorithm).toBe(algorithm);
+    orders.add(list.videos.map(({ id }) => id).join());
+  }
+  expect(orders.size).toBe(4);
+
+  await page.goto("/recommendations?tab=settings");
+  for (const label of Object.values(ALGORITHMS)) {
+    await page.getByRole("radio", { name: label }).check();
+    await expect(
+      page.getByText(/Trained on \w{3} \d{1,2}, \d{4} with what \d+ users watched/),
+    ).toBeVisible();
+  }
+});

@@ -13,7 +13,7 @@ import { addRow, type Rows } from "./seed-write.ts";
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 /** Playbacks by visitors, before the shares of too new videos are subtracted. */
-const VISITOR_PLAYBACKS = 3_000;
+const VISITOR_PLAYBACKS = 1_000;
 /** Days in which the daily views of a video fall to 1/e (37%). */
 const REACH_DAYS = 9;
 /** Accounts watch in the evenings of this many weeks. */

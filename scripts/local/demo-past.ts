@@ -13,8 +13,8 @@ import { addRow, type Rows, write } from "./seed-write.ts";
 
 const DAY = 86_400_000;
 /** The past is played in steps of a week until this many days ago, and in steps of a day after. */
-const DAILY = 30;
-const FIRST_DAYS_AGO = 121;
+const DAILY = 7;
+const FIRST_DAYS_AGO = 119;
 /** Days ago on which the demo's users visit, which announces their new achievements. */
 const VISITS: readonly number[] = [28, 7, 1, 0];
 /** End of a step, ms after midnight UTC, late enough to include the evening's views. */

@@ -68,34 +68,38 @@ async function actAtRandom(deps: DemoDeps, random: () => number): Promise<void> 
 }
 
 describe("the demo", () => {
-  it("shows totals that equal the sums of their parts, also after random actions, and trains a model", () =>
-    offline(join(folder, "state"), async (mf) => {
-      await migrate(mf);
-      await seed(mf);
-      const db = drizzle(await mf.getD1Database("DB"), { schema });
-      const { MEDIA } = await mf.getBindings<{ MEDIA: R2Bucket }>();
-      const at = Date.now();
-      const plain = demoDeps({ db, at });
-      const deps: DemoDeps = {
-        ...plain,
-        events: { ...plain.events, send: (event) => recordEvents(plain, [event]) },
-      };
-      expect(await findContradictions(deps)).toEqual([]);
+  it(
+    "shows totals that equal the sums of their parts, also after random actions, and trains a model",
+    () =>
+      offline(join(folder, "state"), async (mf) => {
+        await migrate(mf);
+        await seed(mf);
+        const db = drizzle(await mf.getD1Database("DB"), { schema });
+        const { MEDIA } = await mf.getBindings<{ MEDIA: R2Bucket }>();
+        const at = Date.now();
+        const plain = demoDeps({ db, at });
+        const deps: DemoDeps = {
+          ...plain,
+          events: { ...plain.events, send: (event) => recordEvents(plain, [event]) },
+        };
+        expect(await findContradictions(deps)).toEqual([]);
 
-      const actor = await demoActor(deps, "demo_viewer");
-      const storage = createR2Storage(MEDIA, null);
-      const orders = new Map<string, string>();
-      for (const algorithm of ALGORITHMS) {
-        const { videos, modelVersion } = await recommend(
-          { ...deps, storage },
-          { actor, overrides: { algorithm } },
-        );
-        expect(modelVersion, algorithm).not.toBeNull();
-        orders.set(videos.map(({ card }) => card.id).join(), algorithm);
-      }
-      expect([...orders.values()]).toEqual([...ALGORITHMS]);
+        const actor = await demoActor(deps, "demo_viewer");
+        const storage = createR2Storage(MEDIA, null);
+        const orders = new Map<string, string>();
+        for (const algorithm of ALGORITHMS) {
+          const { videos, modelVersion } = await recommend(
+            { ...deps, storage },
+            { actor, overrides: { algorithm } },
+          );
+          expect(modelVersion, algorithm).not.toBeNull();
+          orders.set(videos.map(({ card }) => card.id).join(), algorithm);
+        }
+        expect([...orders.values()]).toEqual([...ALGORITHMS]);
 
-      await actAtRandom(deps, seededRandom(23));
-      expect(await findContradictions(deps)).toEqual([]);
-    }));
+        await actAtRandom(deps, seededRandom(23));
+        expect(await findContradictions(deps)).toEqual([]);
+      }),
+    300_000,
+  );
 });

@@ -12,5 +12,6 @@ export async function trainDemoModel(
   const { MEDIA } = await mf.getBindings<{ MEDIA: R2Bucket }>();
   const deps = { ...demoDeps({ db, at: now }), storage: createR2Storage(MEDIA, null) };
   const trained = await trainModel(deps, { scheduledAt: now });
-  if (!trained?.isPromoted) throw new Error("The demo has too few viewers for a model.");
+  // The product works without a model, so a first start goes on.
+  if (!trained?.isPromoted) console.warn("The demo has no recommendation model: it is too weak.");
 }

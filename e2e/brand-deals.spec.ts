@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signIn, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
+import { giveTier } from "./support/control.ts";
 import { nextMail } from "./support/email.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -65,6 +66,7 @@ test("a brand deal (sponsorship) that staff approve adds an amount on hold to th
     await staff.reload();
     await expect(rowOf(staff)).toContainText("Payment held", { timeout: 2000 });
   }).toPass();
+  await giveTier({ username: "nightbus" }, "bronze");
   await rowOf(staff).getByRole("button", { name: "Offer" }).click();
   await staff.getByLabel("Creator", { exact: true }).fill("nightbus");
   await staff.getByRole("button", { name: "Offer deal" }).click();

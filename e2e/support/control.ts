@@ -17,6 +17,11 @@ export const givePlan = (
   plan: "free" | "premium" | "creator_pro",
 ) => sendAct({ act: "give-plan", username, plan });
 
+export const giveTier = (
+  { username }: { username: string },
+  tier: "bronze" | "silver" | "gold" | "platinum",
+) => sendAct({ act: "give-tier", username, tier });
+
 /** Starts the jobs of every minute at once, so that a test need not wait for the next minute. */
 export const runJobs = () => sendAct({ act: "run-jobs" });
 

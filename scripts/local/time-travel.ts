@@ -11,6 +11,7 @@ import { settlePlaybacks } from "../../worker/domain/creator/analytics/settle-pl
 import type { Deps } from "../../worker/domain/deps.ts";
 import { DAY_MS } from "../../worker/domain/kernel/calendar/days.ts";
 import { SETTLE_AFTER_MS } from "../../worker/domain/media/views/contract.ts";
+import type { CreatorTier } from "../../worker/domain/money/brand-deals/contract.ts";
 import { judgeActs } from "../../worker/domain/money/fraud/judge-acts.ts";
 
 export type TravelDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
@@ -27,6 +28,14 @@ export async function givePlan(
     .where(eq(users.username, username))
     .returning({ id: users.id });
   if (updated.length === 0) throw new Error(`There is no ${username}`);
+}
+
+/** Gives a creator a tier until the nightly job computes the tier from followers and views. */
+export async function giveTier(
+  { db }: TravelDeps,
+  { username, tier }: { username: string; tier: CreatorTier },
+): Promise<void> {
+  await db.update(users).set({ creatorTier: tier }).where(eq(users.username, username));
 }
 
 /** Ends a payout account's hold and adds playbacks, for which the real job computes earnings. */

@@ -247,8 +247,9 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
         },
         [`/api${url}`, subscribersOnly] as const,
       );
-    // The chat page requests the reason of the rejection, and the browser logs that response (403).
-    watch.expectError(/403 .*\/chat\?limit=1/);
+    // The browser logs the rejections (403) of the chat page's request for the reason, and of a
+    // socket that reconnected before.
+    watch.expectError(/403 .*\/chat\?limit=1|\/ws\?.*response code: 403/);
     await setOnly(true);
     await expect(popup.getByText("This chat is for subscribers only.")).toBeVisible();
     await expect(popup.getByRole("link", { name: "View plans" })).toHaveAttribute(

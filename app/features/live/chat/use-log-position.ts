@@ -29,6 +29,7 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
   const list = useRef<VListHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
   const offset = useRef(0);
+  const size = useRef(0);
   const [following, setFollowing] = useState(true);
   const [lastSeenId, setLastSeenId] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
@@ -69,13 +70,17 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
   const onScroll = (next: number) => {
     const view = list.current;
     if (!view) return;
-    const wentUp = next < offset.current - 2;
+    // The list also moves when it measures rows that it had only estimated. The user did not scroll.
+    const isMeasured = view.scrollSize !== size.current;
+    const wentUp = !isMeasured && next < offset.current - 2;
     offset.current = next;
+    size.current = view.scrollSize;
     const atEnd = view.scrollSize - next - view.viewportSize < NEAR_END;
     // The list follows new messages until the user scrolls up. A new message alone also moves the
     // list's end.
     if (atEnd && active === null) setFollowing(true);
     else if (wentUp) setFollowing(false);
+    else if (following && isMeasured) toEnd();
     if (next < 200 && wentUp) void connection?.loadOlder();
   };
 

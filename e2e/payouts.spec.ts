@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page, TestInfo } from "@playwright/test";
 import { signIn, signUp } from "./support/accounts.ts";
 import { isAccessible } from "./support/axe.ts";
-import { advanceTime } from "./support/control.ts";
+import { advanceTime, giveFollowers } from "./support/control.ts";
 import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "Upstream-2026";
@@ -100,6 +100,8 @@ test("a creator joins the partner program, earns from views and followers, and g
   await test.step("a creator sets up a bank account for payouts, which is on hold at first", () =>
     setUpBank(page));
 
+  await giveFollowers(account, 5000);
+  await advanceTime(account, { watchedBy: 1000 });
   await page.goto("/partner");
   await expect(
     page.getByRole("progressbar", { name: "Followers: 100% of the requirement" }),

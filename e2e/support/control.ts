@@ -22,6 +22,9 @@ export const giveTier = (
   tier: "bronze" | "silver" | "gold" | "platinum",
 ) => sendAct({ act: "give-tier", username, tier });
 
+export const giveFollowers = ({ username }: { username: string }, followers: number) =>
+  sendAct({ act: "give-followers", username, followers });
+
 /** Starts the jobs of every minute at once, so that a test need not wait for the next minute. */
 export const runJobs = () => sendAct({ act: "run-jobs" });
 

@@ -9,7 +9,7 @@ import { ulid } from "ulid";
 import * as z from "zod";
 import { createDb } from "../../worker/db/client.ts";
 import { CREATOR_TIERS } from "../../worker/domain/money/brand-deals/contract.ts";
-import { advanceTime, givePlan, giveTier, type TravelDeps } from "./time-travel.ts";
+import { advanceTime, giveFollowers, givePlan, giveTier, type TravelDeps } from "./time-travel.ts";
 
 const Act = z.discriminatedUnion("act", [
   z.object({
@@ -27,6 +27,11 @@ const Act = z.discriminatedUnion("act", [
     username: z.string(),
     tier: z.enum(CREATOR_TIERS),
   }),
+  z.object({
+    act: z.literal("give-followers"),
+    username: z.string(),
+    followers: z.int().nonnegative(),
+  }),
   z.object({ act: z.literal("run-jobs") }),
 ]);
 export type ControlAct = z.infer<typeof Act>;
@@ -43,6 +48,7 @@ export async function startControl(
     if (!input.success) return { status: 400, text: z.prettifyError(input.error) };
     if (input.data.act === "give-plan") await givePlan(deps, input.data);
     else if (input.data.act === "give-tier") await giveTier(deps, input.data);
+    else if (input.data.act === "give-followers") await giveFollowers(deps, input.data);
     else if (input.data.act === "let-time-pass") await advanceTime(deps, input.data);
     else await (await app.getWorker()).scheduled({ cron: "* * * * *" });
     return { status: 200, text: "" };

@@ -38,6 +38,17 @@ export async function giveTier(
   await db.update(users).set({ creatorTier: tier }).where(eq(users.username, username));
 }
 
+/** Sets the number of a creator's followers without adding accounts that follow. */
+export async function giveFollowers(
+  { db }: TravelDeps,
+  { username, followers }: { username: string; followers: number },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ followerCount: followers, verifiedFollowers: followers })
+    .where(eq(users.username, username));
+}
+
 /** Ends a payout account's hold and adds playbacks, for which the real job computes earnings. */
 export async function advanceTime(
   deps: TravelDeps,

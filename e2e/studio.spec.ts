@@ -23,6 +23,7 @@ test("the creator studio filters videos, edits several at once, and restores del
   baseURL,
   watch,
 }) => {
+  test.setTimeout(180_000);
   const origin = baseURL ?? "";
   await signUp(page, "studio");
   await page.goto("/studio");

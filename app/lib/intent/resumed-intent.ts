@@ -2,7 +2,7 @@ import type { Act, Intent } from "./intent-schema.ts";
 
 export type IntentOf<Name extends Act> = Extract<Intent, { act: Name }>;
 
-/** An intent that the tab brought back from a sign-in provider, until its control claims it. */
+/** An intent whose user has signed in, until its control claims it. */
 let resumed: Intent | null = null;
 const listeners = new Set<() => void>();
 

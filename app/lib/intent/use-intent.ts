@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useViewer } from "#app/lib/viewer.ts";
 import { requestAccount } from "./account-request.ts";
 import type { Act } from "./intent-schema.ts";
-import { claimResumed, type IntentOf, subscribeResumed } from "./resumed-intent.ts";
+import { claimResumed, type IntentOf, publishResumed, subscribeResumed } from "./resumed-intent.ts";
 
 interface IntentOptions<Name extends Act> {
   act: Name;
@@ -35,8 +35,9 @@ export function useIntent<Name extends Act>(
   }, [act, isSignedIn]);
   return (intent) => {
     if (isSignedIn) return options.run(intent);
+    // The page can replace the control when it shows the user, so the new control does the act.
     void requestAccount(intent).then((isNowSignedIn) => {
-      if (isNowSignedIn) latest.current.run(intent);
+      if (isNowSignedIn) publishResumed(intent);
     });
   };
 }

@@ -17,11 +17,6 @@ export const givePlan = (
   plan: "free" | "premium" | "creator_pro",
 ) => sendAct({ act: "give-plan", username, plan });
 
-export const giveTier = (
-  { username }: { username: string },
-  tier: "bronze" | "silver" | "gold" | "platinum",
-) => sendAct({ act: "give-tier", username, tier });
-
 export const giveFollowers = ({ username }: { username: string }, followers: number) =>
   sendAct({ act: "give-followers", username, followers });
 

@@ -8,8 +8,7 @@ import type { Miniflare } from "miniflare";
 import { ulid } from "ulid";
 import * as z from "zod";
 import { createDb } from "../../worker/db/client.ts";
-import { CREATOR_TIERS } from "../../worker/domain/money/brand-deals/contract.ts";
-import { advanceTime, giveFollowers, givePlan, giveTier, type TravelDeps } from "./time-travel.ts";
+import { advanceTime, giveFollowers, givePlan, type TravelDeps } from "./time-travel.ts";
 
 const Act = z.discriminatedUnion("act", [
   z.object({
@@ -21,11 +20,6 @@ const Act = z.discriminatedUnion("act", [
     act: z.literal("let-time-pass"),
     username: z.string(),
     watchedBy: z.int().nonnegative(),
-  }),
-  z.object({
-    act: z.literal("give-tier"),
-    username: z.string(),
-    tier: z.enum(CREATOR_TIERS),
   }),
   z.object({
     act: z.literal("give-followers"),
@@ -47,7 +41,6 @@ export async function startControl(
     const input = Act.safeParse(await json(request));
     if (!input.success) return { status: 400, text: z.prettifyError(input.error) };
     if (input.data.act === "give-plan") await givePlan(deps, input.data);
-    else if (input.data.act === "give-tier") await giveTier(deps, input.data);
     else if (input.data.act === "give-followers") await giveFollowers(deps, input.data);
     else if (input.data.act === "let-time-pass") await advanceTime(deps, input.data);
     else await (await app.getWorker()).scheduled({ cron: "* * * * *" });

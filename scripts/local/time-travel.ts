@@ -11,7 +11,6 @@ import { settlePlaybacks } from "../../worker/domain/creator/analytics/settle-pl
 import type { Deps } from "../../worker/domain/deps.ts";
 import { DAY_MS } from "../../worker/domain/kernel/calendar/days.ts";
 import { SETTLE_AFTER_MS } from "../../worker/domain/media/views/contract.ts";
-import type { CreatorTier } from "../../worker/domain/money/brand-deals/contract.ts";
 import { judgeActs } from "../../worker/domain/money/fraud/judge-acts.ts";
 
 export type TravelDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
@@ -28,14 +27,6 @@ export async function givePlan(
     .where(eq(users.username, username))
     .returning({ id: users.id });
   if (updated.length === 0) throw new Error(`There is no ${username}`);
-}
-
-/** Gives a creator a tier until the nightly job computes the tier from followers and views. */
-export async function giveTier(
-  { db }: TravelDeps,
-  { username, tier }: { username: string; tier: CreatorTier },
-): Promise<void> {
-  await db.update(users).set({ creatorTier: tier }).where(eq(users.username, username));
 }
 
 /** Sets the number of a creator's followers without adding accounts that follow. */

@@ -179,9 +179,11 @@ export async function writeViews({ db, now, userIds }: Omit<Counting, "crowd">):
     );
     await db.update(memberCounters).set({ value: counter.value }).where(condition);
   }
-  for (const { id, viewCount } of counted)
-    await db
+  const [first, ...rest] = counted.map(({ id, viewCount }) =>
+    db
       .update(schema.videos)
       .set({ viewCount, verifiedViews: viewCount })
-      .where(eq(schema.videos.id, id));
+      .where(eq(schema.videos.id, id)),
+  );
+  if (first) await db.batch([first, ...rest]);
 }

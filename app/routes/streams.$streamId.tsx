@@ -183,7 +183,7 @@ function Stream() {
           streams={others}
           className={cn(
             "max-lg:order-1 max-lg:px-4 max-lg:py-4 lg:pb-12",
-            // Without JavaScript, phones show both views.
+            // Phones switch between chat and description with JavaScript. Without it, they show both.
             isHydrated && view !== "about" && "max-lg:hidden",
           )}
         />

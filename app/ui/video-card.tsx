@@ -108,8 +108,8 @@ export function Age({ at }: { at: number }) {
 }
 
 /**
- * Names no views of a video without counted views: likes count at once, but the views of creators
- * and staff never count, so that "0 views" would contradict the likes.
+ * Omits the number of views while it is 0. A video can have likes without counted views, because
+ * views of its creator and of staff do not count, and "0 views, 2 likes" looks wrong.
  */
 export function ViewsAndAge({ video }: { video: Pick<Video, "views" | "createdAt"> }) {
   return (

@@ -50,7 +50,7 @@ describe("requestAccount", () => {
     expect(await request).toBe(false);
   });
 
-  test("a second press of the same control is dropped, and another control shares the dialog", async () => {
+  test("pressing a control again while its sign-in dialog is open does nothing, and another control uses the same dialog", async () => {
     const first = requestAccount(follow);
     const repeated = requestAccount({ ...follow });
     const other = requestAccount(tip);
@@ -109,7 +109,7 @@ describe("withAccount", () => {
     await expect(sent).rejects.toBeInstanceOf(SignInCanceledError);
   });
 
-  test("withAccount rethrows other errors, and any error of a request without an intent", async () => {
+  test("withAccount asks for a sign-in only after a 401 of a request with an intent, and rethrows all other errors", async () => {
     const forbidden = new ApiError(403, "No", "FORBIDDEN");
     await expect(withAccount({ intent: follow }, () => Promise.reject(forbidden))).rejects.toBe(
       forbidden,

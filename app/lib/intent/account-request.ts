@@ -72,7 +72,7 @@ export function noteSignIn(userId: string): void {
 
 export const cancelAccountRequest = (): void => open?.settle(false);
 
-/** The user whom the page shows; null for visitors. */
+/** ID of the user who is signed in on the loaded page; null for a visitor. */
 export const shownUser = (): string | null => shownUserId;
 
 /** The root calls this function before the first press, and after each change of the user. */

@@ -70,7 +70,8 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
   const onScroll = (next: number) => {
     const view = list.current;
     if (!view) return;
-    // The list also moves when it measures rows that it had only estimated. The user did not scroll.
+    // The list estimates the height of a row until it has rendered it. The correction scrolls the
+    // list too, but says nothing about what the user wants.
     const isMeasured = view.scrollSize !== size.current;
     const wentUp = !isMeasured && next < offset.current - 2;
     offset.current = next;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashtagsOf } from "./hashtags.ts";
 
-test("hashtags of a description appear once each, and a # inside a word starts none", () => {
+test("a repeated hashtag is listed once, and a # inside a word starts no hashtag", () => {
   expect(hashtagsOf("Modular night #Synth #synth (#LiveSet)\n#grüße c#minor # #1")).toEqual([
     "Synth",
     "LiveSet",

@@ -53,7 +53,7 @@ export interface PlayerStats {
   bitrate: number | null;
   bandwidth: number | null;
   ahead: number;
-  /** Frames per second of the rendition; null if unknown. */
+  /** Frame rate of the playing rendition, frames per second; null if unknown. */
   frameRate: number | null;
   droppedFrames: number;
   totalFrames: number;

@@ -105,7 +105,7 @@ describe("moving a row", () => {
     expect(move(queueOf("q1"), "q1", 2)).toEqual(["s1*", "s2*", "q1*", "s3", "s4"]);
   });
 
-  test("stops at both ends of the list and ignores an unknown video", () => {
+  test("moving a row past an end of the queue puts it at that end, and an unknown video moves nothing", () => {
     expect(move(EMPTY_QUEUE, "s2", -1)).toEqual(["s2*", "s1", "s3", "s4"]);
     expect(move(EMPTY_QUEUE, "s1", 9)).toEqual(["s2*", "s3*", "s4*", "s1*"]);
     expect(move(EMPTY_QUEUE, "none", 0)).toEqual(["s1", "s2", "s3", "s4"]);

@@ -82,8 +82,8 @@ export function upNextRows(
 }
 
 /**
- * Moves a row to an index. The rows up to this index become queued, because later suggestions must
- * not change the order that the viewer chose.
+ * Moves a row to an index. Suggested rows up to this index become part of the queue: they would
+ * otherwise change with the next suggestions, and with them the order that the viewer chose.
  */
 export function moveRow(
   queue: Queue,

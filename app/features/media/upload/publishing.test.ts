@@ -24,7 +24,7 @@ describe("missingParts", () => {
     expect(missingParts({ ...complete, file: { ...file, state: "uploading" } })).toEqual({});
   });
 
-  test("names the file after its upload failed", () => {
+  test("the missing details include the file if its upload failed", () => {
     expect(Object.keys(missingParts({ ...complete, file: { ...file, state: "error" } }))).toEqual([
       "file",
     ]);

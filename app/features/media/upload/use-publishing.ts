@@ -93,7 +93,7 @@ export function usePublishing(
   return { published, onPublish, onKeepDraft, onUploadAnother: () => setPublished(null) };
 }
 
-/** Returns the thumbnail that the server shows; null if it has none or cannot be reached. */
+/** Returns the URL of the video's thumbnail; null if it has none or the request fails. */
 const coverOf = (videoId: string): Promise<string | null> =>
   getJson<{ thumbnail: string | null }>(`/api/videos/${encodeURIComponent(videoId)}`).then(
     ({ thumbnail }) => thumbnail,

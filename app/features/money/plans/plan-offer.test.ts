@@ -12,7 +12,7 @@ describe("offerOf", () => {
     expect(offerOf(plan, situation)).toBe(offer);
   });
 
-  test("never offers a smaller plan to a user whose plan was granted", () => {
+  test("a user with a plan granted by staff gets no offer of a smaller plan", () => {
     expect(offerOf("premium", { current: "creator_pro", isBilled: false, trialDays: 7 })).toBe(
       "included",
     );

@@ -96,7 +96,7 @@ function play(board: Board, san: string, white: boolean): Omit<Ply, "san"> {
   return { from, to, board: moved(board, from, to) };
 }
 
-/** Plays a game from its moves, such as "e4 e5 Nf3". Throws at a move that no piece can make. */
+/** Plays a chess game from its moves, such as "e4 e5 Nf3". Throws if a move is illegal. */
 export function playGame(moves: string): Ply[] {
   let board = startBoard();
   return moves

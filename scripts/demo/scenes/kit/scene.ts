@@ -38,6 +38,6 @@ export interface Scene {
   captions: Captions[];
   /** Returns the sound. The renderer calls it once. */
   score: () => Score;
-  /** Draws the image at `t` seconds. Images may be drawn in any order. */
+  /** Draws the image at `t` seconds. The renderer may call it with any `t`, also an earlier one. */
   paint: (c: Context, t: number) => void;
 }

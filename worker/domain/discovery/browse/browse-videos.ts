@@ -35,7 +35,7 @@ interface VideoQuery {
   limit: number;
 }
 
-/** Reads public videos for browsing, with the actor's progress, as rows for cards. */
+/** Returns the columns of video cards for public videos, with the actor's watch progress. */
 export function readVideos(
   { db }: Pick<ReadDeps, "db">,
   { actor, sort, category, after, limit }: VideoQuery,

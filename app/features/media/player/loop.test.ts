@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { frameTime } from "./frame-step.ts";
+import { frameTime } from "./keyboard-shortcuts.ts";
 import { describeLoop, LOOP_MIN, nextLoop, reachesLoopEnd } from "./loop.ts";
 
 describe("an A-B loop", () => {

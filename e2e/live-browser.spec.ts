@@ -259,7 +259,7 @@ test("the Go Live form names and focuses missing fields, and shares the public s
   ).toBeVisible();
   await expect(page.getByLabel("Stream title")).toBeFocused();
   await isAccessible(page);
-  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(page.getByText("Link Copied!", { exact: true })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toBe(`/@${username}/live`);

@@ -3,7 +3,7 @@ import type { Subject } from "./subject.ts";
 
 const MEASURABLE_MS = 20;
 export const GROWTH_MAX = 2.6;
-const RUNS = 5;
+const RUNS = 10;
 /** A text that takes longer than this time, ms, is not doubled again. */
 const ENOUGH_MS = 2000;
 
@@ -42,28 +42,34 @@ function timed(parse: () => unknown): Run {
 const SUSPICIOUS = 2.3;
 
 /**
- * Compares the least CPU times of up to five runs. Other work on the machine can only make a run
- * slower, so the runs end early once their least times are not suspicious.
+ * Compares the least CPU times of up to ten runs. Other work on the machine can only make a run
+ * slower, so the runs end early once their least times are not suspicious. A single doubling can
+ * also outgrow the processor's cache, so a fault must show in two doublings together.
  */
 function comparedRuns(
   prepare: Prepare,
   length: number,
 ): { leastCpu: number; fault: string | null } {
-  const [runHalf, runWhole] = [prepare(length / 2), prepare(length)];
-  for (let tries = 0; ; tries++) {
-    let [before, now] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    for (let n = 0; n < RUNS; n++) {
-      before = Math.min(before, runHalf().cpu);
-      now = Math.min(now, runWhole().cpu);
-      if (before < MEASURABLE_MS || now <= before * SUSPICIOUS)
-        return { leastCpu: now, fault: null };
-    }
-    if (now <= before * GROWTH_MAX) return { leastCpu: now, fault: null };
-    if (tries === 1) {
-      const fault = `${before.toFixed(1)} ms for ${length / 2} characters, ${now.toFixed(1)} ms for ${length}`;
-      return { leastCpu: now, fault };
-    }
+  const [runQuarter, runHalf, runWhole] = [
+    prepare(length / 4),
+    prepare(length / 2),
+    prepare(length),
+  ];
+  let [quarter, half, whole] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+  ];
+  for (let n = 0; n < RUNS; n++) {
+    quarter = Math.min(quarter, runQuarter().cpu);
+    half = Math.min(half, runHalf().cpu);
+    whole = Math.min(whole, runWhole().cpu);
+    if (half < MEASURABLE_MS || whole <= half * SUSPICIOUS) return { leastCpu: whole, fault: null };
   }
+  if (whole <= half * GROWTH_MAX || whole <= quarter * GROWTH_MAX ** 2)
+    return { leastCpu: whole, fault: null };
+  const times = [quarter, half, whole].map((ms) => ms.toFixed(1)).join(", ");
+  return { leastCpu: whole, fault: `${times} ms for ${length / 4} characters and its doubles` };
 }
 
 interface Growth {

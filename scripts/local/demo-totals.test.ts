@@ -69,7 +69,7 @@ async function actAtRandom(deps: DemoDeps, random: () => number): Promise<void> 
 
 describe("the demo", () => {
   it(
-    "shows totals that equal the sums of their parts, also after random actions, and trains a model",
+    "shows totals that equal the sums of their parts, also after random actions, and gives each algorithm other lists",
     () =>
       offline(join(folder, "state"), async (mf) => {
         await migrate(mf);
@@ -84,18 +84,24 @@ describe("the demo", () => {
         };
         expect(await findContradictions(deps)).toEqual([]);
 
-        const actor = await demoActor(deps, "demo_viewer");
         const storage = createR2Storage(MEDIA, null);
-        const orders = new Map<string, string>();
-        for (const algorithm of ALGORITHMS) {
-          const { videos, modelVersion } = await recommend(
-            { ...deps, storage },
-            { actor, overrides: { algorithm } },
-          );
-          expect(modelVersion, algorithm).not.toBeNull();
-          orders.set(videos.map(({ card }) => card.id).join(), algorithm);
+        const lists = new Map<string, string[]>();
+        for (const username of VIEWERS) {
+          const actor = await demoActor(deps, username);
+          for (const algorithm of ALGORITHMS) {
+            const { videos, modelVersion } = await recommend(
+              { ...deps, storage },
+              { actor, overrides: { algorithm } },
+            );
+            expect(modelVersion, algorithm).not.toBeNull();
+            lists.set(algorithm, [
+              ...(lists.get(algorithm) ?? []),
+              ...videos.map(({ card }) => card.id),
+            ]);
+          }
         }
-        expect([...orders.values()]).toEqual([...ALGORITHMS]);
+        // Two algorithms can agree for one user, but not for all.
+        expect(new Set([...lists.values()].map(String)).size).toBe(ALGORITHMS.length);
 
         await actAtRandom(deps, seededRandom(23));
         expect(await findContradictions(deps)).toEqual([]);

@@ -15,8 +15,8 @@ keepTemporaryFilesInMemory();
 const workerTests = ["worker/**/*.workerd.test.ts", "durable-objects/**/*.workerd.test.ts"];
 const unitTests = [
   "app/**/*.test.{ts,tsx}",
-  "worker/**/*.test.ts",
-  "durable-objects/**/*.test.ts",
+  "worker/**/!(*.workerd).test.ts",
+  "durable-objects/**/!(*.workerd).test.ts",
   "i18n/**/*.test.ts",
   "scripts/**/*.test.ts",
   "bench/**/*.test.ts",
@@ -81,7 +81,6 @@ export default defineConfig({
         test: {
           name: "unit",
           include: unitTests,
-          exclude: workerTests,
           environment: "node",
           testTimeout: 60_000,
           setupFiles: ["./worker/testing/properties.ts"],

@@ -66,15 +66,31 @@ const unit = (selection: Partial<VitestOptions> = {}, name = "unit tests") =>
 const workerd = (selection: Partial<VitestOptions> = {}, name = "workerd tests") =>
   summary.part(name, () => runVitest({ project: "workerd", seed, ...selection }));
 
-/** Runs independent suites at the same time; each suite keeps about one core busy. */
+/** Runs the workerd tests in equal shares, two at a time. Small shares end at about the same time. */
+async function workerdShares(
+  count: number,
+  selection: Partial<VitestOptions>,
+  name: string,
+): Promise<void> {
+  const shares = Array.from({ length: count }, (_, i) => `${i + 1}/${count}`).values();
+  const runNext = async () => {
+    for (const shard of shares) await workerd({ ...selection, shard }, `${name}, share ${shard}`);
+  };
+  await Promise.all([runNext(), runNext()]);
+}
+
+/**
+ * Runs independent suites at the same time; each suite keeps about one core busy. The full suite
+ * leaves out the files that it runs at full size later.
+ */
 async function core(): Promise<void> {
   await programs();
   const source = checkSource(summary);
-  const units = unit();
+  const units = unit({ exclude: options.full ? FULL_SIZE.unit : [] });
   if (await buildOnce()) {
-    const shares = ["1/2", "2/2"];
+    const exclude = options.full ? FULL_SIZE.workerd : [];
     await Promise.all([
-      ...shares.map((shard) => workerd({ shard }, `workerd tests, share ${shard}`)),
+      workerdShares(2, { exclude }, "workerd tests"),
       source.then(() => checkBuild(summary)),
       units,
     ]);
@@ -116,11 +132,7 @@ async function rest(): Promise<void> {
   );
   process.env.TEST_SIZE = "full";
   await unit({ files: FULL_SIZE.unit }, "unit tests at full size");
-  await Promise.all(
-    ["1/2", "2/2"].map((shard) =>
-      workerd({ files: FULL_SIZE.workerd, shard }, `workerd tests at full size, share ${shard}`),
-    ),
-  );
+  await workerdShares(6, { files: FULL_SIZE.workerd }, "workerd tests at full size");
 }
 
 const measure = (file: string) =>

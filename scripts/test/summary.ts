@@ -72,7 +72,7 @@ export const slowestTests = (tests: Outcome["tests"], count: number): string[] =
     .map(({ name, ms }) => `${seconds(ms).padStart(10)}  ${name}`);
 
 /** Time limit of a suite, ms. A hanging suite fails with its output before CI cancels the run. */
-export const PART_MAX_MS = 30 * 60_000;
+export const PART_MAX_MS = 40 * 60_000;
 
 const LINES = 40;
 

@@ -8,7 +8,10 @@ import { OUTCOME_FILE } from "./vitest-reporter.ts";
 
 export interface VitestOptions {
   project: "unit" | "workerd";
+  /** Beginnings of paths. Without them, all of the project's files run. */
   files?: string[];
+  /** Beginnings of paths that do not run. */
+  exclude?: string[];
   title?: string;
   /** Share of the test files: "1/2" is the first of two equal shares. */
   shard?: string;
@@ -19,6 +22,7 @@ export interface VitestOptions {
 export const runVitest = ({
   project,
   files = [],
+  exclude = [],
   title,
   shard,
   seed,
@@ -27,6 +31,7 @@ export const runVitest = ({
     files,
     options: [
       ...["--project", project],
+      ...exclude.flatMap((prefix) => ["--exclude", `${prefix}*`, "--exclude", `${prefix}*/**`]),
       ...(title === undefined ? [] : ["--testNamePattern", title]),
       ...(seed === undefined
         ? []

@@ -82,7 +82,14 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
         aria-live={live}
         aria-describedby={`${listId}-keys`}
         className="h-full"
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          position.onUserInput();
+          onKeyDown(event);
+        }}
+        onWheel={position.onUserInput}
+        onTouchMove={position.onUserInput}
+        onPointerDown={position.onUserInput}
+        onPointerMove={({ buttons }) => buttons > 0 && position.onUserInput()}
         onFocus={({ target }) =>
           setActive(target.closest<HTMLElement>("[data-message]")?.dataset.message ?? null)
         }

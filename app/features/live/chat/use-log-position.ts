@@ -16,6 +16,8 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 const NEAR_END = 48;
 
 const MARKED_MS = 2500;
+/** A scroll upwards within this time after the user's input counts as the user's, ms. */
+const INPUT_MS = 1000;
 
 interface LogPositionOptions {
   messages: readonly ChatMessage[];
@@ -29,7 +31,7 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
   const list = useRef<VListHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
   const offset = useRef(0);
-  const size = useRef(0);
+  const inputAt = useRef(Number.NEGATIVE_INFINITY);
   const [following, setFollowing] = useState(true);
   const [lastSeenId, setLastSeenId] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
@@ -67,22 +69,22 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
     return () => clearTimeout(timer);
   }, [jump]);
 
+  const onUserInput = () => {
+    inputAt.current = performance.now();
+  };
   const onScroll = (next: number) => {
     const view = list.current;
     if (!view) return;
-    // The list estimates the height of a row until it has rendered it. The correction scrolls the
-    // list too, but says nothing about what the user wants.
-    const isMeasured = view.scrollSize !== size.current;
-    const wentUp = !isMeasured && next < offset.current - 2;
+    // The list also scrolls by itself, because it estimates the height of a row until it has
+    // rendered the row.
+    const isUpwards = next < offset.current - 2;
+    const isByUser = !following || performance.now() - inputAt.current < INPUT_MS;
     offset.current = next;
-    size.current = view.scrollSize;
     const atEnd = view.scrollSize - next - view.viewportSize < NEAR_END;
-    // The list follows new messages until the user scrolls up. A new message alone also moves the
-    // list's end.
     if (atEnd && active === null) setFollowing(true);
-    else if (wentUp) setFollowing(false);
-    else if (following && isMeasured) toEnd();
-    if (next < 200 && wentUp) void connection?.loadOlder();
+    else if (isUpwards && isByUser) setFollowing(false);
+    else if (following) toEnd();
+    if (next < 200 && isUpwards && isByUser) void connection?.loadOlder();
   };
 
   const unseen = following
@@ -99,6 +101,7 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
     unseen,
     toEnd,
     onScroll,
+    onUserInput,
   };
 }
 

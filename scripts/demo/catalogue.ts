@@ -1,6 +1,3 @@
-// A video's `clip` names a folder of scripts/demo/media. Timestamps in a video's description must
-// lie within the clip.
-
 export type Category =
   | "gaming"
   | "tech"
@@ -44,16 +41,11 @@ export interface DemoTip {
   afterMs: number;
 }
 
-export interface DemoPastStream extends DemoStream {
-  ageDays: number;
-  durationMinutes: number;
-}
-
 export const CREATORS: DemoCreator[] = [
   {
     username: "nightbus",
     displayName: "Night Bus",
-    bio: "Ambient sets and slow pictures for late work. Streams most evenings, usually with tea.",
+    bio: "Waltzes and ambient sets for late work. Streams most evenings, usually with tea.",
     category: "music",
     isVerified: true,
     plan: "creator_pro",
@@ -61,7 +53,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "slowshader",
     displayName: "Slow Shader",
-    bio: "One small shader study a week, with the maths explained in plain words.",
+    bio: "Small programs, typed in front of you until they run. Talks about code on slow Fridays.",
     category: "tech",
     isVerified: true,
     plan: "creator_pro",
@@ -69,7 +61,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "pixel_orchard",
     displayName: "Pixel Orchard",
-    bio: "Two friends making a tiny arcade game in public. Devlogs, prototypes and the odd disaster.",
+    bio: "Two friends who write small arcade games, and bots that play them. Recorded as it happened.",
     category: "gaming",
     isVerified: true,
     plan: "premium",
@@ -77,7 +69,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "halftone_hana",
     displayName: "Hana, in halftone",
-    bio: "Print-minded motion art. Dots, ribbons, folds, and too many color tests.",
+    bio: "Drawings from blank page to signature, and a generative study now and then.",
     category: "art",
     isVerified: true,
     plan: "creator_pro",
@@ -85,7 +77,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "kitchen_sundays",
     displayName: "Kitchen Sundays",
-    bio: "Color first, then flavor. Short visual recipes you can cook from memory.",
+    bio: "Recipes in drawn steps that you can cook from memory.",
     category: "cooking",
     isVerified: false,
     plan: "premium",
@@ -93,7 +85,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "brine_and_rye",
     displayName: "Brine & Rye",
-    bio: "Pickles, bread and patience. I film what happens in the jar.",
+    bio: "Brot, Suppe und Geduld. Gezeichnete Rezepte und kleine Vorträge aus der Küche.",
     category: "cooking",
     isVerified: false,
     plan: "free",
@@ -101,7 +93,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "corner_kick",
     displayName: "Corner Kick",
-    bio: "Drills short enough to do between two meetings. Coach by day, cyclist by accident.",
+    bio: "Rules, pacing and breathing, explained on a board. Coach by day, cyclist by accident.",
     category: "sports",
     isVerified: false,
     plan: "premium",
@@ -109,7 +101,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "theorem_tea",
     displayName: "Theorem & Tea",
-    bio: "Maths and physics in under twenty seconds, then a long conversation in the comments.",
+    bio: "Maths, physics and chess in a few slides, then a long conversation in the comments.",
     category: "education",
     isVerified: true,
     plan: "creator_pro",
@@ -117,7 +109,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "looplantern",
     displayName: "Loop Lantern",
-    bio: "Endless little loops with a story in each. New one every new moon.",
+    bio: "Old games retold like stories, one for every new moon.",
     category: "entertainment",
     isVerified: false,
     plan: "premium",
@@ -125,7 +117,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "fieldnotes",
     displayName: "Field Notes",
-    bio: "A quieter week, drawn as landscapes. Walking, mending, noticing.",
+    bio: "Mending, measuring the light, noticing. A quieter week in drawn steps.",
     category: "lifestyle",
     isVerified: false,
     plan: "free",
@@ -133,7 +125,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "longway_round",
     displayName: "The Long Way Round",
-    bio: "Journeys by the slowest sensible route, remade as moving pictures.",
+    bio: "Journeys by the slowest sensible route, drawn on the way.",
     category: "travel",
     isVerified: true,
     plan: "premium",
@@ -141,7 +133,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "tidepool_fm",
     displayName: "Tidepool FM",
-    bio: "Small synthesisers, large reverbs. Every track comes with its own visual.",
+    bio: "Small synthesizers, large rooms. Every piece comes with its moving score.",
     category: "music",
     isVerified: false,
     plan: "premium",
@@ -157,7 +149,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "open_mic_cat",
     displayName: "Open Mic Cat",
-    bio: "Variety nights from a very small stage. The cat decides when we are done.",
+    bio: "Quiz nights and chess from a very small stage. The cat decides when we are done.",
     category: "entertainment",
     isVerified: false,
     plan: "free",
@@ -208,31 +200,3 @@ export const LIVE_STREAM: DemoStream = {
     "Slow chords, northern lights and their reflection. Work, read or just sit with us. Requests for keys are welcome; requests for drums are not.",
   category: "music",
 };
-
-export const PAST_STREAMS: DemoPastStream[] = [
-  {
-    creator: "softlaunch",
-    title: "Fireplace hour: first jobs and what they taught us",
-    description:
-      "An hour by the fire with your stories about first jobs. Gentle, funny, one about maps.",
-    category: "justchatting",
-    ageDays: 2.2,
-    durationMinutes: 64,
-  },
-  {
-    creator: "slowshader",
-    title: "Building a halftone shader from an empty file",
-    description: "From a blank screen to a wave of dots, with all the wrong turns left in.",
-    category: "tech",
-    ageDays: 5.1,
-    durationMinutes: 97,
-  },
-  {
-    creator: "pixel_orchard",
-    title: "Play-testing the tunnel with whoever turns up",
-    description: "You steer by vote, we fix what breaks. Quite a lot breaks.",
-    category: "gaming",
-    ageDays: 9.4,
-    durationMinutes: 121,
-  },
-];

@@ -13,11 +13,8 @@ const GOP_SECONDS = 2;
 const AAC_FRAME = 1024;
 
 export interface RenditionSpec {
-  name: "720p" | "360p";
-  width: number;
-  height: number;
   level: string;
-  /** Number that this rendition adds to the clip's CRF (x264 quality, higher is worse). */
+  /** Number that is added to the clip's CRF (x264 quality, higher is worse). */
   crf: number;
   maxrate: number;
 }
@@ -187,36 +184,3 @@ export const cmaf = (flag = ""): string[] => [
   "-f",
   "mp4",
 ];
-
-export function encodeVideo(
-  master: string,
-  rendition: RenditionSpec,
-  recipe: ClipRecipe,
-  output: string,
-): void {
-  const scale = ["-vf", `scale=${rendition.width}:${rendition.height}:flags=lanczos`];
-  ffmpeg(
-    "-i",
-    master,
-    "-an",
-    ...scale,
-    ...videoOptions(rendition, recipe, 3),
-    ...cmaf("+frag_keyframe"),
-    output,
-  );
-}
-
-export function packAudio(adts: string, output: string): void {
-  ffmpeg(
-    "-i",
-    adts,
-    "-c:a",
-    "copy",
-    "-bsf:a",
-    "aac_adtstoasc",
-    ...cmaf(),
-    "-frag_duration",
-    String(GOP_SECONDS * 1e6),
-    output,
-  );
-}

@@ -1,21 +1,4 @@
 import { fract, hash, type Layer, type Stop, step } from "./canvas.ts";
-import {
-  CQT_NOTES,
-  citrusSlices,
-  cqtTide,
-  dotWave,
-  inkMarble,
-  lifeGarden,
-  neonGrid,
-  paint,
-  pixelTide,
-  ribbonLines,
-  ruleWeave,
-  saffronSwirl,
-  scopeBloom,
-  silkWaves,
-  tunnelRun,
-} from "./clip-layers.ts";
 import type { Sound } from "./sound.ts";
 
 export interface ClipRecipe {
@@ -27,21 +10,6 @@ export interface ClipRecipe {
   /** Quality of the 720p rendition (x264 CRF), if it differs from the default. */
   crf?: number;
 }
-
-const clip = (
-  slug: string,
-  seconds: number,
-  layers: Layer[],
-  sound: Sound,
-  more: Partial<ClipRecipe> = {},
-): ClipRecipe => ({
-  slug,
-  seconds,
-  fps: 30,
-  layers,
-  sound,
-  ...more,
-});
 
 const pad = (chords: number[][], gain = 0.5, bright = 0.25): Sound["voices"][number] => ({
   voice: "pad",
@@ -76,144 +44,13 @@ const noise = (
   ...(sway ? { sway } : {}),
 });
 
-const Am9 = [45, 57, 60, 64, 71];
-const Fmaj7 = [41, 53, 57, 60, 64];
 const Cmaj9 = [48, 55, 59, 62, 64];
 const G6 = [43, 55, 59, 62, 64];
-const Dm9 = [50, 57, 60, 64, 65];
 const Em7 = [40, 52, 55, 59, 62];
 const Dmaj9 = [50, 57, 61, 64, 66];
-const Bm7 = [47, 54, 57, 59, 62];
 
-export const CLIPS: ClipRecipe[] = [
-  clip(
-    "neon-grid",
-    12,
-    neonGrid,
-    {
-      voices: [
-        pad([Am9, Fmaj7], 0.35, 0.4),
-        pluckedNotes([57, 64, 69, 72, 64, 69, 76, 72], 0.25, 0.26, 0.2),
-        { voice: "pulse", bpm: 120, note: 33, gain: 0.4 },
-      ],
-    },
-    { fps: 24 },
-  ),
-  clip(
-    "pixel-tide",
-    11,
-    pixelTide,
-    {
-      voices: [
-        pluckedNotes([72, 76, 79, 84, 79, 76, 74, 79], 0.2, 0.25, 0.14),
-        pluckedNotes([48, 0, 55, 0], 0.4, 0.35, 0.3),
-        pad([Cmaj9, G6], 0.2),
-      ],
-    },
-    { fps: 24 },
-  ),
-  clip("tunnel-run", 11, tunnelRun, {
-    voices: [
-      { voice: "pulse", bpm: 132, note: 31, gain: 0.5 },
-      pluckedNotes([55, 55, 67, 55, 58, 55, 70, 62], 0.2273, 0.22, 0.16),
-      pad([[43, 50, 58]], 0.3, 0.5),
-    ],
-  }),
-  clip(
-    "dot-wave",
-    12,
-    dotWave,
-    {
-      voices: [pad([Dm9, Cmaj9], 0.45), pluckedNotes([0, 81, 0, 76, 0, 74, 0, 0], 0.4, 0.12, 0.5)],
-    },
-    { fps: 24 },
-  ),
-  clip("rule-weave", 12, ruleWeave, {
-    voices: [pluckedNotes([62, 69, 65, 72, 60, 67, 64, 71], 0.25, 0.25, 0.22), pad([Dm9], 0.25)],
-  }),
-  clip(
-    "life-garden",
-    13,
-    lifeGarden,
-    {
-      voices: [
-        pad([Fmaj7, Cmaj9], 0.4),
-        pluckedNotes([77, 0, 72, 79, 0, 84, 0, 76], 0.6, 0.14, 0.6),
-        noise("pink", 1800, 7000, 0.03, 0.2),
-      ],
-    },
-    { fps: 24 },
-  ),
-  clip(
-    "ink-marble",
-    14,
-    inkMarble,
-    { voices: [pad([Em7, Cmaj9, G6], 0.5, 0.2), noise("brown", 60, 500, 0.12, 0.13)] },
-    { fps: 24 },
-  ),
-  clip(
-    "ribbon-lines",
-    12,
-    ribbonLines,
-    { voices: [pad([Bm7, Dmaj9], 0.4), pluckedNotes([62, 66, 69, 73, 69, 66], 0.5, 0.2, 0.5)] },
-    { fps: 24 },
-  ),
-  clip(
-    "scope-bloom",
-    10,
-    scopeBloom,
-    {
-      voices: [
-        pad(
-          [
-            [45, 52, 57, 64],
-            [45, 53, 57, 65],
-          ],
-          0.55,
-          0.35,
-        ),
-      ],
-    },
-    { crf: 30 },
-  ),
-  clip(
-    "silk-waves",
-    14,
-    silkWaves,
-    {
-      voices: [
-        pad([Fmaj7, Am9, G6], 0.45, 0.2),
-        pluckedNotes([69, 0, 72, 0, 76, 0, 71, 0], 0.469, 0.18, 0.6),
-      ],
-    },
-    { fps: 24 },
-  ),
-  clip("cqt-tide", 12, cqtTide, {
-    voices: [pluckedNotes(CQT_NOTES, 0.5, 0.4, 0.4), pad([Am9], 0.25)],
-  }),
-  clip(
-    "saffron-swirl",
-    13,
-    saffronSwirl,
-    {
-      voices: [
-        pad([Dmaj9, G6], 0.4),
-        noise("pink", 300, 2400, 0.06, 0.25),
-        pluckedNotes([74, 78, 81, 0, 78, 0], 0.58, 0.15, 0.5),
-      ],
-    },
-    { fps: 24 },
-  ),
-  clip("citrus-slices", 10, citrusSlices, {
-    voices: [
-      pluckedNotes([60, 64, 67, 71, 67, 64], 0.333, 0.34, 0.25),
-      pluckedNotes([36, 0, 43, 0], 0.667, 0.3, 0.4),
-      pad([Cmaj9], 0.15),
-    ],
-  }),
-];
-
-// Length of the demo's live clip, seconds. The clip repeats without a visible cut.
+const paint = (base: string, mask: string, over: string): string =>
+  `(${base})*(1-${mask})+(${over})*${mask}`;
 
 export const LOOP_SECONDS = 24;
 const turnBy = (turns: number): string => `(t*${turns}*2*PI/${LOOP_SECONDS})`;
@@ -318,10 +155,16 @@ const loopLayers: Layer[] = [
   },
 ];
 
-export const LIVE_LOOP: ClipRecipe = clip("live-loop", LOOP_SECONDS, loopLayers, {
-  voices: [
-    pad([Em7, Cmaj9, G6, Dmaj9], 0.45, 0.12),
-    pluckedNotes([0, 71, 0, 76, 0, 79, 0, 74], 0.75, 0.1, 0.8),
-    noise("pink", 200, 1500, 0.07),
-  ],
-});
+export const LIVE_LOOP: ClipRecipe = {
+  slug: "live-loop",
+  seconds: LOOP_SECONDS,
+  fps: 30,
+  layers: loopLayers,
+  sound: {
+    voices: [
+      pad([Em7, Cmaj9, G6, Dmaj9], 0.45, 0.12),
+      pluckedNotes([0, 71, 0, 76, 0, 79, 0, 74], 0.75, 0.1, 0.8),
+      noise("pink", 200, 1500, 0.07),
+    ],
+  },
+};

@@ -56,8 +56,9 @@ export async function playPast(
     slice.delete(schema.streams);
     const deps = demoDeps({ db, at });
     addFollowActs(slice);
-    await write({ db, rows: slice });
+    // A replay refers to its stream.
     for (const stream of streams) await streamAndEnd(db, stream);
+    await write({ db, rows: slice });
     await recordEvents(deps, eventsOf(slice));
     await settlePlaybacks(deps);
     await judgeActs(deps);

@@ -4,14 +4,12 @@ import { faker } from "@faker-js/faker";
 import { drizzle } from "drizzle-orm/d1";
 import type { Miniflare } from "miniflare";
 import { ulid } from "ulid";
-import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
 import { hashPassword } from "../../worker/domain/accounts/users/passwords.ts";
 import { rollUpPlatform } from "../../worker/domain/creator/analytics/roll-up-platform.ts";
 import { refreshTiers } from "../../worker/domain/money/brand-deals/refresh-tiers.ts";
-import { CREATORS, PAST_STREAMS, VIEWERS } from "../demo/catalogue.ts";
-import { type DemoVideo, VIDEOS } from "../demo/catalogue-videos.ts";
-import { root } from "../lib/run.ts";
+import { CREATORS, VIEWERS } from "../demo/catalogue.ts";
+import { type DemoVideo, REPLAYS, VIDEOS } from "../demo/catalogue-videos.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
 import { addApiKey } from "./demo-api-key.ts";
 import { addAudience } from "./demo-audience.ts";
@@ -20,46 +18,21 @@ import { trainDemoModel } from "./demo-model.ts";
 import { playPast } from "./demo-past.ts";
 import { addReports } from "./demo-reports.ts";
 import { visitDaily } from "./demo-rewards.ts";
+import {
+  addCaptions,
+  clipColumns,
+  clipKey,
+  MEDIA,
+  readClip,
+  storePictures,
+  storeRecording,
+  storeRenditions,
+} from "./seed-clips.ts";
 import type { SharedMedia } from "./seed-planted.ts";
 import { addRow, type Db, type Rows, write } from "./seed-write.ts";
 
-const MEDIA = join(root, "scripts/demo/media");
 const DAY = 86_400_000;
 const FIXED_SEED = 20_261_121;
-
-const Clip = z.object({
-  slug: z.string(),
-  durationMs: z.number(),
-  width: z.number(),
-  height: z.number(),
-  frameRate: z.number(),
-  renditions: z.array(
-    z.object({
-      name: z.string(),
-      file: z.string(),
-      kind: z.enum(["video", "audio"]),
-      width: z.number().optional(),
-      height: z.number().optional(),
-      codecs: z.string(),
-      bandwidth: z.number(),
-      averageBandwidth: z.number(),
-      sizeBytes: z.number(),
-      initLength: z.number(),
-      segments: z.array(z.object({ duration: z.number(), offset: z.number(), length: z.number() })),
-    }),
-  ),
-  posters: z.array(z.object({ file: z.string() })),
-  storyboard: z.object({
-    file: z.string(),
-    columns: z.number(),
-    rows: z.number(),
-    tileWidth: z.number(),
-    tileHeight: z.number(),
-    intervalMs: z.number(),
-    count: z.number(),
-  }),
-});
-type Clip = z.output<typeof Clip>;
 
 type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 
@@ -88,9 +61,8 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
     rows: new Map(),
   };
   await addUsers(seeding);
-  const clips = await storeClips(seeding);
-  for (const video of VIDEOS) await addVideo(seeding, video, clips);
-  addPastStreams(seeding);
+  for (const video of VIDEOS) await addVideo(seeding, video);
+  for (const replay of REPLAYS) await addReplay(seeding, replay);
   addAudience(seeding);
   addHabits(seeding);
   await playPast(seeding, visitDaily(seeding));
@@ -102,7 +74,7 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   // The hourly job runs now, so that the platform's statistics are not empty in the first hour.
   await rollUpPlatform({ db, now: () => seeding.now });
   await trainDemoModel(mf, seeding);
-  return { people: seeding.userIds.size, videos: VIDEOS.length };
+  return { people: seeding.userIds.size, videos: VIDEOS.length + REPLAYS.length };
 }
 
 async function addUsers({ bucket, now, userIds, rows }: Seeding): Promise<void> {
@@ -153,8 +125,6 @@ async function addUsers({ bucket, now, userIds, rows }: Seeding): Promise<void> 
   }
 }
 
-const clipKey = (slug: string, name: string) => `demo/${slug}/${name}/media.mp4`;
-
 export function demoMedia(): SharedMedia | null {
   const [slug] = VIDEOS.map(({ clip }) => clip);
   if (slug === undefined) return null;
@@ -165,60 +135,23 @@ export function demoMedia(): SharedMedia | null {
   return { key: clipKey(slug, name), bytes, width, height, seconds: Math.round(durationMs / 1000) };
 }
 
-const readClip = (slug: string): Clip =>
-  Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
-
-async function storeClips({ bucket }: Seeding): Promise<Map<string, Clip>> {
-  const clips = new Map<string, Clip>();
-  for (const slug of new Set(VIDEOS.map((v) => v.clip))) {
-    const clip = readClip(slug);
-    for (const { name, file, kind } of clip.renditions) {
-      const contentType = kind === "audio" ? "audio/mp4" : "video/mp4";
-      await bucket.put(clipKey(slug, name), readFileSync(join(MEDIA, slug, file)), {
-        httpMetadata: { contentType },
-      });
-    }
-    clips.set(slug, clip);
-  }
-  return clips;
-}
-
-async function addVideo(
-  seeding: Seeding,
-  video: DemoVideo,
-  clips: Map<string, Clip>,
-): Promise<void> {
+async function addVideo(seeding: Seeding, video: DemoVideo): Promise<void> {
   const { bucket, now, rows } = seeding;
-  const clip = clips.get(video.clip);
-  const poster = clip?.posters[video.posterIndex];
-  if (!clip || !poster) throw new Error(`The demo's "${video.title}" has no clip or no poster.`);
+  const clip = readClip(video.clip);
   const publishedAt = now - Math.round(video.ageDays * DAY);
   const id = idAt("vid", publishedAt);
-  for (const file of [poster.file, clip.storyboard.file]) {
-    await bucket.put(`videos/${id}/${file}`, readFileSync(join(MEDIA, clip.slug, file)), {
-      httpMetadata: { contentType: "image/webp" },
-    });
-  }
-  const { file: storyboardFile, ...storyboard } = clip.storyboard;
+  await storeRenditions(bucket, clip);
   addRow(rows, schema.videos, {
     id,
     creatorId: idOf(seeding, video.creator),
-    title: video.title,
-    description: video.description,
-    category: video.category,
-    tags: video.tags,
-    visibility: video.visibility,
+    ...clipColumns(video, clip),
     state: "published",
-    durationSeconds: Math.round(clip.durationMs / 1000),
-    width: clip.width,
-    height: clip.height,
-    posterFile: poster.file,
-    storyboardFile,
-    storyboard,
+    posterFile: await storePictures(bucket, clip, id),
     publishedAt,
     createdAt: publishedAt,
     updatedAt: publishedAt,
   });
+  addCaptions(rows, { clip, videoId: id, at: publishedAt });
   for (const rendition of clip.renditions) {
     addRow(rows, schema.renditions, {
       id: idAt("ren", publishedAt),
@@ -246,24 +179,40 @@ async function addVideo(
   }
 }
 
-function addPastStreams(seeding: Seeding): void {
-  for (const stream of PAST_STREAMS) {
-    const endedAt = seeding.now - Math.round(stream.ageDays * DAY);
-    const startedAt = endedAt - stream.durationMinutes * 60_000;
-    addRow(seeding.rows, schema.streams, {
-      id: idAt("str", startedAt),
-      creatorId: idOf(seeding, stream.creator),
-      title: stream.title,
-      description: stream.description,
-      category: stream.category,
-      state: "ended",
-      peakViewers: faker.number.int({ min: 9, max: 24 }),
-      startedAt,
-      endedAt,
-      createdAt: startedAt,
-      updatedAt: endedAt,
-    });
-  }
+/** Adds an ended broadcast and its replay, which is exactly as long as the broadcast was. */
+async function addReplay(seeding: Seeding, video: DemoVideo): Promise<void> {
+  const { bucket, now, rows } = seeding;
+  const clip = readClip(video.clip);
+  const endedAt = now - Math.round(video.ageDays * DAY);
+  const startedAt = endedAt - clip.durationMs;
+  const [streamId, id] = [idAt("str", startedAt), idAt("vid", endedAt)];
+  const columns = clipColumns(video, clip);
+  await storeRecording(bucket, { clip, streamId, startedAt });
+  addRow(rows, schema.streams, {
+    id: streamId,
+    creatorId: idOf(seeding, video.creator),
+    title: video.title,
+    description: video.description,
+    category: video.category,
+    state: "ended",
+    peakViewers: faker.number.int({ min: 9, max: 24 }),
+    startedAt,
+    endedAt,
+    createdAt: startedAt,
+    updatedAt: endedAt,
+  });
+  addRow(rows, schema.videos, {
+    id,
+    creatorId: idOf(seeding, video.creator),
+    ...columns,
+    state: "published",
+    posterFile: await storePictures(bucket, clip, id),
+    streamId,
+    publishedAt: endedAt,
+    createdAt: endedAt,
+    updatedAt: endedAt,
+  });
+  addCaptions(rows, { clip, videoId: id, at: endedAt });
 }
 
 function idOf({ userIds }: Seeding, username: string): string {

@@ -29,9 +29,9 @@ export interface Size {
 }
 
 const SIZES: Record<Size["name"], Size> = {
-  "1080p": { name: "1080p", width: 1920, height: 1080, level: "4.0", crf: 34, maxrate: 260 },
-  "720p": { name: "720p", width: 1280, height: 720, level: "3.1", crf: 33, maxrate: 130 },
-  "360p": { name: "360p", width: 640, height: 360, level: "3.0", crf: 32, maxrate: 60 },
+  "1080p": { name: "1080p", width: 1920, height: 1080, level: "4.0", crf: 35, maxrate: 230 },
+  "720p": { name: "720p", width: 1280, height: 720, level: "3.1", crf: 34, maxrate: 115 },
+  "360p": { name: "360p", width: 640, height: 360, level: "3.0", crf: 33, maxrate: 52 },
 };
 
 export const sizesOf = (height: 720 | 1080): Size[] =>

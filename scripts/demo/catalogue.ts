@@ -27,13 +27,6 @@ export interface DemoViewer {
   displayName: string;
 }
 
-export interface DemoStream {
-  creator: string;
-  title: string;
-  description: string;
-  category: Category;
-}
-
 export interface DemoTip {
   username: string;
   cents: number;
@@ -192,11 +185,3 @@ export const DEMO_TIPS: DemoTip[] = [
     afterMs: 90_000,
   },
 ];
-
-export const LIVE_STREAM: DemoStream = {
-  creator: "nightbus",
-  title: "Aurora over the river: ambient until midnight",
-  description:
-    "Slow chords, northern lights and their reflection. Work, read or just sit with us. Requests for keys are welcome; requests for drums are not.",
-  category: "music",
-};

@@ -6,22 +6,39 @@ export interface SignedInUser {
   id: string;
 }
 
-export async function signIn(origin: string, username: string): Promise<SignedInUser> {
+export interface Server {
+  origin: string;
+  /** Sends the requests. The soak test passes a function that lets some of them fail. */
+  fetch: typeof fetch;
+}
+
+/** A response with an error status. */
+export class RejectedRequest extends Error {
+  readonly status: number;
+  constructor(request: string, status: number, text: string) {
+    super(`${request}: ${status} ${text}`);
+    this.status = status;
+  }
+}
+
+export async function signIn({ origin, fetch }: Server, username: string): Promise<SignedInUser> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ username, password: DEMO_PASSWORD }),
   });
   if (!response.ok)
-    throw new Error(
-      `${username} could not sign in: ${response.status}. Start with --reset for a fresh demo.`,
+    throw new RejectedRequest(
+      `Sign-in of ${username} (a start with --reset makes a fresh demo)`,
+      response.status,
+      await response.text(),
     );
   const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await response.json());
   return { id: user.id, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
 
 export async function call<S extends z.ZodType>(
-  origin: string,
+  { origin, fetch }: Server,
   method: string,
   path: string,
   { cookie }: SignedInUser,
@@ -34,7 +51,7 @@ export async function call<S extends z.ZodType>(
     body: body && JSON.stringify(body),
   });
   if (!response.ok)
-    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    throw new RejectedRequest(`${method} ${path}`, response.status, await response.text());
   return schema.parse(await response.json());
 }
 
@@ -42,7 +59,9 @@ export async function call<S extends z.ZodType>(
 export function waitUntil(time: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) return resolve();
-    const timer = setTimeout(done, Math.max(0, time - Date.now()));
+    const wait = Math.max(0, time - Date.now());
+    // A timer holds at most 2^31 - 1 ms. A longer wait ends with `stop`.
+    const timer = wait < 2 ** 31 ? setTimeout(done, wait) : undefined;
     stop.addEventListener("abort", done, { once: true });
     function done() {
       clearTimeout(timer);
@@ -50,4 +69,30 @@ export function waitUntil(time: number, stop: AbortSignal): Promise<void> {
       resolve();
     }
   });
+}
+
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 4_000;
+
+/** True for a lost connection, a time limit, an overloaded server or a used-up rate limit. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof RejectedRequest
+    ? error.status >= 500 || error.status === 429
+    : error instanceof TypeError ||
+      (error instanceof DOMException && error.name === "TimeoutError");
+
+/** Repeats a request that failed for a temporary reason, with exponential backoff, for `forMs`. */
+export async function retry<T>(
+  request: () => Promise<T>,
+  { stop, forMs = 30_000 }: { stop: AbortSignal; forMs?: number },
+): Promise<T> {
+  const deadline = Date.now() + forMs;
+  for (let delay = FIRST_DELAY_MS; ; delay = Math.min(MAX_DELAY_MS, delay * 2)) {
+    try {
+      return await request();
+    } catch (error) {
+      if (stop.aborted || !isTemporary(error) || Date.now() + delay > deadline) throw error;
+    }
+    await waitUntil(Date.now() + delay, stop);
+  }
 }

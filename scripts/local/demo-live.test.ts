@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { WebSocketServer } from "ws";
-import { LIVE_STREAM } from "../demo/catalogue.ts";
+import { LIVE_STREAMS } from "../demo/catalogue-live.ts";
 import { startDemoLive } from "./demo-live.ts";
 
 interface Broadcast {
@@ -15,35 +15,48 @@ afterEach(() => {
   server?.close();
 });
 
-async function startFake(
-  live: Broadcast[],
-): Promise<{ origin: string; live: Broadcast[]; asked: string[] }> {
-  const asked: string[] = [];
-  const created = { id: "str_new", username: LIVE_STREAM.creator };
-  const responses: Record<string, () => unknown> = {
-    "POST /api/auth/login": () => ({ user: { id: "usr_demo" } }),
-    "GET /api/streams/live": () => live.map(({ id, username }) => ({ id, streamer: { username } })),
-    "GET /api/videos": () => [],
-    "GET /api/stream-key": () => ({ ingestUrl: "http://elsewhere/live/ingest/key/index.m3u8" }),
+const [first, second] = LIVE_STREAMS.map(({ creator }) => creator);
+
+/** Starts a server that knows just enough of the API, and answers every fifth push with a 503. */
+async function startFake(live: Broadcast[]) {
+  const requests: string[] = [];
+  let pushes = 0;
+  let created = 0;
+  const respond = (
+    call: string,
+    user: string,
+    body: string,
+  ): { status?: number; json: unknown } => {
+    const ended = /^POST \/api\/streams\/(\w+)\/end$/.exec(call)?.[1];
+    const at = live.findIndex(({ id }) => id === ended);
+    if (at >= 0) live.splice(at, 1);
+    if (call.startsWith("PUT /live/")) return { status: pushes++ % 5 === 4 ? 503 : 201, json: {} };
+    if (call.endsWith("/summary"))
+      return { json: { replay: { videoId: `vid_${call.split("/")[3]}` } } };
+    if (call === "POST /api/auth/login") return { json: { user: { id: userOf(body) } } };
+    if (call === "GET /api/streams/live")
+      return { json: live.map(({ id, username }) => ({ id, streamer: { username } })) };
+    if (call === "GET /api/videos") return { json: [] };
+    if (call === "GET /api/stream-key")
+      return { json: { ingestUrl: "http://elsewhere/live/ingest/key/index.m3u8" } };
+    if (call !== "POST /api/streams") return { json: {} };
+    if (live.some(({ username }) => username === user)) return { status: 409, json: {} };
+    const id = `new${++created}`;
+    live.push({ id, username: user });
+    return { status: 201, json: { id } };
   };
   server = createServer((request, response) => {
     const call = `${request.method} ${request.url?.split("?")[0]}`;
-    asked.push(call);
-    request.resume();
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const ended = /^POST \/api\/streams\/(\w+)\/end$/.exec(call)?.[1];
-      const at = live.findIndex(({ id }) => id === ended);
-      if (at >= 0) live.splice(at, 1);
-      const isBusy =
-        call === "POST /api/streams" && live.some(({ username }) => username === created.username);
-      if (call === "POST /api/streams" && !isBusy) live.push(created);
-      const answer =
-        call === "POST /api/streams" ? { id: created.id } : (responses[call]?.() ?? {});
-      response.writeHead(isBusy ? 409 : 200, {
-        "Content-Type": "application/json",
-        "Set-Cookie": "session=s",
-      });
-      response.end(JSON.stringify(answer));
+      const body = Buffer.concat(chunks).toString("latin1");
+      requests.push(call);
+      const user = /session=(\w+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
+      const { status = 200, json } = respond(call, user, body);
+      const headers: Record<string, string> = { "Content-Type": "application/json" };
+      if (call === "POST /api/auth/login") headers["Set-Cookie"] = `session=${userOf(body)}`;
+      response.writeHead(status, headers).end(JSON.stringify(json));
     });
   });
   new WebSocketServer({ server }); // Stands in for the chat rooms: accepts every connection.
@@ -51,20 +64,43 @@ async function startFake(
   const address = server.address();
   if (address === null || typeof address === "string")
     throw new Error("The fake listens on no port");
-  return { origin: `http://localhost:${address.port}`, live, asked };
+  return { origin: `http://localhost:${address.port}`, live, requests };
 }
 
-it("the demo ends the live stream that an interrupted earlier run left open, and then starts a new stream", async () => {
+const userOf = (login: string): string => /"username":"(\w+)"/.exec(login)?.[1] ?? "";
+
+it("ends the broadcast that an interrupted run left open, then goes live and ends at stop", async () => {
   const other = { id: "str_other", username: "somebody_else" };
-  const fake = await startFake([{ id: "str_left", username: LIVE_STREAM.creator }, other]);
+  const fake = await startFake([{ id: "str_left", username: first ?? "" }, other]);
   const stop = await startDemoLive(fake.origin, {
     checkouts: null,
     onError: (error) => expect.fail(String(error)),
   });
-  expect(fake.live.map(({ id }) => id)).toEqual(["str_other", "str_new"]);
-  expect(fake.asked.indexOf("POST /api/streams/str_left/end")).toBeLessThan(
-    fake.asked.indexOf("POST /api/streams"),
+  expect(fake.live.map(({ id }) => id)).toEqual(["str_other", "new1"]);
+  expect(fake.requests.indexOf("POST /api/streams/str_left/end")).toBeLessThan(
+    fake.requests.indexOf("POST /api/streams"),
   );
   await stop();
   expect(fake.live).toEqual([other]);
+});
+
+it("changes broadcasts in turn, repeats failed pushes, and erases each replay", async () => {
+  const fake = await startFake([]);
+  const errors: unknown[] = [];
+  const stop = await startDemoLive(fake.origin, {
+    checkouts: null,
+    onError: (error) => errors.push(error),
+    turnMs: 200,
+    overlapMs: 20,
+  });
+  await vi.waitFor(() => expect(fake.live.map(({ id }) => id)).toContain("new4"), 20_000);
+  await stop();
+  expect(errors).toEqual([]);
+  const changes = fake.requests.filter((call) => /\/(?:end|erase)$|streams$/.test(call));
+  const startOf = (n: number) =>
+    fake.requests.flatMap((call, i) => (call === "POST /api/streams" ? [i] : []))[n - 1];
+  expect(fake.requests.indexOf("POST /api/streams/new1/end")).toBeGreaterThan(startOf(2) ?? 1e9);
+  for (const n of [1, 2, 3, 4]) expect(changes).toContain(`POST /api/videos/vid_new${n}/erase`);
+  expect(fake.live).toEqual([]);
+  expect(second).not.toBe(first);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { DEMO_TIPS, type DemoTip } from "../demo/catalogue.ts";
-import { call, signIn, waitUntil } from "./demo-client.ts";
+import { call, type Server, signIn, waitUntil } from "./demo-client.ts";
 
 const Options = z.object({
   refusal: z.string().nullable(),
@@ -10,7 +10,7 @@ const Options = z.object({
 const StartedTip = z.object({ tip: z.object({ id: z.string() }), payUrl: z.string().nullable() });
 
 interface Room {
-  origin: string;
+  server: Server;
   checkouts: string;
   streamId: string;
   stop: AbortSignal;
@@ -31,13 +31,13 @@ export async function giveTips({ stop, ...room }: Room): Promise<void> {
 }
 
 async function give(
-  { origin, checkouts, streamId }: Omit<Room, "stop">,
+  { server, checkouts, streamId }: Omit<Room, "stop">,
   tip: DemoTip & { key: string },
 ): Promise<void> {
   const { username, cents, message, key } = tip;
-  const giver = await signIn(origin, username);
+  const giver = await signIn(server, username);
   const { refusal, budget } = await call(
-    origin,
+    server,
     "GET",
     `/api/tipping/${streamId}`,
     giver,
@@ -46,7 +46,7 @@ async function give(
   );
   if (refusal !== null || Math.min(budget.dayLeft, budget.monthLeft) < cents) return;
   const started = await call(
-    origin,
+    server,
     "POST",
     "/api/tips",
     giver,
@@ -55,8 +55,8 @@ async function give(
   );
   if (started.payUrl?.startsWith(checkouts)) await pay(started.payUrl);
   const path = `/api/tips/${started.tip.id}`;
-  await call(origin, "POST", `${path}/check`, giver, {}, z.unknown());
-  await call(origin, "POST", `${path}/send`, giver, {}, z.unknown());
+  await call(server, "POST", `${path}/check`, giver, {}, z.unknown());
+  await call(server, "POST", `${path}/send`, giver, {}, z.unknown());
 }
 
 /** True for a lost connection: Node's fetch throws a TypeError if the server has closed it. */

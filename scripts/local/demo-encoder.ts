@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { readFragmentedMp4 } from "../demo/mp4.ts";
+import { RejectedRequest, retry, type Server, waitUntil } from "./demo-client.ts";
+import { MEDIA } from "./seed-clips.ts";
+
+/** Number of segments in the playlist, as with ffmpeg's `-hls_list_size 6`. */
+const WINDOW = 6;
+/** Limit for one request, ms. */
+const REQUEST_MS = 8_000;
+/** An encoder that is late by more than this (ms), as after a sleep, drops what it has missed. */
+const MAX_LATE_MS = 12_000;
+
+/** A clip that an encoder sends again and again. */
+export interface Loop {
+  init: Buffer;
+  segments: { seconds: number; data: Buffer }[];
+  /** Length of the clip by track, in ticks of the track's timescale. */
+  ticks: Map<number, bigint>;
+}
+
+const LoopFile = z.object({
+  init: z.string(),
+  tracks: z.array(z.object({ id: z.number(), durationTicks: z.number() })),
+  segments: z.array(z.object({ file: z.string(), duration: z.number() })),
+});
+
+/** Reads a clip's folder: separate segments (`loop.json`), or a recording (`main.mp4`). */
+export function readLoop(clip: string): Loop {
+  const file = (name: string) => readFileSync(join(MEDIA, clip, name));
+  if (clip !== "live-loop") return loopOf(file("main.mp4"));
+  const { init, tracks, segments } = LoopFile.parse(JSON.parse(file("loop.json").toString()));
+  return {
+    init: file(init),
+    segments: segments.map((one) => ({ seconds: one.duration, data: file(one.file) })),
+    ticks: new Map(tracks.map(({ id, durationTicks }) => [id, BigInt(durationTicks)])),
+  };
+}
+
+function loopOf(data: Buffer): Loop {
+  const { initLength, tracks, fragments } = readFragmentedMp4(data);
+  const video = tracks.find(({ kind }) => kind === "video");
+  if (!video) throw new Error("The recording has no video track.");
+  const segments = fragments.map(({ offset, length, ticks }) => ({
+    seconds: (ticks.get(video.id) ?? 0) / video.timescale,
+    data: data.subarray(offset, offset + length),
+  }));
+  const seconds = segments.reduce((total, segment) => total + segment.seconds, 0);
+  // All tracks advance by the length of the video, so that sound and picture stay together.
+  const ticks = tracks.map(({ id, timescale }): [number, bigint] => [
+    id,
+    BigInt(Math.round(seconds * timescale)),
+  ]);
+  return { init: data.subarray(0, initLength), segments, ticks: new Map(ticks) };
+}
+
+interface Target {
+  server: Server;
+  playlist: URL;
+  stop: AbortSignal;
+  /** Is called when the server has accepted the first segment and its playlist. */
+  onAir: () => void;
+}
+
+/** Pushes a loop as an encoder does, and repeats failed requests, until `stop` is aborted. */
+export async function pushLoop(loop: Loop, { server, playlist, stop, onAir }: Target) {
+  const put = (name: string, body: Buffer) =>
+    putFile(server, { url: new URL(name, playlist), body, stop });
+  await put("init.mp4", loop.init);
+  const target = Math.ceil(Math.max(...loop.segments.map(({ seconds }) => seconds)));
+  const head = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${target}\n`;
+  const listed: string[] = [];
+  let due = Date.now();
+  for (let n = 0; !stop.aborted; n++) {
+    const segment = loop.segments[n % loop.segments.length];
+    if (!segment) return;
+    const round = BigInt(Math.floor(n / loop.segments.length));
+    const name = `seg-${n}.m4s`;
+    await put(name, shiftFragment(segment.data, loop.ticks, round));
+    listed.push(`#EXTINF:${segment.seconds.toFixed(6)},\n${name}\n`);
+    if (listed.length > WINDOW) listed.shift();
+    const first = n + 1 - listed.length;
+    const start = `#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-MAP:URI="init.mp4"\n`;
+    await put("index.m3u8", Buffer.from(head + start + listed.join("")));
+    if (n === 0) onAir();
+    due += segment.seconds * 1000;
+    if (Date.now() - due > MAX_LATE_MS) due = Date.now();
+    await waitUntil(due, stop);
+  }
+}
+
+function putFile(
+  { fetch }: Server,
+  { url, body, stop }: { url: URL; body: Buffer; stop: AbortSignal },
+): Promise<void> {
+  const send = async () => {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(REQUEST_MS)]);
+    const response = await fetch(url, { method: "PUT", body: new Uint8Array(body), signal });
+    const text = await response.text();
+    if (!response.ok) throw new RejectedRequest("Push of the broadcast", response.status, text);
+  };
+  return retry(send, { stop });
+}
+
+/** Adds `round` loops to a fragment's decode times (ISO/IEC 14496-12, 8.8.12). */
+export function shiftFragment(
+  fragment: Buffer,
+  ticks: ReadonlyMap<number, bigint>,
+  round: bigint,
+): Buffer {
+  const shifted = Buffer.from(fragment);
+  for (const moof of boxes(shifted, 0, shifted.length, "moof")) {
+    for (const traf of boxes(shifted, moof.start, moof.end, "traf")) {
+      const [tfhd] = boxes(shifted, traf.start, traf.end, "tfhd");
+      const [tfdt] = boxes(shifted, traf.start, traf.end, "tfdt");
+      if (!tfhd || !tfdt) throw new Error("The live loop has a fragment without tfhd or tfdt.");
+      const by = (ticks.get(shifted.readUInt32BE(tfhd.start + 4)) ?? 0n) * round;
+      if (shifted[tfdt.start] === 1)
+        shifted.writeBigUInt64BE(shifted.readBigUInt64BE(tfdt.start + 4) + by, tfdt.start + 4);
+      else shifted.writeUInt32BE(shifted.readUInt32BE(tfdt.start + 4) + Number(by), tfdt.start + 4);
+    }
+  }
+  return shifted;
+}
+
+function boxes(
+  data: Buffer,
+  from: number,
+  to: number,
+  type: string,
+): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  for (let at = from; at + 8 <= to; at += Math.max(8, data.readUInt32BE(at))) {
+    if (data.toString("latin1", at + 4, at + 8) === type)
+      found.push({ start: at + 8, end: at + data.readUInt32BE(at) });
+  }
+  return found;
+}

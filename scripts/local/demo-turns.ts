@@ -1,0 +1,50 @@
+import { waitUntil } from "./demo-client.ts";
+
+/** A broadcast that viewers can watch. */
+export interface OnAir {
+  /** Resolves when the broadcast fails. */
+  failed: Promise<void>;
+  end: () => Promise<void>;
+}
+
+export interface Turns<C> {
+  channels: readonly C[];
+  /** Time between two changes, ms. */
+  turnMs: number;
+  /** Time that both broadcasts are live at a change, ms, in which the viewers can switch over. */
+  overlapMs: number;
+  /** Time until the next channel tries, after one that could not go live, ms. */
+  pauseMs: number;
+  /** Goes live. Resolves when viewers can watch. */
+  goLive: (channel: C) => Promise<OnAir>;
+  onError: (error: unknown) => void;
+  stop: AbortSignal;
+}
+
+/**
+ * Lets the channels go live in turn until `stop` is aborted. A broadcast ends only after the next
+ * one is on air. If the next channel cannot go live, the broadcast goes on meanwhile.
+ */
+export async function takeTurns<C>(turns: Turns<C>): Promise<void> {
+  const { channels, turnMs, overlapMs, pauseMs, goLive, onError, stop } = turns;
+  let current: { channel: C; onAir: OnAir } | null = null;
+  const endCurrent = () => current?.onAir.end().catch(onError);
+  for (let n = 0; !stop.aborted; n++) {
+    const channel = channels[n % channels.length];
+    if (channel === undefined || channel === current?.channel) continue;
+    const startedAt = Date.now();
+    const onAir = await goLive(channel).catch((error: unknown) => {
+      if (!stop.aborted) onError(error);
+      return null;
+    });
+    if (onAir === null) {
+      await waitUntil(startedAt + pauseMs, stop);
+      continue;
+    }
+    if (current) await waitUntil(Date.now() + overlapMs, stop);
+    await endCurrent();
+    current = { channel, onAir };
+    await Promise.race([waitUntil(startedAt + turnMs, stop), onAir.failed]);
+  }
+  await endCurrent();
+}

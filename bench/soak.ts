@@ -4,6 +4,10 @@
  *
  *   --hours 2   --people 20   --port 8775
  *   --pause 3 (average seconds between two actions of a user)
+ *
+ * With --demo it watches the demo's broadcasts instead, while one request in fifty fails:
+ *
+ *   --minutes 90   --turn 9 (minutes between two broadcasts)
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
@@ -12,6 +16,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import { makeClip } from "../e2e/support/media.ts";
 import { root } from "../scripts/lib/run.ts";
+import { soakDemo } from "./soak/demo-broadcasts.ts";
 import { judgeGrowth, type Limit, type Point, quantile } from "./soak/fit.ts";
 import { heapAfterCollection } from "./soak/heap.ts";
 import { folderSize, readProcesses } from "./soak/processes.ts";
@@ -24,11 +29,15 @@ const { values } = parseArgs({
     people: { type: "string", default: "20" },
     port: { type: "string", default: "8775" },
     pause: { type: "string", default: "3" },
+    demo: { type: "boolean", default: false },
+    minutes: { type: "string", default: "90" },
+    turn: { type: "string", default: "9" },
   },
 });
 const positive = (value: string) => z.coerce.number().positive().parse(value);
 const [hours, people] = [positive(values.hours), positive(values.people)];
 const [port, pause] = [positive(values.port), positive(values.pause)];
+const [minutes, turn] = [positive(values.minutes), positive(values.turn)];
 const HOUR_MS = 3_600_000;
 const MIB = 1024 ** 2;
 const REPORT_MS = Math.min(10 * 60_000, (hours * HOUR_MS) / 5);
@@ -214,10 +223,10 @@ function conclude(): boolean {
   return isShort || growing.length === 0;
 }
 
-const clip = makeClip({ seconds: 10, width: 640, height: 360, frameRate: 10, isSmall: true });
-const server = await startServer();
 let isOver = false;
-try {
+
+async function soakUsers(server: ChildProcess): Promise<boolean> {
+  const clip = makeClip({ seconds: 10, width: 640, height: 360, frameRate: 10, isSmall: true });
   const crowd: SoakUser[] = [];
   for (let n = 0; n < people; n++) {
     const user = new SoakUser(origin, n);
@@ -252,7 +261,15 @@ try {
   await Promise.all(lives);
   sample(server, beganAt);
   report(beganAt);
-  if (!conclude()) process.exitCode = 1;
+  return conclude();
+}
+
+const server = await startServer();
+try {
+  const isGood = values.demo
+    ? await soakDemo({ origin, state, minutes, turn })
+    : await soakUsers(server);
+  if (!isGood) process.exitCode = 1;
 } finally {
   isOver = true;
   server.kill("SIGTERM");

@@ -12,6 +12,7 @@ import {
   sizesOf,
   startEncoder,
   writeImage,
+  writeLiveImage,
   writeSound,
 } from "./render/scene-files.ts";
 import { SCENES } from "./scenes/index.ts";
@@ -58,6 +59,7 @@ async function makeVideo(studio: Studio, scene: Scene): Promise<void> {
   writeSound(scene, join(folder, "audio.mp4"));
   const height = scene.height ?? 720;
   if (scene.isReplay) packRecording(folder);
+  if (scene.liveImageAt !== undefined) writeLiveImage(folder, scene.liveImageAt);
   const names = scene.isReplay ? ["main"] : [...sizesOf(height).map(({ name }) => name), "audio"];
   const { width: tileWidth, height: tileHeight, ...tiles } = tilesOf(scene);
   const description = {

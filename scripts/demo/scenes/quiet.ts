@@ -212,7 +212,7 @@ function paintFire(c: Context, t: number): void {
     });
   });
   fade(c, 0.5 + 0.5 * span(t, 0, 2), () =>
-    text(c, "Fireplace hour, a short replay", 90, 676, { size: 20, color: "#b98c74" }),
+    text(c, "Fireplace hour", 90, 676, { size: 20, color: "#b98c74" }),
   );
 }
 
@@ -222,6 +222,7 @@ const FIRE: Scene = {
   seconds: FIRE_SECONDS,
   fps: 12,
   posterAt: 14,
+  liveImageAt: 82,
   language: "en",
   chapters: [
     { at: 0, title: "Good evening" },

@@ -34,6 +34,8 @@ export interface Scene {
   language: "en" | "de";
   /** The recording of a broadcast has one rendition, with picture and sound in one file. */
   isReplay?: boolean;
+  /** Time of the image of the broadcast that repeats this recording, in seconds. */
+  liveImageAt?: number;
   chapters: Chapter[];
   captions: Captions[];
   /** Returns the sound. The renderer calls it once. */

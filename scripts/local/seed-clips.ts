@@ -62,34 +62,58 @@ export const readClip = (slug: string): Clip =>
 
 export const clipKey = (slug: string, name: string) => `demo/${slug}/${name}/media.mp4`;
 
-/** Stores the renditions of a clip, which several videos may share. */
-export async function storeRenditions(bucket: Bucket, clip: Clip): Promise<void> {
-  for (const { name, file, kind } of clip.renditions) {
-    const contentType = kind === "audio" ? "audio/mp4" : "video/mp4";
-    await bucket.put(clipKey(clip.slug, name), readFileSync(join(MEDIA, clip.slug, file)), {
-      httpMetadata: { contentType },
-    });
-  }
+export interface MediaFile {
+  key: string;
+  contentType: string;
+  read: () => Buffer | string;
 }
 
-/** Stores a recording as the broadcast's Durable Object does: segments, and their index. */
-export async function storeRecording(
-  bucket: Bucket,
-  { clip, streamId, startedAt }: { clip: Clip; streamId: string; startedAt: number },
-): Promise<void> {
+/** Number of files that are stored at the same time. */
+const PARALLEL_PUTS = 6;
+
+export async function storeFiles(bucket: Bucket, files: readonly MediaFile[]): Promise<void> {
+  const queue = files.values();
+  const storeNext = async () => {
+    for (const { key, contentType, read } of queue)
+      await bucket.put(key, read(), { httpMetadata: { contentType } });
+  };
+  await Promise.all(Array.from({ length: PARALLEL_PUTS }, storeNext));
+}
+
+/** Returns the files of a clip's renditions. */
+export const renditionFiles = (clip: Clip): MediaFile[] =>
+  clip.renditions.map(({ name, file, kind }) => ({
+    key: clipKey(clip.slug, name),
+    contentType: kind === "audio" ? "audio/mp4" : "video/mp4",
+    read: () => readFileSync(join(MEDIA, clip.slug, file)),
+  }));
+
+/** Returns the files that a broadcast's Durable Object stores: segments, and their index. */
+export function recordingFiles({
+  clip,
+  streamId,
+  startedAt,
+}: {
+  clip: Clip;
+  streamId: string;
+  startedAt: number;
+}): MediaFile[] {
   const [main] = clip.renditions;
   if (!main) throw new Error(`The demo's recording "${clip.slug}" has no rendition.`);
   const data = readFileSync(join(MEDIA, clip.slug, main.file));
-  const put = (name: string, body: Buffer) =>
-    bucket.put(liveKey(streamId, `${LIVE_RENDITION}/${name}`), body, {
-      httpMetadata: { contentType: "video/mp4" },
+  const files: MediaFile[] = [];
+  const add = (name: string, body: Buffer) =>
+    files.push({
+      key: liveKey(streamId, `${LIVE_RENDITION}/${name}`),
+      contentType: "video/mp4",
+      read: () => body,
     });
-  await put("init-1.mp4", data.subarray(0, main.initLength));
+  add("init-1.mp4", data.subarray(0, main.initLength));
   const segments: ReplayIndex["segments"] = [];
   let wallMs = startedAt;
   for (const [i, { duration, offset, length }] of main.segments.entries()) {
     const file = `seg-${i + 1}.m4s`;
-    await put(file, data.subarray(offset, offset + length));
+    add(file, data.subarray(offset, offset + length));
     const durationMs = duration * 1000;
     segments.push({
       file,
@@ -107,21 +131,25 @@ export async function storeRecording(
     ...{ version: 1, codecs, width, height, frameRate, bandwidth, averageBandwidth },
     ...{ durationMs, segments },
   };
-  await bucket.put(liveKey(streamId, "replay.json"), JSON.stringify(index), {
-    httpMetadata: { contentType: "application/json" },
-  });
+  const contentType = "application/json";
+  const read = () => JSON.stringify(index);
+  return [...files, { key: liveKey(streamId, "replay.json"), contentType, read }];
 }
 
-export async function storePictures(bucket: Bucket, clip: Clip, videoId: string): Promise<string> {
-  const [poster] = clip.posters;
-  if (!poster) throw new Error(`The demo's clip "${clip.slug}" has no poster.`);
-  for (const file of [poster.file, clip.storyboard.file]) {
-    await bucket.put(`videos/${videoId}/${file}`, readFileSync(join(MEDIA, clip.slug, file)), {
-      httpMetadata: { contentType: "image/webp" },
-    });
-  }
+/** Returns the file name of a clip's poster. */
+export function posterOf({ slug, posters }: Clip): string {
+  const [poster] = posters;
+  if (!poster) throw new Error(`The demo's clip "${slug}" has no poster.`);
   return poster.file;
 }
+
+/** Returns the files of a video's pictures: the poster and the storyboard. */
+export const pictureFiles = (clip: Clip, videoId: string): MediaFile[] =>
+  [posterOf(clip), clip.storyboard.file].map((file) => ({
+    key: `videos/${videoId}/${file}`,
+    contentType: "image/webp",
+    read: () => readFileSync(join(MEDIA, clip.slug, file)),
+  }));
 
 const two = (n: number) => String(n).padStart(2, "0");
 

@@ -23,10 +23,13 @@ import {
   clipColumns,
   clipKey,
   MEDIA,
+  type MediaFile,
+  pictureFiles,
+  posterOf,
   readClip,
-  storePictures,
-  storeRecording,
-  storeRenditions,
+  recordingFiles,
+  renditionFiles,
+  storeFiles,
 } from "./seed-clips.ts";
 import type { SharedMedia } from "./seed-planted.ts";
 import { addRow, type Db, type Rows, write } from "./seed-write.ts";
@@ -34,14 +37,12 @@ import { addRow, type Db, type Rows, write } from "./seed-write.ts";
 const DAY = 86_400_000;
 const FIXED_SEED = 20_261_121;
 
-type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
-
 interface Seeding {
   db: Db;
-  bucket: Bucket;
   now: number;
   userIds: Map<string, string>;
   rows: Rows;
+  files: MediaFile[];
 }
 
 /** Returns an id with the time `at`. The rest of the id is the same in every run. */
@@ -55,14 +56,22 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   faker.seed(FIXED_SEED);
   const seeding: Seeding = {
     db,
-    bucket: await mf.getR2Bucket("MEDIA"),
     now: Date.now(),
     userIds: new Map(),
     rows: new Map(),
+    files: [],
   };
   await addUsers(seeding);
-  for (const video of VIDEOS) await addVideo(seeding, video);
-  for (const replay of REPLAYS) await addReplay(seeding, replay);
+  for (const video of VIDEOS) addVideo(seeding, video);
+  for (const replay of REPLAYS) addReplay(seeding, replay);
+  const bucket = await mf.getR2Bucket("MEDIA");
+  await Promise.all([storeFiles(bucket, seeding.files), writeAll(mf, seeding)]);
+  return { people: seeding.userIds.size, videos: VIDEOS.length + REPLAYS.length };
+}
+
+/** Writes the rows, and all that the demo's users did. */
+async function writeAll(mf: Miniflare, seeding: Seeding): Promise<void> {
+  const { db } = seeding;
   addAudience(seeding);
   addHabits(seeding);
   await playPast(seeding, visitDaily(seeding));
@@ -74,12 +83,11 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   // The hourly job runs now, so that the platform's statistics are not empty in the first hour.
   await rollUpPlatform({ db, now: () => seeding.now });
   await trainDemoModel(mf, seeding);
-  return { people: seeding.userIds.size, videos: VIDEOS.length + REPLAYS.length };
 }
 
-async function addUsers({ bucket, now, userIds, rows }: Seeding): Promise<void> {
+async function addUsers({ files, now, userIds, rows }: Seeding): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const add = async (
+  const add = (
     user: Partial<typeof schema.users.$inferInsert> & { username: string; displayName: string },
   ) => {
     const createdAt = now - faker.number.int({ min: 130, max: 400 }) * DAY;
@@ -106,10 +114,12 @@ async function addUsers({ bucket, now, userIds, rows }: Seeding): Promise<void> 
   };
   for (const { username, displayName, bio, isVerified, plan } of CREATORS) {
     const avatarPath = `avatars/${username}.webp`;
-    await bucket.put(`images/${avatarPath}`, readFileSync(join(MEDIA, avatarPath)), {
-      httpMetadata: { contentType: "image/webp" },
+    files.push({
+      key: `images/${avatarPath}`,
+      contentType: "image/webp",
+      read: () => readFileSync(join(MEDIA, avatarPath)),
     });
-    await add({
+    add({
       username,
       displayName,
       bio,
@@ -119,9 +129,9 @@ async function addUsers({ bucket, now, userIds, rows }: Seeding): Promise<void> 
       avatarPath,
     });
   }
-  for (const { username, displayName } of VIEWERS) await add({ username, displayName });
+  for (const { username, displayName } of VIEWERS) add({ username, displayName });
   for (const { username, displayName, role, plan } of DEMO_ACCOUNTS) {
-    if (!userIds.has(username)) await add({ username, displayName, role, plan });
+    if (!userIds.has(username)) add({ username, displayName, role, plan });
   }
 }
 
@@ -135,18 +145,18 @@ export function demoMedia(): SharedMedia | null {
   return { key: clipKey(slug, name), bytes, width, height, seconds: Math.round(durationMs / 1000) };
 }
 
-async function addVideo(seeding: Seeding, video: DemoVideo): Promise<void> {
-  const { bucket, now, rows } = seeding;
+function addVideo(seeding: Seeding, video: DemoVideo): void {
+  const { files, now, rows } = seeding;
   const clip = readClip(video.clip);
   const publishedAt = now - Math.round(video.ageDays * DAY);
   const id = idAt("vid", publishedAt);
-  await storeRenditions(bucket, clip);
+  files.push(...renditionFiles(clip), ...pictureFiles(clip, id));
   addRow(rows, schema.videos, {
     id,
     creatorId: idOf(seeding, video.creator),
     ...clipColumns(video, clip),
     state: "published",
-    posterFile: await storePictures(bucket, clip, id),
+    posterFile: posterOf(clip),
     publishedAt,
     createdAt: publishedAt,
     updatedAt: publishedAt,
@@ -180,14 +190,14 @@ async function addVideo(seeding: Seeding, video: DemoVideo): Promise<void> {
 }
 
 /** Adds an ended broadcast and its replay, which is exactly as long as the broadcast was. */
-async function addReplay(seeding: Seeding, video: DemoVideo): Promise<void> {
-  const { bucket, now, rows } = seeding;
+function addReplay(seeding: Seeding, video: DemoVideo): void {
+  const { files, now, rows } = seeding;
   const clip = readClip(video.clip);
   const endedAt = now - Math.round(video.ageDays * DAY);
   const startedAt = endedAt - clip.durationMs;
   const [streamId, id] = [idAt("str", startedAt), idAt("vid", endedAt)];
   const columns = clipColumns(video, clip);
-  await storeRecording(bucket, { clip, streamId, startedAt });
+  files.push(...recordingFiles({ clip, streamId, startedAt }), ...pictureFiles(clip, id));
   addRow(rows, schema.streams, {
     id: streamId,
     creatorId: idOf(seeding, video.creator),
@@ -206,7 +216,7 @@ async function addReplay(seeding: Seeding, video: DemoVideo): Promise<void> {
     creatorId: idOf(seeding, video.creator),
     ...columns,
     state: "published",
-    posterFile: await storePictures(bucket, clip, id),
+    posterFile: posterOf(clip),
     streamId,
     publishedAt: endedAt,
     createdAt: endedAt,

@@ -13,7 +13,7 @@ const REQUEST_MS = 8_000;
 const MAX_LATE_MS = 12_000;
 
 /** A clip that an encoder sends again and again. */
-export interface Loop {
+interface Loop {
   init: Buffer;
   segments: { seconds: number; data: Buffer }[];
   /** Length of the clip by track, in ticks of the track's timescale. */
@@ -104,7 +104,7 @@ function putFile(
 }
 
 /** Adds `round` loops to a fragment's decode times (ISO/IEC 14496-12, 8.8.12). */
-export function shiftFragment(
+function shiftFragment(
   fragment: Buffer,
   ticks: ReadonlyMap<number, bigint>,
   round: bigint,

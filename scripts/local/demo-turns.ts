@@ -7,7 +7,7 @@ export interface OnAir {
   end: () => Promise<void>;
 }
 
-export interface Turns<C> {
+interface Turns<C> {
   channels: readonly C[];
   /** Time between two changes, ms. */
   turnMs: number;

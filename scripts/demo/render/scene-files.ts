@@ -29,9 +29,9 @@ export interface Size {
 }
 
 const SIZES: Record<Size["name"], Size> = {
-  "1080p": { name: "1080p", width: 1920, height: 1080, level: "4.0", crf: 35, maxrate: 230 },
-  "720p": { name: "720p", width: 1280, height: 720, level: "3.1", crf: 34, maxrate: 115 },
-  "360p": { name: "360p", width: 640, height: 360, level: "3.0", crf: 33, maxrate: 52 },
+  "1080p": { name: "1080p", width: 1920, height: 1080, level: "4.0", crf: 36, maxrate: 180 },
+  "720p": { name: "720p", width: 1280, height: 720, level: "3.1", crf: 35, maxrate: 88 },
+  "360p": { name: "360p", width: 640, height: 360, level: "3.0", crf: 34, maxrate: 40 },
 };
 
 export const sizesOf = (height: 720 | 1080): Size[] =>
@@ -40,7 +40,7 @@ export const sizesOf = (height: 720 | 1080): Size[] =>
 function videoOptions({ level, crf, maxrate }: Size, fps: number): string[] {
   const gop = String(fps * SEGMENT_SECONDS);
   return [
-    ["-c:v", "libx264", "-preset", "fast", "-tune", "animation", "-profile:v", "high"],
+    ["-c:v", "libx264", "-preset", "slow", "-tune", "animation", "-profile:v", "high"],
     ["-level:v", level, "-refs", "4", "-bf", "3", "-crf", String(crf)],
     ["-maxrate", `${maxrate}k`, "-bufsize", `${maxrate * 6}k`],
     ["-g", gop, "-keyint_min", gop, "-sc_threshold", "0", "-flags", "+cgop"],

@@ -96,3 +96,19 @@ export async function retry<T>(
     await waitUntil(Date.now() + delay, stop);
   }
 }
+
+export interface Deferred {
+  promise: Promise<void>;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** Does what `Promise.withResolvers` does, which the types of ES2023 do not have. */
+export function defer(): Deferred {
+  let resolve: Deferred["resolve"] = () => undefined;
+  let reject: Deferred["reject"] = () => undefined;
+  const promise = new Promise<void>((onResolve, onReject) => {
+    [resolve, reject] = [onResolve, onReject];
+  });
+  return { promise, resolve, reject };
+}

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { VIEWERS } from "../demo/catalogue.ts";
 import { type DemoStream, LIVE_STREAMS } from "../demo/catalogue-live.ts";
 import { talk } from "./demo-chat.ts";
-import { call, retry, type Server, type SignedInUser, signIn } from "./demo-client.ts";
+import { call, defer, retry, type Server, type SignedInUser, signIn } from "./demo-client.ts";
 import { pushLoop, readLoop } from "./demo-encoder.ts";
 import { giveTips } from "./demo-tips.ts";
 import { type OnAir, takeTurns } from "./demo-turns.ts";
@@ -53,7 +53,7 @@ export async function startDemoLive(
   const ingestUrl = remember(async (creator) => findIngestUrl(server, await account(creator)));
   const demo = { ...options, server, stop, account, ingestUrl, tipped: new Set<string>() };
   const { turnMs = TURN_MS, overlapMs = OVERLAP_MS } = options;
-  const first = Promise.withResolvers<void>();
+  const first = defer();
   const goLive = (stream: DemoStream) => broadcast(demo, stream).finally(first.resolve);
   const { onError } = options;
   const timing = { turnMs, overlapMs, pauseMs: Math.min(PAUSE_MS, turnMs / 4) };
@@ -100,7 +100,7 @@ async function broadcast(demo: Demo, stream: DemoStream): Promise<OnAir> {
     work.catch((error: unknown) => {
       if (!isOver.aborted) onError(error);
     });
-  const onAir = Promise.withResolvers<void>();
+  const onAir = defer();
   const target = { server, playlist: new URL(ingestUrl), stop: isOver, onAir: onAir.resolve };
   const push = pushLoop(readLoop(stream.clip), target);
   const stoppedEarly = () => onAir.reject(new Error(`The broadcast of ${stream.creator} stopped.`));

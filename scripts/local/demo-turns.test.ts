@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { defer } from "./demo-client.ts";
 import { takeTurns } from "./demo-turns.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
@@ -25,7 +26,7 @@ async function run(minutes: number, broken: Record<string, number> = {}) {
       if (Date.now() < (broken[channel] ?? 0)) throw new Error(`${channel} cannot go live`);
       note(`+${channel}`);
       live.add(channel);
-      const { promise: failed, resolve } = Promise.withResolvers<void>();
+      const { promise: failed, resolve } = defer();
       failures.set(channel, resolve);
       return {
         failed,

@@ -33,7 +33,7 @@ export async function takeTurns<C>(turns: Turns<C>): Promise<void> {
     const channel = channels[n % channels.length];
     if (channel === undefined || channel === current?.channel) continue;
     const startedAt = Date.now();
-    const onAir = await goLive(channel).catch((error: unknown) => {
+    const onAir: OnAir | null = await goLive(channel).catch((error: unknown) => {
       if (!stop.aborted) onError(error);
       return null;
     });

@@ -105,7 +105,16 @@ async function broadcast(demo: Demo, stream: DemoStream): Promise<OnAir> {
   const push = pushLoop(readLoop(stream.clip), target);
   const stoppedEarly = () => onAir.reject(new Error(`The broadcast of ${stream.creator} stopped.`));
   push.then(stoppedEarly, onAir.reject);
-  await onAir.promise;
+  // The server is still there when `stop` is aborted, so these requests do not depend on it.
+  const always = { stop: new AbortController().signal, forMs: 10_000 };
+  const endIt = () => {
+    ended.abort();
+    return retry(() => endBroadcast(server, { creator, streamId: id, title }), always);
+  };
+  await onAir.promise.catch(async (error: unknown) => {
+    await endIt().catch(() => undefined);
+    throw error;
+  });
   const running = [
     guard(push),
     guard(retry(() => uploadImage(server, { creator, streamId: id, stream }), { stop: isOver })),
@@ -121,9 +130,7 @@ async function broadcast(demo: Demo, stream: DemoStream): Promise<OnAir> {
     end: async () => {
       ended.abort();
       await Promise.all(running);
-      // The server is still there when `stop` is aborted, so these requests do not depend on it.
-      const always = { stop: new AbortController().signal, forMs: 10_000 };
-      await retry(() => endBroadcast(server, { creator, streamId: id, title }), always);
+      await endIt();
     },
   };
 }

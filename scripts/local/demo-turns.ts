@@ -27,11 +27,12 @@ interface Turns<C> {
  */
 export async function takeTurns<C>(turns: Turns<C>): Promise<void> {
   const { channels, turnMs, overlapMs, pauseMs, goLive, onError, stop } = turns;
-  let current: { channel: C; onAir: OnAir } | null = null;
-  const endCurrent = () => current?.onAir.end().catch(onError);
+  let current: OnAir | undefined;
+  let channelOnAir: C | undefined;
+  const endCurrent = () => current?.end().catch(onError);
   for (let n = 0; !stop.aborted; n++) {
     const channel = channels[n % channels.length];
-    if (channel === undefined || channel === current?.channel) continue;
+    if (channel === undefined || channel === channelOnAir) continue;
     const startedAt = Date.now();
     const onAir: OnAir | null = await goLive(channel).catch((error: unknown) => {
       if (!stop.aborted) onError(error);
@@ -43,7 +44,8 @@ export async function takeTurns<C>(turns: Turns<C>): Promise<void> {
     }
     if (current) await waitUntil(Date.now() + overlapMs, stop);
     await endCurrent();
-    current = { channel, onAir };
+    current = onAir;
+    channelOnAir = channel;
     await Promise.race([waitUntil(startedAt + turnMs, stop), onAir.failed]);
   }
   await endCurrent();

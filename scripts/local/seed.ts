@@ -49,14 +49,20 @@ interface Seeding {
 const idAt = (prefix: string, at: number) =>
   `${prefix}_${ulid(at, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`;
 
-/** Adds the demo data to a database, with times relative to now. Returns null if users exist. */
-export async function seed(mf: Miniflare): Promise<{ people: number; videos: number } | null> {
+/**
+ * Adds the demo data to a database, with times relative to `now`, ms since the epoch. Returns null
+ * if users exist.
+ */
+export async function seed(
+  mf: Miniflare,
+  { now = Date.now(), withMedia = true } = {},
+): Promise<{ people: number; videos: number } | null> {
   const db = drizzle(await mf.getD1Database("DB"), { schema });
   if (await db.query.users.findFirst({ columns: { id: true } })) return null;
   faker.seed(FIXED_SEED);
   const seeding: Seeding = {
     db,
-    now: Date.now(),
+    now,
     userIds: new Map(),
     rows: new Map(),
     files: [],
@@ -65,7 +71,8 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   for (const video of VIDEOS) addVideo(seeding, video);
   for (const replay of REPLAYS) addReplay(seeding, replay);
   const bucket = await mf.getR2Bucket("MEDIA");
-  await Promise.all([storeFiles(bucket, seeding.files), writeAll(mf, seeding)]);
+  const files = withMedia ? seeding.files : [];
+  await Promise.all([storeFiles(bucket, files), writeAll(mf, seeding)]);
   return { people: seeding.userIds.size, videos: VIDEOS.length + REPLAYS.length };
 }
 

@@ -99,7 +99,7 @@ export function writeSound(scene: Scene, output: string): void {
     // The first packet holds nothing but the encoder's delay; without it the sound is in time.
     execFileSync("ffmpeg", [
       ...[...FFMPEG, "-i", join(work, "sound.wav")],
-      ...["-ac", score.bitrate === 64 ? "2" : "1", "-c:a", "aac", "-b:a", `${score.bitrate}k`],
+      ...["-ac", score.bitrate === 48 ? "2" : "1", "-c:a", "aac", "-b:a", `${score.bitrate}k`],
       ...["-f", "adts", join(work, "whole.aac")],
     ]);
     const whole = readFileSync(join(work, "whole.aac"));

@@ -214,7 +214,7 @@ function chessScene(game: Game): Scene {
         ...knocks(),
       ],
       room: 0.3,
-      bitrate: 32,
+      bitrate: 26,
     }),
     paint: (c, t) => drawFrame(c, game, t, plies(), times),
   };

@@ -144,7 +144,7 @@ function codeScene(listing: Listing): Scene {
         ...keys(source, parts),
       ],
       room: 0.25,
-      bitrate: 32,
+      bitrate: 26,
     }),
     paint: (c, t) => {
       background(c, listing.page[0], listing.page[1]);

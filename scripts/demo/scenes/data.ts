@@ -43,7 +43,7 @@ function dataScene(data: DataScene): Scene {
         lead: "pluck",
       }),
       room: 0.4,
-      bitrate: 32,
+      bitrate: 26,
     }),
     paint: (c, t) => {
       data.paint(c, t);

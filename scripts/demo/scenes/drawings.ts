@@ -113,7 +113,7 @@ function drawingScene(drawing: Drawing): Scene {
         ...scratches(seconds),
       ],
       room: 0.45,
-      bitrate: 32,
+      bitrate: 26,
     }),
     paint: (c, t) => drawPage(c, drawing, built().sketch, t),
   };

@@ -236,7 +236,7 @@ export const BLOCKS: Scene = {
       ...sounds(),
     ],
     room: 0.2,
-    bitrate: 32,
+    bitrate: 26,
   }),
   paint: (c, t) => {
     const index = Math.floor((t - START) / EACH);

@@ -133,7 +133,7 @@ export const BRICKS: Scene = {
       ...sounds(),
     ],
     room: 0.2,
-    bitrate: 32,
+    bitrate: 26,
   }),
   paint: (c, t) => {
     const { moments } = run();

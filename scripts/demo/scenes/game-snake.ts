@@ -175,7 +175,7 @@ export const SNAKE: Scene = {
       ...chimes(),
     ],
     room: 0.15,
-    bitrate: 32,
+    bitrate: 26,
   }),
   paint: (c, t) => {
     const index = stepAt(t);

@@ -29,7 +29,7 @@ function studyScene(study: Study): Scene {
     score: () => ({
       notes: calm({ seconds, chords: study.chords, bar: 6, seed: study.seed, lead: "bell" }),
       room: 0.6,
-      bitrate: 32,
+      bitrate: 26,
     }),
     paint: (c, t) => {
       study.paint(c, t);

@@ -223,7 +223,7 @@ function musicScene(piece: Piece): Scene {
     score: () => ({
       notes: piece.parts.flatMap(({ notes }) => notes),
       room: piece.room,
-      bitrate: 64,
+      bitrate: 48,
     }),
     paint: (c, t) => drawPiece(c, piece, t),
   };

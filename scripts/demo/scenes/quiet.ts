@@ -125,7 +125,7 @@ const BREATH: Scene = {
       ),
     ],
     room: 0.6,
-    bitrate: 32,
+    bitrate: 26,
   }),
   paint: paintBreath,
 };
@@ -252,7 +252,7 @@ const FIRE: Scene = {
     }),
     room: 0.4,
     noise: { kind: "fire", gain: 0.14 },
-    bitrate: 32,
+    bitrate: 26,
   }),
   paint: paintFire,
 };

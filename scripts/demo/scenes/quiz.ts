@@ -121,7 +121,7 @@ function quizScene(quiz: Quiz): Scene {
         ...sounds(),
       ],
       room: 0.25,
-      bitrate: 32,
+      bitrate: 26,
     }),
     paint: (c, t) => {
       background(c, ...quiz.page);

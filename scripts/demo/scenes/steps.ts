@@ -114,7 +114,7 @@ function guideScene(guide: Guide): Scene {
         ...taps(),
       ],
       room: 0.25,
-      bitrate: 32,
+      bitrate: 26,
     }),
     paint: (c, t) => drawGuide(c, guide, steps, t),
   };

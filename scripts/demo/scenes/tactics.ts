@@ -272,7 +272,7 @@ export const OFFSIDE: Scene = {
       lead: "pluck",
     }),
     room: 0.25,
-    bitrate: 32,
+    bitrate: 26,
   }),
   paint: paintBoard,
 };

@@ -81,7 +81,7 @@ function talkScene(talk: Talk): Scene {
         gain: 0.8,
       }),
       room: 0.4,
-      bitrate: 32,
+      bitrate: 26,
     }),
     paint: (c, t) => {
       const index = Math.max(

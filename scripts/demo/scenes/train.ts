@@ -167,7 +167,7 @@ export const TRAIN: Scene = {
     }),
     room: 0.4,
     noise: { kind: "train", gain: 0.16 },
-    bitrate: 32,
+    bitrate: 26,
   }),
   paint: paintTrain,
 };

@@ -7,8 +7,8 @@ import { exportLedger } from "../../../worker/domain/money/ledger/export-ledger.
 import { sealLedger } from "../../../worker/domain/money/ledger/seal-ledger.ts";
 import { verifyLedger } from "../../../worker/domain/money/ledger/verify-ledger.ts";
 import { scaled } from "../../../worker/testing/scale.ts";
+import { copyDemoState } from "../demo-state.ts";
 import { migrateDatabase } from "../migrate.ts";
-import { seed } from "../seed.ts";
 import { offline } from "../server.ts";
 import { tableFile } from "./format.ts";
 import { makeBackup } from "./make-backup.ts";
@@ -29,10 +29,9 @@ function fresh<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> 
 
 beforeAll(async () => {
   await localStore(at("blank"), ({ db }) => migrateDatabase(db));
-  cpSync(at("blank"), at("demo"), { recursive: true });
+  await copyDemoState(at("demo"));
   await offline(at("demo"), async (mf) => {
     const db = await mf.getD1Database("DB");
-    await seed(mf);
     await sealLedger({ db: createDb(db) });
     await db
       .prepare(

@@ -32,7 +32,7 @@ export interface Score {
   /** A steady noise such as rain or a fire, with its volume from 0 to 1. */
   noise?: { kind: "rain" | "fire" | "train"; gain: number };
   /** Music needs more bits than a quiet background. */
-  bitrate: 32 | 64;
+  bitrate: 26 | 48;
 }
 
 const NAMES: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };

@@ -1,0 +1,24 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "./migrate.ts";
+import { seed } from "./seed.ts";
+import { offline } from "./server.ts";
+
+let prepared: Promise<string> | undefined;
+
+/** Copies the state of a filled demo without media to a folder. A process fills it only once. */
+export async function copyDemoState(to: string): Promise<void> {
+  prepared ??= prepare();
+  cpSync(await prepared, to, { recursive: true });
+}
+
+async function prepare(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "tributary-demo-state-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await offline(folder, async (mf) => {
+    await migrate(mf);
+    await seed(mf, { withMedia: false });
+  });
+  return folder;
+}

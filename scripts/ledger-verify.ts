@@ -8,6 +8,7 @@ import { sealLedger } from "../worker/domain/money/ledger/seal-ledger.ts";
 import { verifyLedger } from "../worker/domain/money/ledger/verify-ledger.ts";
 import { verifyProof } from "../worker/domain/money/ledger/verify-proof.ts";
 import { parseOptions } from "./lib/parse-options.ts";
+import { offlineDatabase } from "./local/offline-database.ts";
 import { offline } from "./local/server.ts";
 
 const { values, positionals } = parseOptions({
@@ -29,7 +30,7 @@ if (file && (await isProof(file))) {
 const result = file
   ? await verifyLedger(linesOf(file), known)
   : await offline(values.state, async (mf) => {
-      const db = createDb(await mf.getD1Database("DB"));
+      const db = createDb(offlineDatabase(mf));
       await sealLedger({ db });
       return verifyLedger(exportLedger({ db }), known);
     });

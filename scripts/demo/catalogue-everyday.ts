@@ -16,7 +16,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "recipe-shakshuka",
     creator: "kitchen_sundays",
     category: "cooking",
-    ageDays: 6,
+    ageDays: 12,
     title: "Shakshuka from one pan",
     description:
       "Eggs in tomato sauce for two or three people, in six drawn steps. The sauce is ready when a line drawn with the spoon stays open for a moment.",
@@ -26,7 +26,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "recipe-linsensuppe",
     creator: "brine_and_rye",
     category: "cooking",
-    ageDays: 13,
+    ageDays: 26,
     title: "Rote Linsensuppe in 25 Minuten",
     description:
       "Fünf Schritte, ein Topf. Die Zitrone kommt erst ganz am Ende hinein, und das ist der ganze Trick.",
@@ -36,7 +36,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "talk-brot",
     creator: "brine_and_rye",
     category: "cooking",
-    ageDays: 28,
+    ageDays: 56,
     title: "Warum Brot aufgeht",
     description:
       "Ein Vortrag mit sieben Folien über Hefe, Kleber, Zeit und Hitze. Es spricht niemand; der Vortrag steht in den Untertiteln.",
@@ -46,7 +46,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "board-offside",
     creator: "corner_kick",
     category: "sports",
-    ageDays: 2.6,
+    ageDays: 5.2,
     title: "Offside in one minute",
     description:
       "The rule on a board: what counts is the moment of the pass. With three situations, two of which are fine.",
@@ -56,7 +56,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "data-pacing",
     creator: "corner_kick",
     category: "sports",
-    ageDays: 9,
+    ageDays: 18,
     title: "Fast start, even pace, fast finish: who wins?",
     description:
       "Three simulated runners of the same form over five kilometers. The numbers come from a small model and not from a race, but you will know the red runner.",
@@ -76,7 +76,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "data-planets",
     creator: "theorem_tea",
     category: "education",
-    ageDays: 11,
+    ageDays: 22,
     title: "Mercury, Venus, Earth, Mars: four years at once",
     description:
       "One Mars year in fifty seconds. Distances and orbital periods are real; sizes and the row at the start are not.",
@@ -86,7 +86,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "chess-reti",
     creator: "theorem_tea",
     category: "education",
-    ageDays: 20,
+    ageDays: 40,
     title: "Réti gegen Tartakower: matt in elf Zügen",
     description:
       "Wien, 1910. Eine sehr kurze Partie mit einem Damenopfer und einem Doppelschach, Zug für Zug kommentiert.",
@@ -96,7 +96,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "chess-immortal",
     creator: "looplantern",
     category: "entertainment",
-    ageDays: 4.3,
+    ageDays: 8.6,
     title: "The Immortal Game, told move by move",
     description:
       "London, 1851. White gives away a bishop, both rooks and the queen, and wins. A story with 45 half moves and comments where you need them.",
@@ -116,7 +116,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "quiz-sprache",
     creator: "open_mic_cat",
     category: "entertainment",
-    ageDays: 14,
+    ageDays: 28,
     title: "Fünf Fragen zur Sprache",
     description:
       "Ein Quiz für zwischendurch, mit sieben Sekunden pro Frage. Wer alle fünf hat, darf die nächste Runde schreiben.",
@@ -126,7 +126,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "steps-button",
     creator: "fieldnotes",
     category: "lifestyle",
-    ageDays: 3.7,
+    ageDays: 7.4,
     title: "Sew on a button so that it stays on",
     description: "Six drawn steps and a match. The match is the part that nobody tells you about.",
     tags: ["mending", "sewing", "how to"],
@@ -135,7 +135,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "quiet-breathing",
     creator: "corner_kick",
     category: "lifestyle",
-    ageDays: 8.6,
+    ageDays: 17.2,
     title: "Box breathing, five rounds",
     description:
       "Four seconds in, four hold, four out, four hold. Follow the dot around the square; a soft tone marks each side.",
@@ -145,7 +145,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "data-daylight",
     creator: "fieldnotes",
     category: "lifestyle",
-    ageDays: 17,
+    ageDays: 34,
     title: "How long is a day, where you live?",
     description:
       "The hours of daylight in Tromsø, Berlin, Lisbon, Singapore and Cape Town over one year, computed from the tilt of the Earth. In March all lines meet.",
@@ -155,7 +155,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "draw-harbor",
     creator: "longway_round",
     category: "travel",
-    ageDays: 2.9,
+    ageDays: 5.8,
     title: "The harbor from the ferry, drawn",
     description:
       "Seven houses, three boats and a quay, drawn from memory after the ferry had left. A postcard that takes seventy seconds to arrive.",
@@ -165,7 +165,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "quiet-train",
     creator: "longway_round",
     category: "travel",
-    ageDays: 6.8,
+    ageDays: 13.6,
     title: "A window seat, from the plain to the mountains",
     description:
       "A drawn train ride of eighty seconds. The plain comes first, then firs, then the evening. The coffee stays where it is.",
@@ -175,7 +175,7 @@ export const EVERYDAY: VideoEntry[] = [
     clip: "steps-packing",
     creator: "longway_round",
     category: "travel",
-    ageDays: 15,
+    ageDays: 30,
     title: "Three days, one bag",
     description:
       "How I pack for the slow trains: roll, two pouches, and whatever you want in the next hour on top. Drawn in six steps.",

@@ -16,7 +16,7 @@ export const MAKERS: VideoEntry[] = [
     clip: "game-snake",
     creator: "pixel_orchard",
     category: "gaming",
-    ageDays: 3.2,
+    ageDays: 6.4,
     title: "Our bot fills the whole Snake board",
     description:
       "137 apples, 140 cells, no help. The bot knows one round trip through all cells and cuts corners while there is room. We recorded the run exactly as it happened and only let it speed up.",
@@ -26,7 +26,7 @@ export const MAKERS: VideoEntry[] = [
     clip: "game-bricks",
     creator: "pixel_orchard",
     category: "gaming",
-    ageDays: 12,
+    ageDays: 24,
     title: "One ball, 72 bricks, no second try",
     description:
       "A bot plays our brick wall with a single ball. It computes where the ball will come down, aims at a brick, and misses like all of us. The last four bricks take longer than the first twenty.",
@@ -46,7 +46,7 @@ export const MAKERS: VideoEntry[] = [
     clip: "code-sort",
     creator: "slowshader",
     category: "tech",
-    ageDays: 8,
+    ageDays: 16,
     title: "Quicksort, and a way to see it",
     description:
       "We write quicksort, remember each swap as one image, and play the film. The orange bars are the two that change places.",
@@ -56,7 +56,7 @@ export const MAKERS: VideoEntry[] = [
     clip: "code-sieb",
     creator: "theorem_tea",
     category: "tech",
-    ageDays: 16,
+    ageDays: 32,
     title: "Primzahlen sieben in gut zwanzig Zeilen",
     description:
       "Das Sieb des Eratosthenes, Zeile für Zeile getippt und sofort ausgeführt. Am Ende bleiben die 78 Primzahlen unter 400 stehen.",
@@ -66,7 +66,7 @@ export const MAKERS: VideoEntry[] = [
     clip: "talk-names",
     creator: "slowshader",
     category: "tech",
-    ageDays: 22,
+    ageDays: 44,
     title: "Five names that I would change",
     description:
       "A short talk with slides about names in code: data, flag, timeout, handleStuff and usrMgrSvc. There is no voice; the captions are the talk.",
@@ -86,7 +86,7 @@ export const MAKERS: VideoEntry[] = [
     clip: "draw-fuchs",
     creator: "halftone_hana",
     category: "art",
-    ageDays: 7,
+    ageDays: 14,
     title: "Ein Fuchs, von der Hilfslinie bis zur Signatur",
     description:
       "Hilfslinien, Kopf, Augen, Farbe und ein paar Blätter. Wer mitzeichnen will, hält nach jedem Kapitel an.",
@@ -96,7 +96,7 @@ export const MAKERS: VideoEntry[] = [
     clip: "study-streams",
     creator: "halftone_hana",
     category: "art",
-    ageDays: 19,
+    ageDays: 38,
     title: "Study: lines that never touch",
     description:
       "A generative study. Each line follows the same field of directions and stops before it meets another one. Made by code, seed 77, no hand involved.",
@@ -106,7 +106,7 @@ export const MAKERS: VideoEntry[] = [
     clip: "study-seeds",
     creator: "halftone_hana",
     category: "art",
-    ageDays: 33,
+    ageDays: 66,
     title: "Study: 700 seeds and one angle",
     description:
       "A generative study about the golden angle. At half a minute the angle grows by a trifle, and the sunflower turns into a wheel. Then it finds its way back.",
@@ -116,7 +116,7 @@ export const MAKERS: VideoEntry[] = [
     clip: "study-tiles",
     creator: "slowshader",
     category: "art",
-    ageDays: 41,
+    ageDays: 82,
     title: "Study: one tile, 144 times",
     description:
       "A generative study with the oldest trick of all: two quarter circles on a tile. A wave turns the tiles, and the labyrinth is another one.",
@@ -136,7 +136,7 @@ export const MAKERS: VideoEntry[] = [
     clip: "music-nachtbus",
     creator: "nightbus",
     category: "music",
-    ageDays: 5.4,
+    ageDays: 10.8,
     title: "Nachtbus, Linie 7",
     description:
       "Flächen, Glocken und ein Bass, der selten aussteigt. Die Tasten zeigen, was gerade klingt.",
@@ -146,7 +146,7 @@ export const MAKERS: VideoEntry[] = [
     clip: "music-round",
     creator: "tidepool_fm",
     category: "music",
-    ageDays: 10,
+    ageDays: 20,
     title: "A round for three voices",
     description:
       "One tune, three entrances, a bass that only knows four notes. Watch the colors: every voice sings the same line, eight seconds apart.",
@@ -156,7 +156,7 @@ export const MAKERS: VideoEntry[] = [
     clip: "music-sevens",
     creator: "tidepool_fm",
     category: "music",
-    ageDays: 25,
+    ageDays: 50,
     title: "Seven against four",
     description:
       "Two loops of different lengths that meet every 28 notes. The thin lines in the picture are the places where they agree.",

@@ -28,7 +28,7 @@ export const REPLAYS: DemoVideo[] = videos([
     clip: "replay-fireplace",
     creator: "softlaunch",
     category: "justchatting",
-    ageDays: 2.2,
+    ageDays: 4.4,
     title: "Fireplace hour: first jobs and what they taught us",
     description:
       "Replay of a quiet evening by a drawn fire. The questions of the evening are written above it; your answers are in the comments.",
@@ -38,7 +38,7 @@ export const REPLAYS: DemoVideo[] = videos([
     clip: "replay-halftone",
     creator: "slowshader",
     category: "tech",
-    ageDays: 5.1,
+    ageDays: 10.2,
     title: "Building a halftone wave from an empty file",
     description:
       "Replay of the live coding evening. From a blank editor to two waves of dots, with the wrong turn left in. The output is the code you see, running.",
@@ -48,7 +48,7 @@ export const REPLAYS: DemoVideo[] = videos([
     clip: "replay-blocks",
     creator: "pixel_orchard",
     category: "gaming",
-    ageDays: 9.4,
+    ageDays: 18.8,
     title: "The block bot's first evening",
     description:
       "Replay: 78 falling blocks, placed by a bot that tries every place and never looks ahead. It clears 29 lines and leaves a few holes.",

@@ -20,6 +20,7 @@ import { type DemoDeps, demoActor, demoDeps } from "./demo-deps.ts";
 import { drawPlayback } from "./demo-playback.ts";
 import { copyDemoState } from "./demo-state.ts";
 import { findContradictions } from "./demo-totals.ts";
+import { offlineDatabase } from "./offline-database.ts";
 import { offline } from "./server.ts";
 
 const ACTIONS = 60;
@@ -67,44 +68,40 @@ async function actAtRandom(deps: DemoDeps, random: () => number): Promise<void> 
 }
 
 describe("the demo", () => {
-  it(
-    "shows totals that equal the sums of their parts, also after random actions, and gives each algorithm other lists",
-    async () => {
-      await copyDemoState(join(folder, "state"));
-      await offline(join(folder, "state"), async (mf) => {
-        const db = drizzle(await mf.getD1Database("DB"), { schema });
-        const { MEDIA } = await mf.getBindings<{ MEDIA: R2Bucket }>();
-        const at = Date.now();
-        const plain = demoDeps({ db, at });
-        const deps: DemoDeps = {
-          ...plain,
-          events: { ...plain.events, send: (event) => recordEvents(plain, [event]) },
-        };
-        expect(await findContradictions(deps)).toEqual([]);
+  it("shows totals that equal the sums of their parts, also after random actions, and gives each algorithm other lists", async () => {
+    await copyDemoState(join(folder, "state"));
+    await offline(join(folder, "state"), async (mf) => {
+      const db = drizzle(offlineDatabase(mf), { schema });
+      const { MEDIA } = await mf.getBindings<{ MEDIA: R2Bucket }>();
+      const at = Date.now();
+      const plain = demoDeps({ db, at });
+      const deps: DemoDeps = {
+        ...plain,
+        events: { ...plain.events, send: (event) => recordEvents(plain, [event]) },
+      };
+      expect(await findContradictions(deps)).toEqual([]);
 
-        const storage = createR2Storage(MEDIA, null);
-        const lists = new Map<string, string[]>();
-        for (const username of VIEWERS) {
-          const actor = await demoActor(deps, username);
-          for (const algorithm of ALGORITHMS) {
-            const { videos, modelVersion } = await recommend(
-              { ...deps, storage },
-              { actor, overrides: { algorithm } },
-            );
-            expect(modelVersion, algorithm).not.toBeNull();
-            lists.set(algorithm, [
-              ...(lists.get(algorithm) ?? []),
-              ...videos.map(({ card }) => card.id),
-            ]);
-          }
+      const storage = createR2Storage(MEDIA, null);
+      const lists = new Map<string, string[]>();
+      for (const username of VIEWERS) {
+        const actor = await demoActor(deps, username);
+        for (const algorithm of ALGORITHMS) {
+          const { videos, modelVersion } = await recommend(
+            { ...deps, storage },
+            { actor, overrides: { algorithm } },
+          );
+          expect(modelVersion, algorithm).not.toBeNull();
+          lists.set(algorithm, [
+            ...(lists.get(algorithm) ?? []),
+            ...videos.map(({ card }) => card.id),
+          ]);
         }
-        // Two algorithms can agree for one user, but not for all.
-        expect(new Set([...lists.values()].map(String)).size).toBe(ALGORITHMS.length);
+      }
+      // Two algorithms can agree for one user, but not for all.
+      expect(new Set([...lists.values()].map(String)).size).toBe(ALGORITHMS.length);
 
-        await actAtRandom(deps, seededRandom(23));
-        expect(await findContradictions(deps)).toEqual([]);
-      });
-    },
-    300_000,
-  );
+      await actAtRandom(deps, seededRandom(23));
+      expect(await findContradictions(deps)).toEqual([]);
+    });
+  }, 300_000);
 });

@@ -16,10 +16,12 @@ test("migrateDatabase applies each migration only once", () =>
 
 test("migrateDatabase asks the developer to reset a database that is older than the baseline migration", () =>
   localStore(join(folder, "old"), async ({ db }) => {
-    await db.exec(
-      "CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)",
-    );
-    await db.exec("INSERT INTO d1_migrations (name) VALUES ('0000_init.sql')");
+    await db
+      .prepare(
+        "CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)",
+      )
+      .run();
+    await db.prepare("INSERT INTO d1_migrations (name) VALUES ('0000_init.sql')").run();
     await expect(migrateDatabase(db)).rejects.toThrow(
       /0000_baseline\.sql replaces .+ npm start -- --reset/,
     );

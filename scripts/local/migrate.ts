@@ -2,17 +2,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { root } from "../lib/run.ts";
+import { offlineDatabase } from "./offline-database.ts";
 
 /** Applies migrations. Records them in `d1_migrations`, so that wrangler does not repeat them. */
 export const migrate = async (mf: Miniflare): Promise<string[]> =>
-  migrateDatabase(await mf.getD1Database("DB"));
+  migrateDatabase(offlineDatabase(mf));
 
 export async function migrateDatabase(
   db: Awaited<ReturnType<Miniflare["getD1Database"]>>,
 ): Promise<string[]> {
-  await db.exec(
-    "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
-  );
+  await db
+    .prepare(
+      "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
+    )
+    .run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const done = new Set(results.map((r) => r.name));
   const folder = join(root, "migrations");

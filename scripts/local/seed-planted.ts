@@ -4,6 +4,7 @@ import type { Miniflare } from "miniflare";
 import * as schema from "../../worker/db/schema.ts";
 import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
 import { periodOf } from "../../worker/domain/media/counting/contract.ts";
+import { offlineDatabase } from "./offline-database.ts";
 import { ACTS, type PlantedCatalogue, plantCatalogue, plantedId } from "./planted-catalogue.ts";
 import { type Db, write } from "./seed-write.ts";
 
@@ -30,7 +31,7 @@ export async function seedPlanted(
   mf: Miniflare,
   { videos, acts, now, media, onProgress }: Planting,
 ): Promise<PlantedCatalogue | null> {
-  const db = drizzle(await mf.getD1Database("DB"), { schema });
+  const db = drizzle(offlineDatabase(mf), { schema });
   const known = await db.query.videos.findFirst({
     columns: { id: true },
     where: (v, { eq }) => eq(v.id, plantedId("vid", "", 0)),

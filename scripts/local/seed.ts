@@ -18,6 +18,7 @@ import { trainDemoModel } from "./demo-model.ts";
 import { playPast } from "./demo-past.ts";
 import { addReports } from "./demo-reports.ts";
 import { visitDaily } from "./demo-rewards.ts";
+import { offlineDatabase } from "./offline-database.ts";
 import {
   addCaptions,
   clipColumns,
@@ -57,7 +58,7 @@ export async function seed(
   mf: Miniflare,
   { now = Date.now(), withMedia = true } = {},
 ): Promise<{ people: number; videos: number } | null> {
-  const db = drizzle(await mf.getD1Database("DB"), { schema });
+  const db = drizzle(offlineDatabase(mf), { schema });
   if (await db.query.users.findFirst({ columns: { id: true } })) return null;
   faker.seed(FIXED_SEED);
   const seeding: Seeding = {

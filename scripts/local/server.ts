@@ -5,6 +5,8 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangle
 import { SANDBOX_BUNDLE, WORKER_BUNDLE } from "../build.ts";
 import { root } from "../lib/run.ts";
 
+const OFFLINE_WORKER = join(import.meta.dirname, "offline-worker.mjs");
+
 interface LogLine {
   level: string;
   message: string;
@@ -109,7 +111,7 @@ export async function offline<T>(state: string, work: (mf: Miniflare) => Promise
     cf: false,
     durableObjects: {},
     queueConsumers: {},
-    modules: [{ type: "ESModule", path: "index.js", contents: "export default {}" }],
+    modules: [{ type: "ESModule", path: OFFLINE_WORKER }],
   });
   try {
     return await work(mf);

@@ -9,6 +9,7 @@ import { verifyLedger } from "../../../worker/domain/money/ledger/verify-ledger.
 import { scaled } from "../../../worker/testing/scale.ts";
 import { copyDemoState } from "../demo-state.ts";
 import { migrateDatabase } from "../migrate.ts";
+import { offlineDatabase } from "../offline-database.ts";
 import { offline } from "../server.ts";
 import { tableFile } from "./format.ts";
 import { makeBackup } from "./make-backup.ts";
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await localStore(at("blank"), ({ db }) => migrateDatabase(db));
   await copyDemoState(at("demo"));
   await offline(at("demo"), async (mf) => {
-    const db = await mf.getD1Database("DB");
+    const db = offlineDatabase(mf);
     await sealLedger({ db: createDb(db) });
     await db
       .prepare(

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { root } from "../../lib/run.ts";
+import { offlineDatabase } from "../offline-database.ts";
 import { offline } from "../server.ts";
 
 export interface Store {
@@ -13,7 +14,7 @@ export interface Store {
 /** Opens the local database and bucket. No server must use them at the same time. */
 export const localStore = <T>(state: string, work: (store: Store) => Promise<T>): Promise<T> =>
   offline(state, async (mf) =>
-    work({ db: await mf.getD1Database("DB"), bucket: await mf.getR2Bucket("MEDIA") }),
+    work({ db: offlineDatabase(mf), bucket: await mf.getR2Bucket("MEDIA") }),
   );
 
 /** Opens the database and bucket at Cloudflare. Needs `wrangler login` or an API token. */

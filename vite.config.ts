@@ -27,24 +27,10 @@ const SHARED =
 const HEAVY =
   /\/(?:@?radix-ui|@floating-ui|zod|virtua|linkifyjs|recharts|@dnd-kit)\/|\/worker\/|\/app\/features\/(?:live|media)\/(?:viewer|broadcast-studio|player|upload)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
-/** Icons of the page layout and of the home page. All other icons are in a separate file. */
-const SHARED_ICONS = iconFilesIn([
-  "app/ui",
-  "app/shell",
-  ...[
-    "discovery/home",
-    "community/follows",
-    "accounts/notifications/notification-bell.tsx",
-    "discovery/recommendations/why-recommended.tsx",
-    "money/plans/subscribers-offer.tsx",
-    "trust/safety/card-menu.tsx",
-    "trust/safety/hidden-card.tsx",
-  ].map((part) => `app/features/${part}`),
-  "app/routes/_index.tsx",
-]);
-
 const FIRST_PAGE = /\/app\/(?:root|entry\.client|routes\/_index)\.tsx(?:\?|$)/;
+const OUR_MODULE = /\/app\/.*\.tsx?$/;
 let onFirstPage: Set<string> | null = null;
+let firstPageIcons: ReadonlySet<string> | null = null;
 
 function reachedFrom(
   ids: Iterable<string>,
@@ -58,14 +44,15 @@ function reachedFrom(
 
 /** Groups modules into files. With Rollup's one file per module, a page needs forty requests. */
 function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
-  const icon = ICON.exec(id)?.[1];
-  if (icon !== undefined) return SHARED_ICONS.has(icon) ? "shared" : "icons";
-  if (!SHARED.test(id)) return undefined;
-  if ([...reachedFrom([id], meta)].some((one) => HEAVY.test(one))) return undefined;
   onFirstPage ??= reachedFrom(
     [...meta.getModuleIds()].filter((one) => FIRST_PAGE.test(one)),
     meta,
   );
+  firstPageIcons ??= iconFilesIn([...onFirstPage].filter((one) => OUR_MODULE.test(one)));
+  const icon = ICON.exec(id)?.[1];
+  if (icon !== undefined) return firstPageIcons.has(icon) ? "shared" : "icons";
+  if (!SHARED.test(id)) return undefined;
+  if ([...reachedFrom([id], meta)].some((one) => HEAVY.test(one))) return undefined;
   return onFirstPage.has(id) ? "shared" : "more";
 }
 

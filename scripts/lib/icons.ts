@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,10 +9,7 @@ const LIST = join(
 );
 
 /** Returns lucide-react's file names ("rotate-ccw-clock") of the icons that these files import. */
-export function iconFilesIn(paths: string[]): ReadonlySet<string> {
-  const files = paths.flatMap((path) =>
-    statSync(path).isDirectory() ? globSync(`${path}/**/*.{ts,tsx}`) : [path],
-  );
+export function iconFilesIn(files: string[]): ReadonlySet<string> {
   const fileOf = new Map(readFileSync(LIST, "utf8").split("\n").flatMap(exportsOf));
   const names = files.flatMap((file) => importsOf(readFileSync(file, "utf8")));
   return new Set(names.flatMap((name) => fileOf.get(name) ?? []));

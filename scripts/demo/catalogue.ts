@@ -25,6 +25,7 @@ export interface DemoCreator {
 export interface DemoViewer {
   username: string;
   displayName: string;
+  bio: string;
 }
 
 export interface DemoTip {
@@ -150,29 +151,69 @@ export const CREATORS: DemoCreator[] = [
 ];
 
 export const VIEWERS: DemoViewer[] = [
-  { username: "marlow_k", displayName: "Marlow K." },
-  { username: "teal_umbrella", displayName: "Teal Umbrella" },
-  { username: "second_breakfast", displayName: "Second Breakfast" },
-  { username: "juniper_lane", displayName: "Juniper Lane" },
-  { username: "oat_and_ink", displayName: "Oat & Ink" },
-  { username: "quietfridge", displayName: "quiet fridge" },
-  { username: "pavel_plays", displayName: "Pavel plays" },
-  { username: "noor_after_dark", displayName: "Noor after dark" },
-  { username: "sixth_of_may", displayName: "sixth of may" },
-  { username: "bramble_and_co", displayName: "Bramble & Co" },
-  { username: "lena_vom_deich", displayName: "Lena vom Deich" },
-  { username: "tomasz_w", displayName: "Tomasz W." },
-  { username: "two_left_socks", displayName: "Two Left Socks" },
-  { username: "amina_reads", displayName: "Amina reads" },
-  { username: "gravel_and_tea", displayName: "Gravel & Tea" },
-  { username: "night_shift_ned", displayName: "Night Shift Ned" },
-  { username: "sofia_m", displayName: "Sofia M." },
-  { username: "plus_one_percent", displayName: "Plus One Percent" },
-  { username: "kiezkantine", displayName: "Kiezkantine" },
-  { username: "hollow_oak", displayName: "Hollow Oak" },
-  { username: "margin_notes", displayName: "Margin Notes" },
-  { username: "yuki_in_transit", displayName: "Yuki in transit" },
-  { username: "bassline_bo", displayName: "Bassline Bo" },
+  { username: "marlow_k", displayName: "Marlow K.", bio: "Night shifts, slow music, strong tea." },
+  {
+    username: "teal_umbrella",
+    displayName: "Teal Umbrella",
+    bio: "It always rains here. I like it.",
+  },
+  {
+    username: "second_breakfast",
+    displayName: "Second Breakfast",
+    bio: "Cooks twice before noon.",
+  },
+  {
+    username: "juniper_lane",
+    displayName: "Juniper Lane",
+    bio: "Gardens, hedges, other people's dogs.",
+  },
+  { username: "oat_and_ink", displayName: "Oat & Ink", bio: "Letterpress on weekends." },
+  { username: "quietfridge", displayName: "quiet fridge", bio: "I listen more than I write." },
+  {
+    username: "pavel_plays",
+    displayName: "Pavel plays",
+    bio: "Plays old games badly and happily.",
+  },
+  {
+    username: "noor_after_dark",
+    displayName: "Noor after dark",
+    bio: "Stars, if the clouds let me.",
+  },
+  { username: "sixth_of_may", displayName: "sixth of may", bio: "Still hoping for a good spring." },
+  { username: "bramble_and_co", displayName: "Bramble & Co", bio: "Jam, mostly. Some chutney." },
+  {
+    username: "lena_vom_deich",
+    displayName: "Lena vom Deich",
+    bio: "Küste, Wind und zwei Schafe.",
+  },
+  { username: "tomasz_w", displayName: "Tomasz W.", bio: "Teaches maths, learns guitar." },
+  {
+    username: "two_left_socks",
+    displayName: "Two Left Socks",
+    bio: "Knits. The name is a warning.",
+  },
+  { username: "amina_reads", displayName: "Amina reads", bio: "One book a week, sometimes two." },
+  { username: "gravel_and_tea", displayName: "Gravel & Tea", bio: "Long rides with a flask." },
+  { username: "night_shift_ned", displayName: "Night Shift Ned", bio: "Awake when you are not." },
+  { username: "sofia_m", displayName: "Sofia M.", bio: "Draws on the train." },
+  {
+    username: "plus_one_percent",
+    displayName: "Plus One Percent",
+    bio: "A little better every day.",
+  },
+  { username: "kiezkantine", displayName: "Kiezkantine", bio: "Mittagstisch und schlechte Witze." },
+  { username: "hollow_oak", displayName: "Hollow Oak", bio: "Retired forester. Slow typist." },
+  {
+    username: "margin_notes",
+    displayName: "Margin Notes",
+    bio: "Writes in the margins, in pencil.",
+  },
+  {
+    username: "yuki_in_transit",
+    displayName: "Yuki in transit",
+    bio: "Between two cities since 2019.",
+  },
+  { username: "bassline_bo", displayName: "Bassline Bo", bio: "Bass, mostly at sensible hours." },
 ];
 
 export const DEMO_TIPS: DemoTip[] = [

@@ -16,6 +16,7 @@ import { addAudience } from "./demo-audience.ts";
 import { addHabits } from "./demo-habits.ts";
 import { trainDemoModel } from "./demo-model.ts";
 import { playPast } from "./demo-past.ts";
+import { makePlaylists } from "./demo-playlists.ts";
 import { addReports } from "./demo-reports.ts";
 import { visitDaily } from "./demo-rewards.ts";
 import { offlineDatabase } from "./offline-database.ts";
@@ -42,6 +43,8 @@ interface Seeding {
   db: Db;
   now: number;
   userIds: Map<string, string>;
+  /** Ids of the videos and replays by scene. */
+  videoIds: Map<string, string>;
   rows: Rows;
   files: MediaFile[];
 }
@@ -65,6 +68,7 @@ export async function seed(
     db,
     now,
     userIds: new Map(),
+    videoIds: new Map(),
     rows: new Map(),
     files: [],
   };
@@ -83,6 +87,7 @@ async function writeAll(mf: Miniflare, seeding: Seeding): Promise<void> {
   addAudience(seeding);
   addHabits(seeding);
   await playPast(seeding, visitDaily(seeding));
+  await makePlaylists(seeding);
   const key: Rows = new Map();
   addApiKey(key, { userId: idOf(seeding, "nightbus"), now: seeding.now });
   await write({ db, rows: key });
@@ -120,13 +125,15 @@ async function addUsers({ files, now, userIds, rows }: Seeding): Promise<void> {
       updatedAt: createdAt,
     });
   };
-  for (const { username, displayName, bio, isVerified, plan } of CREATORS) {
-    const avatarPath = `avatars/${username}.webp`;
+  const addImage = (path: string): string => {
     files.push({
-      key: `images/${avatarPath}`,
+      key: `images/${path}`,
       contentType: "image/webp",
-      read: () => readFileSync(join(MEDIA, avatarPath)),
+      read: () => readFileSync(join(MEDIA, path)),
     });
+    return path;
+  };
+  for (const { username, displayName, bio, isVerified, plan } of CREATORS) {
     add({
       username,
       displayName,
@@ -134,10 +141,12 @@ async function addUsers({ files, now, userIds, rows }: Seeding): Promise<void> {
       isVerified,
       plan,
       takesTips: plan === "creator_pro",
-      avatarPath,
+      avatarPath: addImage(`avatars/${username}.webp`),
+      bannerPath: addImage(`banners/${username}.webp`),
     });
   }
-  for (const { username, displayName } of VIEWERS) add({ username, displayName });
+  for (const { username, displayName, bio } of VIEWERS)
+    add({ username, displayName, bio, avatarPath: addImage(`avatars/${username}.webp`) });
   for (const { username, displayName, role, plan } of DEMO_ACCOUNTS) {
     if (!userIds.has(username)) add({ username, displayName, role, plan });
   }
@@ -158,6 +167,7 @@ function addVideo(seeding: Seeding, video: DemoVideo): void {
   const clip = readClip(video.clip);
   const publishedAt = now - Math.round(video.ageDays * DAY);
   const id = idAt("vid", publishedAt);
+  seeding.videoIds.set(video.clip, id);
   files.push(...renditionFiles(clip), ...pictureFiles(clip, id));
   addRow(rows, schema.videos, {
     id,
@@ -204,6 +214,7 @@ function addReplay(seeding: Seeding, video: DemoVideo): void {
   const endedAt = now - Math.round(video.ageDays * DAY);
   const startedAt = endedAt - clip.durationMs;
   const [streamId, id] = [idAt("str", startedAt), idAt("vid", endedAt)];
+  seeding.videoIds.set(video.clip, id);
   const columns = clipColumns(video, clip);
   files.push(...recordingFiles({ clip, streamId, startedAt }), ...pictureFiles(clip, id));
   addRow(rows, schema.streams, {

@@ -47,6 +47,7 @@ test("a visitor sees who is live without a click and watches after one, and a fo
     const tabs = visitor.getByRole("navigation", { name: "Browse" });
     await tabs.getByRole("link", { name: "Videos" }).click();
     await expect(visitor).toHaveURL("/browse?category=music&tab=videos");
+    await expect(list("Videos").getByRole("article").first()).toBeVisible();
     await visitor.getByRole("link", { name: "Newest" }).click();
     await expect(visitor).toHaveURL("/browse?tab=videos&category=music&sort=newest");
     await expect(list("Videos").getByRole("link", { name: upload })).toBeVisible();
@@ -83,7 +84,7 @@ test("a visitor sees who is live without a click and watches after one, and a fo
       visitor.getByRole("button", { name: `Following ${creator.username}` }),
     ).toBeVisible();
     await visitor.goto("/");
-    const live = visitor.getByRole("region", { name: "Channels you follow, live now" });
+    const live = visitor.getByRole("region", { name: "Live channels you follow" });
     await expect(live.getByRole("link", { name: title })).toBeInViewport();
     const box = await live.boundingBox();
     expect(box?.y).toBeLessThan(VIEW_LIMIT);

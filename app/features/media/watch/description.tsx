@@ -36,7 +36,7 @@ export function Description({ video, onTranscript, isTranscriptOpen }: Descripti
         {description === "" ? (
           <p className="text-muted">{t("watch.description.empty")}</p>
         ) : (
-          <UserText text={description} />
+          <UserText text={open ? description : description.replaceAll(/\n{2,}/g, "\n")} />
         )}
       </div>
       {tags.length > 0 && (open || !isLong) && (

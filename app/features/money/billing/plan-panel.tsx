@@ -111,7 +111,7 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
               </Button>
             </>
           )}
-          <Button variant="quiet" className="sm:ml-auto" disabled={isWaiting} onClick={onPortal}>
+          <Button variant="outline" className="sm:ml-auto" disabled={isWaiting} onClick={onPortal}>
             {busy === "portal" ? t("billing.portal.busy") : t("billing.portal.action")}
           </Button>
         </div>

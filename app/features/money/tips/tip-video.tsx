@@ -28,7 +28,7 @@ export function TipReturnNote() {
       <p role="status" className="text-sm">
         {rich("tips.status.onItsWay", {
           link: (text) => (
-            <Link to="/tips" className="font-semibold text-accent underline">
+            <Link to="/tips" className="whitespace-nowrap font-semibold text-accent underline">
               {text}
             </Link>
           ),

@@ -119,6 +119,7 @@ function LockedStream() {
           running={stream.state === "live"}
           actions={<StreamActions stream={stream} following={following} />}
         />
+        <TipReturnNote />
         <StreamMore stream={stream} videos={videos} streams={others} />
       </div>
     </LivePage>
@@ -129,7 +130,6 @@ function StreamActions({ stream, following }: { stream: StreamCard; following: b
   const viewer = useViewer();
   return (
     <>
-      <TipReturnNote />
       <FollowButton creator={stream.streamer} following={following} />
       {stream.takesTips && viewer?.id !== stream.streamer.id && (
         // This link replaces the tip button beside the chat if JavaScript is off.

@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import { SaveToPlaylist } from "#app/features/community/playlists/save-to-playlist.tsx";
 import { DownloadButton } from "#app/features/media/downloads/download-button.tsx";
 import { ShareVideoButton } from "#app/features/media/share/share-video-button.tsx";
-import { TipVideo } from "#app/features/money/tips/tip-video.tsx";
+import { TipReturnNote, TipVideo } from "#app/features/money/tips/tip-video.tsx";
 import { ActionLabel } from "#app/ui/action-label.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
@@ -53,6 +53,7 @@ export function VideoActions({ video }: { video: WatchableVideo }) {
           )}
         </div>
       </div>
+      <TipReturnNote />
     </div>
   );
 }

@@ -10,7 +10,6 @@ export function TipVideo({ videoId, name }: { videoId: string; name: string }) {
   return (
     <>
       <TipButton tipping={tipping} name={name} />
-      <TipReturnNote />
       <TipStatus
         tipping={tipping}
         className="fixed inset-x-4 bottom-[calc(var(--spacing-bottom-bar)+16px)] z-40 whitespace-normal rounded-lg bg-raised shadow-float ring-1 ring-line sm:left-auto sm:w-96 lg:right-6 lg:bottom-6"
@@ -25,10 +24,10 @@ export function TipReturnNote() {
   if (!search.has("tip") || search.has("left")) return null;
   return (
     <noscript>
-      <p role="status" className="text-sm">
+      <p role="status" className="mt-3 text-sm">
         {rich("tips.status.onItsWay", {
           link: (text) => (
-            <Link to="/tips" className="whitespace-nowrap font-semibold text-accent underline">
+            <Link to="/tips" className="font-semibold text-accent underline">
               {text}
             </Link>
           ),

@@ -17,7 +17,7 @@ import { FFMPEG, HEADLESS_CHROMIUM, requireProgram } from "./lib/programs.ts";
 import { fail } from "./lib/progress.mjs";
 import { endRunning, runOrThrow, toolEnv } from "./lib/run.ts";
 import { checkBuild, checkSource } from "./test/checks.ts";
-import { FULL_SIZE } from "./test/full-size.ts";
+import { FULL_SIZE, SLOWEST } from "./test/full-size.ts";
 import { runPlaywright, startBrowserServer } from "./test/playwright.ts";
 import {
   selectTests,
@@ -66,18 +66,23 @@ const unit = (selection: Partial<VitestOptions> = {}, name = "unit tests") =>
 const workerd = (selection: Partial<VitestOptions> = {}, name = "workerd tests") =>
   summary.part(name, () => runVitest({ project: "workerd", seed, ...selection }));
 
-/** Runs the workerd tests in equal shares, two at a time. Small shares end at about the same time. */
-async function workerdShares(
-  count: number,
-  selection: Partial<VitestOptions>,
-  name: string,
-): Promise<void> {
-  const shares = Array.from({ length: count }, (_, i) => `${i + 1}/${count}`).values();
+type Job = () => Promise<unknown>;
+
+/** Runs jobs in their order, two at a time. */
+async function inPairs(jobs: Job[]): Promise<void> {
+  const queue = jobs.values();
   const runNext = async () => {
-    for (const shard of shares) await workerd({ ...selection, shard }, `${name}, share ${shard}`);
+    for (const job of queue) await job();
   };
   await Promise.all([runNext(), runNext()]);
 }
+
+/** Small shares of the workerd tests end at about the same time. */
+const workerdShares = (count: number, selection: Partial<VitestOptions>, name: string): Job[] =>
+  Array.from({ length: count }, (_, i) => () => {
+    const shard = `${i + 1}/${count}`;
+    return workerd({ ...selection, shard }, `${name}, share ${shard}`);
+  });
 
 /**
  * Runs independent suites at the same time; each suite keeps about one core busy. The full suite
@@ -90,7 +95,7 @@ async function core(): Promise<void> {
   if (await buildOnce()) {
     const exclude = options.full ? FULL_SIZE.workerd : [];
     await Promise.all([
-      workerdShares(2, { exclude }, "workerd tests"),
+      inPairs(workerdShares(2, { exclude }, "workerd tests")),
       source.then(() => checkBuild(summary)),
       units,
     ]);
@@ -132,7 +137,12 @@ async function rest(): Promise<void> {
   );
   process.env.TEST_SIZE = "full";
   await unit({ files: FULL_SIZE.unit }, "unit tests at full size");
-  await workerdShares(6, { files: FULL_SIZE.workerd }, "workerd tests at full size");
+  const name = "workerd tests at full size";
+  const others = FULL_SIZE.workerd.filter((file) => !SLOWEST.includes(file));
+  await inPairs([
+    () => workerd({ files: SLOWEST }, `${name}, slowest`),
+    ...workerdShares(5, { files: others }, name),
+  ]);
 }
 
 const measure = (file: string) =>

@@ -40,3 +40,6 @@ export const FULL_SIZE = {
     "durable-objects/chat-room/durability",
   ],
 };
+
+/** Files of FULL_SIZE that begin first, because together they take a third of the time. */
+export const SLOWEST = ["worker/domain/money/billing", "worker/domain/money/payment-events"];

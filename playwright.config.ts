@@ -45,7 +45,7 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height:
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // A third worker ends no sooner on two cores, and makes each test half as slow again.
+  // On two cores, three workers take as long as two, and each test takes 1.5 times as long.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -1,6 +1,6 @@
 /**
  * Checks that every parser of outside text takes linear time. A parser fails if its CPU time grows
- * more than 2.6-fold each time the length of a hostile text doubles, up to the parser's size limit.
+ * more than 2.6-fold with each doubling of a hostile text, up to the parser's size limit.
  *
  * First it measures two parsers that take more than linear time, and ends if it accepts one of them.
  *

@@ -5,7 +5,7 @@
  *   --hours 2   --people 20   --port 8775
  *   --pause 3 (average seconds between two actions of a user)
  *
- * With --demo it watches the demo's broadcasts instead, while one request in fifty fails:
+ * With --demo, the test watches the demo's broadcasts instead. One request in fifty fails:
  *
  *   --minutes 90   --turn 9 (minutes between two broadcasts)
  */

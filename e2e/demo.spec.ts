@@ -25,7 +25,7 @@ test("the four recommendation algorithms of a fresh demo return different lists 
     const viewer = i === 0 ? page : await newUserPage();
     await signIn(viewer, { username, password: "Upstream-2026" });
     const headers = { Origin: new URL(viewer.url()).origin };
-    // Only the model ranks, so that other tests cannot change the lists.
+    // With these preferences only the model decides the order, so other tests cannot change it.
     await viewer.request.patch("/api/recommendations/preferences", {
       data: { personal: 1, recency: 0, trending: 0, dials: { exploration: 0 } },
       headers,
@@ -40,7 +40,7 @@ test("the four recommendation algorithms of a fresh demo return different lists 
       lists.set(algorithm, [...(lists.get(algorithm) ?? []), ...list.videos.map(({ id }) => id)]);
     }
   }
-  // Two algorithms can agree for one user, but not for all.
+  // Two algorithms may give one user the same list, but not all four users.
   expect(new Set([...lists.values()].map(String)).size).toBe(4);
 
   await page.goto("/recommendations?tab=settings");

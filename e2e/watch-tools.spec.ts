@@ -21,7 +21,7 @@ test("a viewer reorders what plays next, searches the transcript, and loops and 
 }, info) => {
   test.setTimeout(150_000);
   await signUp(page, "tools");
-  // The same test at the other window width publishes videos of the same topic.
+  // At the other window width, this test publishes videos with the same titles.
   const race = `Boat race ${Date.now().toString(36)}`;
   const first = await publishVideo(page, { title: "Boat trip", ladder: false });
   for (const title of ["Boat repair", race])
@@ -70,7 +70,7 @@ test("a viewer reorders what plays next, searches the transcript, and loops and 
   await viewer.keyboard.press("j");
   await viewer.keyboard.press("b");
   await expect(viewer.getByRole("status").filter({ hasText: "Loop off" })).toBeAttached();
-  // On a phone, the player always has the width of the page.
+  // Theater mode does not change the width on a phone, where the player always fills the page.
   if (info.project.name === "desktop") {
     const narrow = await frame(viewer).boundingBox();
     await viewer.keyboard.press("t");

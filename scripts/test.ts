@@ -68,7 +68,7 @@ const workerd = (selection: Partial<VitestOptions> = {}, name = "workerd tests")
 
 type Job = () => Promise<unknown>;
 
-/** Runs jobs in their order, two at a time. */
+/** Runs jobs in the given order, two at a time. */
 async function inPairs(jobs: Job[]): Promise<void> {
   const queue = jobs.values();
   const runNext = async () => {
@@ -77,7 +77,7 @@ async function inPairs(jobs: Job[]): Promise<void> {
   await Promise.all([runNext(), runNext()]);
 }
 
-/** Small shares of the workerd tests end at about the same time. */
+/** Splits the workerd tests into shares. With small shares, both cores stay busy until the end. */
 const workerdShares = (count: number, selection: Partial<VitestOptions>, name: string): Job[] =>
   Array.from({ length: count }, (_, i) => () => {
     const shard = `${i + 1}/${count}`;
@@ -85,8 +85,8 @@ const workerdShares = (count: number, selection: Partial<VitestOptions>, name: s
   });
 
 /**
- * Runs independent suites at the same time; each suite keeps about one core busy. The full suite
- * leaves out the files that it runs at full size later.
+ * Runs independent suites at the same time; each suite keeps about one core busy. With --full, the
+ * files of FULL_SIZE do not run here, because `rest` runs them with all of their cases.
  */
 async function core(): Promise<void> {
   await programs();

@@ -1,22 +1,22 @@
 /**
- * Groups of the classes that app/ uses: classes of a group set the same CSS property. The format is
- * tailwind-merge's. cn.test.ts compares the groups with tailwind-merge's own, for all classes in use.
+ * Configuration of tailwind-merge. Lists the classes that app/ uses, grouped by the CSS property
+ * that they set. cn.test.ts checks that the groups agree with tailwind-merge's default groups.
  */
 
 type Rule = string | ((value: string) => boolean);
 type Group = (Rule | Record<string, (Rule | Record<string, Rule[]>)[]>)[];
 
 const any = () => true;
-/** `2`, `[11px]`, `[calc(2px+1em)]`, but no color, which begins with a letter or a variable. */
+/** Matches lengths such as `2`, `[11px]` and `[calc(2px+1em)]`, but not colors. */
 const isLength = (value: string) => /^\[?-?(?:[\d.]|calc\(|clamp\()/.test(value);
 const oneOf = (...names: string[]) => {
   const known = new Set(names);
   return (value: string) => known.has(value);
 };
-/** Groups of classes with these prefixes and any value, or without a value. */
+/** Returns a group for each prefix. A group matches its prefix alone and with any value. */
 const valued = (...prefixes: string[]) =>
   Object.fromEntries(prefixes.map((prefix) => [prefix, [{ [prefix]: ["", any] }]]));
-/** Groups of the width and of the color of a border's sides. */
+/** Returns a group for the width and a group for the color of each side of a border. */
 const borderSides = (...sides: string[]) =>
   Object.fromEntries(
     sides.flatMap((side) => [
@@ -112,7 +112,7 @@ export const CLASS_GROUPS: Readonly<Record<string, Group>> = {
   resize: ["resize", { resize: ["none", "x", "y"] }],
 };
 
-/** Groups that a class of the group on the left overrides too. */
+/** Maps a group to other groups whose classes a later class of this group overrides. */
 export const CONFLICTS: Readonly<Record<string, string[]>> = {
   overflow: ["overflow-x", "overflow-y"],
   inset: ["inset-x", "inset-y", "top", "right", "bottom", "left"],

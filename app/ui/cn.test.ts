@@ -15,7 +15,7 @@ const reference = extendTailwindMerge({
   },
 });
 
-/** Words in string literals of app/ that tailwind-merge knows as classes, without variants. */
+/** Returns the words in app/'s string literals that tailwind-merge recognizes, without variants. */
 function classesInUse(): string[] {
   const words = new Set<string>();
   for (const file of sourceFiles(/^app\/.*(?<!\.test)\.tsx?$/))
@@ -26,10 +26,10 @@ function classesInUse(): string[] {
   return [...words].filter((word) => /^[-a-z]/.test(word) && reference(`${word} ${word}`) === word);
 }
 
-test("cn resolves every pair of classes in use as tailwind-merge with all classes does", () => {
+test("cn and tailwind-merge's default configuration agree on which class of each pair in use wins", () => {
   const classes = classesInUse();
   expect(classes.length).toBeGreaterThan(500);
-  // One class of each group of tailwind-merge is enough as the second class of a pair.
+  // Classes of one group behave alike, so each class is paired with only one class of each group.
   const groups: string[] = [];
   for (const name of classes)
     if (
@@ -44,7 +44,7 @@ test("cn resolves every pair of classes in use as tailwind-merge with all classe
     ...groups.flatMap((name) => groups.map((other) => [other, name])),
   ];
   const differences = pairs
-    // A repeated word need not be a class.
+    // A word that is repeated may be ordinary text and not a class.
     .filter(([one, other]) => one !== other)
     .map((pair) => pair.join(" "))
     .filter((pair) => cn(pair) !== reference(pair));

@@ -2,7 +2,7 @@ import { type ClassValue, clsx } from "clsx";
 import { createTailwindMerge } from "tailwind-merge";
 import { CLASS_GROUPS, CONFLICTS } from "./class-groups.ts";
 
-/** tailwind-merge's own list of all classes would be a fifteenth of the home page's JavaScript. */
+/** The default configuration of tailwind-merge adds 6 KiB (brotli) to every page. */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
   theme: {},

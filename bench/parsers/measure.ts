@@ -38,10 +38,10 @@ function timed(parse: () => unknown): Run {
   return run;
 }
 
-/** If CPU time grows by more than this factor in one run, several rounds measure it again. */
+/** If one run takes more than this factor of the previous run's time, it is measured again. */
 const SUSPICIOUS = 2.3;
 
-/** Mean CPU time of several runs, ms. */
+/** Returns the mean CPU time of `runs` runs, ms. */
 function meanCpu(run: () => Run, runs: number): number {
   let sum = 0;
   for (let n = 0; n < runs; n++) sum += run().cpu;
@@ -49,13 +49,15 @@ function meanCpu(run: () => Run, runs: number): number {
 }
 
 /**
- * Compares the least CPU times of up to ten rounds. Other work on the machine can only make a run
- * slower, so the rounds end early once their least times are not suspicious. Each round parses every
- * length the same number of characters, so that each bears the same share of garbage collection.
+ * Measures a text, its half and its quarter in up to ten rounds and compares the shortest times.
+ * Other programs can only lengthen a time, so the rounds end as soon as the times look linear. A
+ * round parses the quarter four times and the half twice, so that all three lengths cause the same
+ * amount of garbage collection.
  *
- * Text that outgrows the processor's cache takes more than its share of time, but only once. So a
- * fault must show in two doublings, and the time must also grow too much beyond the size limit. A
- * parser that rejects the longer text in less time gets no second chance.
+ * A linear parser can also look slow at one length, where its data outgrow the processor's cache.
+ * Therefore a parser fails only if the time also grows too much over two doublings, and again when
+ * the text is twice as long as the size limit. If the parser rejects that longer text quickly, the
+ * last condition does not apply.
  */
 function comparedRuns(
   prepare: Prepare,

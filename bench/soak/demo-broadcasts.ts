@@ -1,6 +1,6 @@
 /**
- * Watches the demo's broadcasts for a while, as viewers do who go to another stream when theirs
- * ends, while one of the broadcasts' requests in fifty fails.
+ * Soak test of the demo's broadcasts. Three viewers watch; when a stream ends, they open the other
+ * one. One in fifty requests of the broadcasts fails.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
@@ -22,14 +22,14 @@ interface DemoSoak {
   /** Folder of the server's data. */
   state: string;
   minutes: number;
-  /** Time between two changes, minutes. */
+  /** Minutes from the start of one broadcast to the start of the next. */
   turn: number;
 }
 
 const Live = z.array(z.object({ id: z.string(), streamer: z.object({ username: z.string() }) }));
 const Playback = z.object({ base: z.string() });
 
-/** Runs the soak, prints its figures, and returns true if all of them are within the limits. */
+/** Runs the soak test and prints its figures. Returns true if all figures are within the limits. */
 export async function soakDemo({ origin, state, minutes, turn }: DemoSoak): Promise<boolean> {
   const errors: unknown[] = [];
   const failing = failSome(fetch, FAILING_ONE_IN);
@@ -82,7 +82,7 @@ export async function soakDemo({ origin, state, minutes, turn }: DemoSoak): Prom
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Watches one live stream after another. Returns the longest time without new media, ms. */
+/** Watches whichever stream is live. Returns the longest time without new media, ms. */
 async function watch(user: SoakUser, isOver: () => boolean): Promise<number> {
   let newestAt = Date.now();
   let longest = 0;
@@ -118,5 +118,5 @@ async function openStream(user: SoakUser): Promise<string | null> {
   return playback && `${playback.base}/hls.m3u8`;
 }
 
-/** A viewer goes on after a failed request: it counts as time without media. */
+/** A failed request does not end the test. It only counts as time without new media. */
 const ignore = () => null;

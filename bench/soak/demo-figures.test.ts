@@ -5,28 +5,28 @@ describe("growthAfterSecondLoop", () => {
   const samples = (sizeOf: (second: number) => number, seconds: number) =>
     Array.from({ length: seconds }, (_, i) => ({ ms: i * 1000, bytes: sizeOf(i) }));
 
-  it("ignores a recording that grows and is erased in each loop", () =>
+  it("ignores disk space that a recording uses and frees again in each loop", () =>
     expect(
       growthAfterSecondLoop(
         samples((i) => 100 + (i % 10), 45),
         10_000,
       ),
     ).toBe(0));
-  it("returns the growth between the second and the last whole loop", () =>
+  it("returns how much the disk usage grew between the second and the last complete loop", () =>
     expect(
       growthAfterSecondLoop(
         samples((i) => i, 45),
         10_000,
       ),
     ).toBe(20));
-  it("ignores growth in the first two loops", () =>
+  it("ignores growth of the disk usage in the first two loops", () =>
     expect(
       growthAfterSecondLoop(
         samples((i) => Math.min(i, 10), 45),
         10_000,
       ),
     ).toBe(0));
-  it("returns null without a whole loop after the second one", () =>
+  it("returns null if no complete loop follows the second loop", () =>
     expect(
       growthAfterSecondLoop(
         samples((i) => i, 25),
@@ -36,7 +36,7 @@ describe("growthAfterSecondLoop", () => {
 });
 
 describe("failSome", () => {
-  it("fails one request in three, in turn before and after the server gets it", async () => {
+  it("makes every third request fail, alternately before and after the server handles the request", async () => {
     let arrived = 0;
     const send = async () => {
       arrived++;

@@ -5,8 +5,9 @@ export interface Sample {
 }
 
 /**
- * Returns by how many bytes the disk grew after the second loop, or null if there is no whole loop
- * after it. Compares the smallest size of each loop: a recording grows until it is erased.
+ * Returns by how many bytes the disk usage grew after the second loop. Returns null if no complete
+ * loop follows the second loop. The usage of a loop is its minimum, because a recording uses more
+ * and more space until it is erased.
  */
 export function growthAfterSecondLoop(samples: readonly Sample[], loopMs: number): number | null {
   const smallest: number[] = [];
@@ -22,8 +23,8 @@ export function growthAfterSecondLoop(samples: readonly Sample[], loopMs: number
 }
 
 /**
- * Lets one request in `oneIn` fail with a lost connection: in turn before the server gets it, and
- * after the server has handled it.
+ * Wraps a fetch function so that every `oneIn`-th request fails as if the connection were lost.
+ * These failures happen alternately before the request is sent and after the server has handled it.
  */
 export function failSome(send: typeof fetch, oneIn: number) {
   const counts = { sent: 0, failed: 0 };

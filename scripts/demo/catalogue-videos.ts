@@ -19,7 +19,7 @@ export type VideoEntry = Omit<DemoVideo, "visibility"> & Partial<Pick<DemoVideo,
 const videos = (entries: VideoEntry[]): DemoVideo[] =>
   entries.map((entry) => ({ visibility: "public", ...entry }));
 
-// The chapters, the captions and the language of a video come from its scene (clip.json).
+// A video's chapters, captions and language are not here: the scene defines them (clip.json).
 export const VIDEOS: DemoVideo[] = videos([...MAKERS, ...EVERYDAY]);
 
 /** Recordings of ended broadcasts. */

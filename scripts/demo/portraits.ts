@@ -1,4 +1,4 @@
-// Drawn portraits of the demo's viewers and banners of its creators, as SVG.
+// Draws SVG portraits of the demo's viewers and SVG banners of the demo's creators.
 
 type Hair = "short" | "long" | "bun" | "curls" | "bob" | "beanie" | "bald" | "part";
 type Extra = "glasses" | "beard" | "both" | "none";
@@ -153,7 +153,7 @@ const HAIR_BEFORE: Record<Hair, string> = {
   part: "M30 42C28 16 72 16 70 42C68 33 60 28 42 28C38 31 32 34 30 42Z",
 };
 
-/** Square portrait, 100 units wide. */
+/** Returns a square SVG portrait. */
 export function portraitSvg({ hair, hairColor, skin, shirt, background, extra }: Portrait): string {
   const behind = HAIR_BEHIND[hair];
   const hasBeard = extra === "beard" || extra === "both";
@@ -173,7 +173,7 @@ ${hasGlasses ? '<g fill="#fff" fill-opacity=".18" stroke="#2a2a2a" stroke-width=
 </svg>`;
 }
 
-/** Wide banner of rolling bands in the colors of a creator's avatar, 1200 by 300 units. */
+/** Returns an SVG banner: hills and a sun in the colors of the creator's avatar. */
 export function bannerSvg(username: string, colors: readonly string[]): string {
   let state = [...username].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) >>> 0;
   const random = () => {

@@ -5,22 +5,22 @@ import { SCENES } from "./scenes/index.ts";
 
 const ALL = [...VIDEOS, ...REPLAYS];
 
-test("each video of the catalogue has a scene of its own, and each scene has a video", () => {
+test("each video of the demo's catalogue has its own scene, and each scene belongs to a video", () => {
   expect(ALL.map(({ clip }) => clip).sort()).toEqual(SCENES.map(({ slug }) => slug).sort());
 });
 
-test("only the replays show a recording", () => {
+test("only scenes of replays are stored as recordings", () => {
   const recorded = SCENES.filter(({ isReplay }) => isReplay).map(({ slug }) => slug);
   expect(recorded.sort()).toEqual(REPLAYS.map(({ clip }) => clip).sort());
 });
 
-test("the catalogue has 30 videos in ten categories", () => {
+test("the demo's catalogue has at least 30 videos in ten categories", () => {
   const categories = new Set(VIDEOS.map(({ category }) => category));
   expect(categories.size).toBe(10);
   expect(VIDEOS.length).toBeGreaterThanOrEqual(30);
 });
 
-test("each creator of a video is in the catalogue", () => {
+test("the creator of each demo video is in the list of creators", () => {
   const usernames = CREATORS.map(({ username }) => username);
   for (const { creator } of ALL) expect(usernames).toContain(creator);
 });

@@ -1,9 +1,9 @@
 import { PING } from "../../worker/domain/live/chat/contract.ts";
 import { type Server, type SignedInUser, waitUntil } from "./demo-client.ts";
 
-/** Lines that are in the chat when the first viewer arrives. */
+/** Number of chat messages that are sent at once when the broadcast begins. */
 const FIRST_LINES = 6;
-/** Minimum time between two lines, ms, below the chat room's rate limit. */
+/** Minimum time between two messages, ms, which keeps within the chat room's rate limit. */
 const MIN_PAUSE_MS = 6_000;
 const PING_EVERY_MS = 25_000;
 
@@ -11,11 +11,11 @@ interface Talk {
   streamId: string;
   lines: readonly string[];
   users: readonly SignedInUser[];
-  /** Time over which the lines are spread, ms. */
+  /** Time over which the messages are distributed, ms. */
   spreadMs: number;
 }
 
-/** Sends the lines into a stream's chat, each from another user. Joins again after a lost socket. */
+/** Sends the messages to a stream's chat as several users. Reconnects after a lost connection. */
 export async function talk(
   { origin }: Server,
   { streamId, lines, users, spreadMs }: Talk,
@@ -52,7 +52,7 @@ export async function talk(
   }
 }
 
-/** Opens a user's socket to the chat room. Returns null if the room cannot be reached. */
+/** Connects a user to the chat room. Returns null if the connection fails. */
 function openSocket(
   origin: string,
   streamId: string,

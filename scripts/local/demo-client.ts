@@ -8,11 +8,11 @@ export interface SignedInUser {
 
 export interface Server {
   origin: string;
-  /** Sends the requests. The soak test passes a function that lets some of them fail. */
+  /** The function that sends requests. The soak test replaces it to make some requests fail. */
   fetch: typeof fetch;
 }
 
-/** A response with an error status. */
+/** The server responded with an error status. */
 export class RejectedRequest extends Error {
   readonly status: number;
   constructor(request: string, status: number, text: string) {
@@ -60,7 +60,7 @@ export function waitUntil(time: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) return resolve();
     const wait = Math.max(0, time - Date.now());
-    // A timer holds at most 2^31 - 1 ms. A longer wait ends with `stop`.
+    // A timer accepts at most 2^31 - 1 ms, so a longer wait ends only when `stop` is aborted.
     const timer = wait < 2 ** 31 ? setTimeout(done, wait) : undefined;
     stop.addEventListener("abort", done, { once: true });
     function done() {
@@ -74,14 +74,14 @@ export function waitUntil(time: number, stop: AbortSignal): Promise<void> {
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 4_000;
 
-/** True for a lost connection, a time limit, an overloaded server or a used-up rate limit. */
+/** Returns true for failures that may be temporary: a lost connection or a busy server. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof RejectedRequest
     ? error.status >= 500 || error.status === 429
     : error instanceof TypeError ||
       (error instanceof DOMException && error.name === "TimeoutError");
 
-/** Repeats a request that failed for a temporary reason, with exponential backoff, for `forMs`. */
+/** Repeats a request with exponential backoff for up to `forMs` if the failure may be temporary. */
 export async function retry<T>(
   request: () => Promise<T>,
   { stop, forMs = 30_000 }: { stop: AbortSignal; forMs?: number },
@@ -103,7 +103,7 @@ export interface Deferred {
   reject: (error: unknown) => void;
 }
 
-/** Does what `Promise.withResolvers` does, which the types of ES2023 do not have. */
+/** Replaces `Promise.withResolvers`, which TypeScript's ES2023 library lacks. */
 export function defer(): Deferred {
   let resolve: Deferred["resolve"] = () => undefined;
   let reject: Deferred["reject"] = () => undefined;

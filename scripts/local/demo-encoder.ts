@@ -5,18 +5,18 @@ import { readFragmentedMp4 } from "../demo/mp4.ts";
 import { RejectedRequest, retry, type Server, waitUntil } from "./demo-client.ts";
 import { MEDIA } from "./seed-clips.ts";
 
-/** Number of segments in the playlist, as with ffmpeg's `-hls_list_size 6`. */
+/** Number of segments in the playlist, like ffmpeg's option `-hls_list_size 6`. */
 const WINDOW = 6;
-/** Limit for one request, ms. */
+/** Timeout of one request, ms. */
 const REQUEST_MS = 8_000;
-/** An encoder that is late by more than this (ms), as after a sleep, drops what it has missed. */
+/** If the encoder is late by more than this time, ms, it skips the segments that it missed. */
 const MAX_LATE_MS = 12_000;
 
-/** A clip that an encoder sends again and again. */
+/** A clip that the encoder repeats. */
 interface Loop {
   init: Buffer;
   segments: { seconds: number; data: Buffer }[];
-  /** Length of the clip by track, in ticks of the track's timescale. */
+  /** Length of each track, in units of the track's timescale. */
   ticks: Map<number, bigint>;
 }
 
@@ -26,7 +26,7 @@ const LoopFile = z.object({
   segments: z.array(z.object({ file: z.string(), duration: z.number() })),
 });
 
-/** Reads a clip's folder: separate segments (`loop.json`), or a recording (`main.mp4`). */
+/** Reads a clip that is stored as segments (`loop.json`) or as one file (`main.mp4`). */
 export function readLoop(clip: string): Loop {
   const file = (name: string) => readFileSync(join(MEDIA, clip, name));
   if (clip !== "live-loop") return loopOf(file("main.mp4"));
@@ -47,7 +47,7 @@ function loopOf(data: Buffer): Loop {
     data: data.subarray(offset, offset + length),
   }));
   const seconds = segments.reduce((total, segment) => total + segment.seconds, 0);
-  // All tracks advance by the length of the video, so that sound and picture stay together.
+  // All tracks repeat after the length of the video, so that sound and video stay in sync.
   const ticks = tracks.map(({ id, timescale }): [number, bigint] => [
     id,
     BigInt(Math.round(seconds * timescale)),
@@ -59,11 +59,11 @@ interface Target {
   server: Server;
   playlist: URL;
   stop: AbortSignal;
-  /** Is called when the server has accepted the first segment and its playlist. */
+  /** Called once, after the server has accepted the first segment and the playlist. */
   onAir: () => void;
 }
 
-/** Pushes a loop as an encoder does, and repeats failed requests, until `stop` is aborted. */
+/** Sends a clip repeatedly until `stop` is aborted. Like an encoder, it repeats failed requests. */
 export async function pushLoop(loop: Loop, { server, playlist, stop, onAir }: Target) {
   const put = (name: string, body: Buffer) =>
     putFile(server, { url: new URL(name, playlist), body, stop });
@@ -103,7 +103,7 @@ function putFile(
   return retry(send, { stop });
 }
 
-/** Adds `round` loops to a fragment's decode times (ISO/IEC 14496-12, 8.8.12). */
+/** Adds `round` lengths of the clip to a fragment's decode times (ISO/IEC 14496-12, 8.8.12). */
 function shiftFragment(
   fragment: Buffer,
   ticks: ReadonlyMap<number, bigint>,

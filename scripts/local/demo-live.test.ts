@@ -17,7 +17,7 @@ afterEach(() => {
 
 const [first, second] = LIVE_STREAMS.map(({ creator }) => creator);
 
-/** Starts a server that knows just enough of the API, and answers every fifth push with a 503. */
+/** Starts a fake of the API's live routes. Every fifth uploaded segment gets a 503 response. */
 async function startFake(live: Broadcast[]) {
   const requests: string[] = [];
   let pushes = 0;
@@ -69,7 +69,7 @@ async function startFake(live: Broadcast[]) {
 
 const userOf = (login: string): string => /"username":"(\w+)"/.exec(login)?.[1] ?? "";
 
-it("ends the broadcast that an interrupted run left open, then goes live and ends at stop", async () => {
+it("the demo ends the unfinished broadcast of an interrupted run, then starts its own and ends it at the stop", async () => {
   const other = { id: "str_other", username: "somebody_else" };
   const fake = await startFake([{ id: "str_left", username: first ?? "" }, other]);
   const stop = await startDemoLive(fake.origin, {
@@ -84,7 +84,7 @@ it("ends the broadcast that an interrupted run left open, then goes live and end
   expect(fake.live).toEqual([other]);
 });
 
-it("changes broadcasts in turn, repeats failed pushes, and erases each replay", async () => {
+it("the demo alternates two broadcasts, repeats failed uploads, and erases each replay", async () => {
   const fake = await startFake([]);
   const errors: unknown[] = [];
   const stop = await startDemoLive(fake.origin, {

@@ -11,8 +11,8 @@ import { type OnAir, takeTurns } from "./demo-turns.ts";
 import { MEDIA } from "./seed-clips.ts";
 
 /**
- * Time between two broadcasts, ms. A creator goes live in every second turn, 36 times a day, and
- * the limit is 40. The recordings of two turns, which exist at the same time, take up to 80 MB.
+ * Time from the start of one broadcast to the start of the next, ms. Each of the two creators goes
+ * live 36 times a day; the limit is 40. Up to two recordings exist at a time and use up to 80 MB.
  */
 const TURN_MS = 20 * 60_000;
 const OVERLAP_MS = 20_000;
@@ -20,7 +20,7 @@ const PAUSE_MS = 15_000;
 const CHATTERS = 4;
 
 interface Options {
-  /** Origin of the sandbox's checkouts. Null: no tips are sent. */
+  /** Origin of the sandbox's checkout pages. If it is null, no tips are sent. */
   checkouts: string | null;
   onError: (error: unknown) => void;
   turnMs?: number;
@@ -33,13 +33,13 @@ interface Demo extends Options {
   stop: AbortSignal;
   account: (username: string) => Promise<SignedInUser>;
   ingestUrl: (creator: string) => Promise<string>;
-  /** Creators whose broadcast got its tips in this run. */
+  /** Creators who have already received the demo's tips since the start. */
   tipped: Set<string>;
 }
 
 /**
- * Starts the demo's broadcasts, which go live in turn for as long as the server runs. Resolves when
- * the first one is live, or has failed. Returns a function that ends them.
+ * Starts the demo's two broadcasts, which alternate until the server stops. Resolves when the first
+ * broadcast is live or has failed. Returns a function that ends the broadcasts.
  */
 export async function startDemoLive(
   origin: string,
@@ -65,7 +65,7 @@ export async function startDemoLive(
   };
 }
 
-/** Caches the result of `find` for each key. Forgets errors. */
+/** Caches the result of `find` for each key. Does not cache errors. */
 function remember<T>(find: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (key) => {
@@ -82,7 +82,7 @@ async function findIngestUrl(server: Server, creator: SignedInUser): Promise<str
   return ingestUrl.replace(/^https?:\/\/[^/]+/, server.origin);
 }
 
-/** Goes live with a broadcast. Resolves when viewers can watch it. */
+/** Starts a broadcast. Resolves when viewers can watch it. */
 async function broadcast(demo: Demo, stream: DemoStream): Promise<OnAir> {
   const { server, stop, onError } = demo;
   const creator = await demo.account(stream.creator);
@@ -105,7 +105,7 @@ async function broadcast(demo: Demo, stream: DemoStream): Promise<OnAir> {
   const push = pushLoop(readLoop(stream.clip), target);
   const stoppedEarly = () => onAir.reject(new Error(`The broadcast of ${stream.creator} stopped.`));
   push.then(stoppedEarly, onAir.reject);
-  // The server is still there when `stop` is aborted, so these requests do not depend on it.
+  // The server still responds after `stop` was aborted, so `stop` does not abort these requests.
   const always = { stop: new AbortController().signal, forMs: 10_000 };
   const endIt = () => {
     ended.abort();
@@ -171,7 +171,7 @@ async function uploadImage(
     );
 }
 
-/** Ends the broadcast that an interrupted run of the demo left open. */
+/** Ends the creator's broadcast if an interrupted run of the demo has not ended it. */
 async function endOldBroadcasts(
   server: Server,
   { creator, username }: { creator: SignedInUser; username: string },
@@ -183,7 +183,7 @@ async function endOldBroadcasts(
       await call(server, "POST", `/api/streams/${id}/end`, creator, {}, z.unknown());
 }
 
-/** Erases the replays that interrupted runs left: all of them show the same clip. */
+/** Erases replays that interrupted runs of the demo have not erased. */
 async function eraseOldReplays(
   server: Server,
   { creator, title }: { creator: SignedInUser; title: string },
@@ -202,7 +202,7 @@ async function eraseReplay(
   await call(server, "POST", `/api/videos/${videoId}/erase`, creator, body, z.unknown());
 }
 
-/** Ends a broadcast and erases its replay, so that the recordings do not fill the disk. */
+/** Ends a broadcast and erases its replay to free the disk space. */
 async function endBroadcast(
   server: Server,
   { creator, streamId, title }: { creator: SignedInUser; streamId: string; title: string },

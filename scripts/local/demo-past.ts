@@ -56,7 +56,7 @@ export async function playPast(
     slice.delete(schema.streams);
     const deps = demoDeps({ db, at });
     addFollowActs(slice);
-    // A replay refers to its stream.
+    // Streams are stored first, because the row of a replay refers to its stream.
     for (const stream of streams) await streamAndEnd(db, stream);
     await write({ db, rows: slice });
     await recordEvents(deps, eventsOf(slice));

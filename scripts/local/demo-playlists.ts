@@ -5,7 +5,7 @@ import { required } from "../demo/required.ts";
 import { demoActor, demoDeps } from "./demo-deps.ts";
 import type { Db } from "./seed-write.ts";
 
-/** Lets the owners make their playlists. `videoIds` maps a scene's slug to its video. */
+/** Creates the demo's playlists as their owners. `videoIds` maps a scene's slug to a video's id. */
 export async function makePlaylists({
   db,
   now,

@@ -7,7 +7,10 @@ import { offline } from "./server.ts";
 
 let prepared: Promise<string> | undefined;
 
-/** Copies the state of a filled demo without media to a folder. A process fills it only once. */
+/**
+ * Copies a database with the demo's data to a folder. The first call of a process creates the data,
+ * later calls copy the same data. Videos have rows but no media files.
+ */
 export async function copyDemoState(to: string): Promise<void> {
   prepared ??= prepare();
   cpSync(await prepared, to, { recursive: true });

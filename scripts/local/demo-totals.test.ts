@@ -68,7 +68,7 @@ async function actAtRandom(deps: DemoDeps, random: () => number): Promise<void> 
 }
 
 describe("the demo", () => {
-  it("shows totals that equal the sums of their parts, also after random actions, and gives each algorithm other lists", async () => {
+  it("every total of the demo equals the sum of its parts, also after random actions, and the algorithms return different lists", async () => {
     await copyDemoState(join(folder, "state"));
     await offline(join(folder, "state"), async (mf) => {
       const db = drizzle(offlineDatabase(mf), { schema });
@@ -97,7 +97,7 @@ describe("the demo", () => {
           ]);
         }
       }
-      // Two algorithms can agree for one user, but not for all.
+      // Two algorithms may give one user the same list, but not all five users.
       expect(new Set([...lists.values()].map(String)).size).toBe(ALGORITHMS.length);
 
       await actAtRandom(deps, seededRandom(23));

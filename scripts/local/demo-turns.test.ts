@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const MINUTE = 60_000;
 
-/** Runs turns of ten minutes for a while. Channels in `broken` cannot go live before that time. */
+/** Alternates two channels. `broken` maps a channel to the time until which it cannot go live. */
 async function run(minutes: number, broken: Record<string, number> = {}) {
   const log: [minute: number, event: string][] = [];
   const live = new Set<string>();
@@ -48,7 +48,7 @@ async function run(minutes: number, broken: Record<string, number> = {}) {
 }
 
 describe("takeTurns", () => {
-  it("changes every ten minutes, and ends a broadcast half a minute after the next one began", async () => {
+  it("starts a broadcast every ten minutes, and ends the previous broadcast half a minute later", async () => {
     const { log, end } = await run(25);
     await end();
     expect(log).toEqual([
@@ -61,14 +61,14 @@ describe("takeTurns", () => {
     ]);
   });
 
-  it("lets each channel begin five times in 100 minutes", async () => {
+  it("starts five broadcasts of each of two channels in 100 minutes", async () => {
     const { log, end } = await run(100);
     await end();
     for (const channel of ["river", "fire"])
       expect(log.filter(([, event]) => event === `+${channel}`).length).toBeGreaterThanOrEqual(5);
   });
 
-  it("keeps a broadcast on air while the next channel cannot go live", async () => {
+  it("continues a broadcast while the next channel cannot go live", async () => {
     const { log, live, errors, end } = await run(15, { fire: 13.5 * MINUTE });
     expect(log).toEqual([
       [0, "+river"],
@@ -80,13 +80,13 @@ describe("takeTurns", () => {
     await end();
   });
 
-  it("lets the second channel begin if the first one cannot go live", async () => {
+  it("starts with the second channel if the first channel cannot go live", async () => {
     const { log, end } = await run(5, { river: 99 * MINUTE });
     await end();
     expect(log[0]).toEqual([1, "+fire"]);
   });
 
-  it("changes at once after a broadcast failed", async () => {
+  it("starts the next broadcast immediately after a broadcast has failed", async () => {
     const { log, failures, end } = await run(3);
     failures.get("river")?.();
     await vi.advanceTimersByTimeAsync(MINUTE);

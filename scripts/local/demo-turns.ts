@@ -1,6 +1,6 @@
 import { waitUntil } from "./demo-client.ts";
 
-/** A broadcast that viewers can watch. */
+/** A broadcast that is live. */
 export interface OnAir {
   /** Resolves when the broadcast fails. */
   failed: Promise<void>;
@@ -9,11 +9,11 @@ export interface OnAir {
 
 interface Turns<C> {
   channels: readonly C[];
-  /** Time between two changes, ms. */
+  /** Time from the start of one broadcast to the start of the next, ms. */
   turnMs: number;
-  /** Time that both broadcasts are live at a change, ms, in which the viewers can switch over. */
+  /** Time for which the previous broadcast continues after the next one has started, ms. */
   overlapMs: number;
-  /** Time until the next channel tries, after one that could not go live, ms. */
+  /** Pause after a channel could not go live, before the other channel tries, ms. */
   pauseMs: number;
   /** Goes live. Resolves when viewers can watch. */
   goLive: (channel: C) => Promise<OnAir>;
@@ -22,8 +22,8 @@ interface Turns<C> {
 }
 
 /**
- * Lets the channels go live in turn until `stop` is aborted. A broadcast ends only after the next
- * one is on air. If the next channel cannot go live, the broadcast goes on meanwhile.
+ * Alternates the channels' broadcasts until `stop` is aborted. A broadcast ends only after the next
+ * one is live, so it continues while the next channel cannot go live.
  */
 export async function takeTurns<C>(turns: Turns<C>): Promise<void> {
   const { channels, turnMs, overlapMs, pauseMs, goLive, onError, stop } = turns;

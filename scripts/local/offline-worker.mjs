@@ -1,5 +1,5 @@
 // @ts-check
-// The Worker of `offline()`. It runs the statements of scripts/local/offline-database.ts.
+// The Worker that `offline()` starts. It runs the statements that offline-database.ts sends.
 
 export default {
   /**

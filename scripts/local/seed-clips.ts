@@ -68,7 +68,7 @@ export interface MediaFile {
   read: () => Buffer | string;
 }
 
-/** Number of files that are stored at the same time. */
+/** Maximum number of concurrent uploads. */
 const PARALLEL_PUTS = 6;
 
 export async function storeFiles(bucket: Bucket, files: readonly MediaFile[]): Promise<void> {
@@ -88,7 +88,7 @@ export const renditionFiles = (clip: Clip): MediaFile[] =>
     read: () => readFileSync(join(MEDIA, clip.slug, file)),
   }));
 
-/** Returns the files that a broadcast's Durable Object stores: segments, and their index. */
+/** Returns the files of a recorded broadcast: segments and their index. */
 export function recordingFiles({
   clip,
   streamId,
@@ -143,7 +143,7 @@ export function posterOf({ slug, posters }: Clip): string {
   return poster.file;
 }
 
-/** Returns the files of a video's pictures: the poster and the storyboard. */
+/** Returns a video's image files: the poster and the storyboard. */
 export const pictureFiles = (clip: Clip, videoId: string): MediaFile[] =>
   [posterOf(clip), clip.storyboard.file].map((file) => ({
     key: `videos/${videoId}/${file}`,
@@ -153,7 +153,7 @@ export const pictureFiles = (clip: Clip, videoId: string): MediaFile[] =>
 
 const two = (n: number) => String(n).padStart(2, "0");
 
-/** Returns the description with the chapters below it, as a creator writes them. */
+/** Returns the description followed by a list of the chapters, as creators write it. */
 function withChapters(description: string, chapters: Clip["chapters"]): string {
   if (chapters.length === 0) return description;
   const lines = chapters.map(
@@ -162,7 +162,7 @@ function withChapters(description: string, chapters: Clip["chapters"]): string {
   return `${description}\n\n${lines.join("\n")}`;
 }
 
-/** Returns the columns of a video that come from its clip. */
+/** Returns the values of a video's row that depend on the clip. */
 export function clipColumns(video: DemoVideo, clip: Clip) {
   const { file: storyboardFile, ...storyboard } = clip.storyboard;
   return {

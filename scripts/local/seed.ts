@@ -43,7 +43,7 @@ interface Seeding {
   db: Db;
   now: number;
   userIds: Map<string, string>;
-  /** Ids of the videos and replays by scene. */
+  /** Ids of the videos and replays by the scene's slug. */
   videoIds: Map<string, string>;
   rows: Rows;
   files: MediaFile[];
@@ -54,8 +54,8 @@ const idAt = (prefix: string, at: number) =>
   `${prefix}_${ulid(at, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`;
 
 /**
- * Adds the demo data to a database, with times relative to `now`, ms since the epoch. Returns null
- * if users exist.
+ * Adds the demo's data to a database without users. Returns null if the database has users. All
+ * times are relative to `now`, ms since the epoch.
  */
 export async function seed(
   mf: Miniflare,
@@ -81,7 +81,7 @@ export async function seed(
   return { people: seeding.userIds.size, videos: VIDEOS.length + REPLAYS.length };
 }
 
-/** Writes the rows, and all that the demo's users did. */
+/** Stores the demo's rows and everything that its users did. */
 async function writeAll(mf: Miniflare, seeding: Seeding): Promise<void> {
   const { db } = seeding;
   addAudience(seeding);
@@ -207,7 +207,7 @@ function addVideo(seeding: Seeding, video: DemoVideo): void {
   }
 }
 
-/** Adds an ended broadcast and its replay, which is exactly as long as the broadcast was. */
+/** Adds an ended broadcast and its replay. Both have the length of the clip. */
 function addReplay(seeding: Seeding, video: DemoVideo): void {
   const { files, now, rows } = seeding;
   const clip = readClip(video.clip);

@@ -8,9 +8,9 @@ import { OUTCOME_FILE } from "./vitest-reporter.ts";
 
 export interface VitestOptions {
   project: "unit" | "workerd";
-  /** Beginnings of paths. Without them, all of the project's files run. */
+  /** Path prefixes of the test files to run. By default, all files of the project run. */
   files?: string[];
-  /** Beginnings of paths that do not run. */
+  /** Path prefixes of test files to leave out. */
   exclude?: string[];
   title?: string;
   /** Share of the test files: "1/2" is the first of two equal shares. */

@@ -125,7 +125,7 @@ export function packRecording(folder: string): void {
   for (const file of [picture, sound, join(folder, "360p.mp4")]) rmSync(file);
 }
 
-/** Writes the picture of a broadcast that repeats this recording. */
+/** Writes the thumbnail of the broadcast that repeats this recording. */
 export function writeLiveImage(folder: string, seconds: number): void {
   const input = ["-ss", String(seconds), "-i", join(folder, "main.mp4"), "-frames:v", "1"];
   const image = ["-vf", "scale=640:360:flags=lanczos", "-c:v", "libwebp", "-quality", "78"];

@@ -16,7 +16,7 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 const NEAR_END = 48;
 
 const MARKED_MS = 2500;
-/** A scroll upwards within this time after the user's input counts as the user's, ms. */
+/** Time after a user's input, ms, in which an upward scroll counts as caused by the user. */
 const INPUT_MS = 1000;
 
 interface LogPositionOptions {
@@ -75,8 +75,8 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
   const onScroll = (next: number) => {
     const view = list.current;
     if (!view) return;
-    // The list also scrolls by itself, because it estimates the height of a row until it has
-    // rendered the row.
+    // Not every scroll comes from the user: the list corrects its position when it measures a row
+    // whose height it had estimated.
     const isUpwards = next < offset.current - 2;
     const isByUser = !following || performance.now() - inputAt.current < INPUT_MS;
     offset.current = next;

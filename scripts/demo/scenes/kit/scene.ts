@@ -34,7 +34,7 @@ export interface Scene {
   language: "en" | "de";
   /** The recording of a broadcast has one rendition, with picture and sound in one file. */
   isReplay?: boolean;
-  /** Time of the image of the broadcast that repeats this recording, in seconds. */
+  /** Time in the recording, seconds, whose image is the thumbnail of the broadcast. */
   liveImageAt?: number;
   chapters: Chapter[];
   captions: Captions[];

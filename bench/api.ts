@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { Miniflare } from "miniflare";
 import { buildWorker } from "../scripts/build.ts";
 import { toolEnv } from "../scripts/lib/run.ts";
-import { migrateDatabase } from "../scripts/local/migrate.ts";
+import { migrate } from "../scripts/local/migrate.ts";
 import { appWorker } from "../scripts/local/server.ts";
 import { createDb } from "../worker/db/client.ts";
 import { getWatchableVideo } from "../worker/domain/community/watching/get-watchable-video.ts";
@@ -105,7 +105,7 @@ const mf = new Miniflare({
 try {
   for (const size of ["small", "large"] as const) {
     const db = await mf.getD1Database("DB", size);
-    await migrateDatabase(db);
+    await migrate(db);
     if ((await db.prepare("select count(*) as n from videos").first<number>("n")) !== SIZES[size]) {
       const communitySize = {
         viewers: size === "small" ? 50 : 1_500,

@@ -69,8 +69,8 @@ const mf = new Miniflare({
   workers: [appWorker(vars)],
 });
 try {
-  await migrate(mf);
   const db = await mf.getD1Database("DB");
+  await migrate(db);
   const isFilled =
     (await db.prepare("select count(*) as n from creator_days").first<number>("n")) ?? 0;
   if (isFilled === 0)

@@ -65,13 +65,14 @@ async function open(size: number): Promise<World> {
     defaultPersistRoot: join(folder, String(size)),
     cf: false,
   });
-  await migrate(mf);
+  const db = await mf.getD1Database("DB");
+  await migrate(db);
   const from = performance.now();
   const planted = { videos: size, acts: 10 * size };
   const onProgress = (table: string, done: number, of: number) =>
     done === of &&
     console.log(`  ${size} videos: ${table}, ${Math.round((performance.now() - from) / 1000)} s`);
-  const catalogue = await seedPlanted(mf, { ...planted, now: Date.now(), media: null, onProgress });
+  const catalogue = await seedPlanted(db, { ...planted, now: Date.now(), media: null, onProgress });
   const trained = catalogue ? await (await mf.dispatchFetch("http://bench/train")).text() : "kept";
   console.log(
     `  ${size} videos: model ${trained}, ${Math.round((performance.now() - from) / 1000)} s`,

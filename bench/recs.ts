@@ -98,8 +98,8 @@ async function measureApi(
     workers: [appWorker(vars)],
   });
   try {
-    await migrate(mf);
     const db = await mf.getD1Database("DB");
+    await migrate(db);
     if ((await db.prepare("select count(*) as n from videos").first<number>("n")) === 0)
       await fillDatabase(db, community);
     await db.prepare("delete from models").run();
@@ -195,8 +195,9 @@ async function measureTraining() {
       now,
       seed: 8,
     });
-    await migrate(mf);
-    await fillDatabase(await mf.getD1Database("DB"), community);
+    const db = await mf.getD1Database("DB");
+    await migrate(db);
+    await fillDatabase(db, community);
     const before = processUse();
     const trained: unknown = await (await mf.dispatchFetch(`http://bench/?at=${now}`)).json();
     const after = processUse();

@@ -101,8 +101,8 @@ async function fill(
 
 try {
   const catalogue = makeCatalogue({ videos: Number(values.videos), creators: 300, seed: 4 });
-  await migrate(mf);
   const db = await mf.getD1Database("DB");
+  await migrate(db);
   const storedCount = await db.prepare("select count(*) as n from videos").first<number>("n");
   const from = performance.now();
   if (storedCount !== catalogue.videos.length) await fill(db, catalogue);

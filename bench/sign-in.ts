@@ -45,7 +45,7 @@ const mf = new Miniflare({
   workers: [appWorker(vars)],
 });
 try {
-  await migrate(mf);
+  await migrate(await mf.getD1Database("DB"));
   const db = createDb(await mf.getD1Database("DB"));
   const passwordHash = await hashPassword("Upstream42x");
   const now = Date.now();

@@ -5,7 +5,8 @@ import { parseOptions } from "./lib/parse-options.ts";
 import { seconds, step } from "./lib/progress.mjs";
 import { root } from "./lib/run.ts";
 import { makeBackup } from "./local/backup/make-backup.ts";
-import { localStore, remoteStore } from "./local/backup/store.ts";
+import { remoteStore } from "./local/backup/remote-store.ts";
+import { localStore } from "./local/local-store.ts";
 
 const { values } = parseOptions({
   options: {

@@ -22,9 +22,10 @@ import { step } from "./lib/progress.mjs";
 import { endWithOwner, root, toolEnv } from "./lib/run.ts";
 import { workerBundler } from "./local/bundler.ts";
 import { acceptAtOnce, freshPages } from "./local/hot-updates.ts";
+import { localStore } from "./local/local-store.ts";
 import { migrate } from "./local/migrate.ts";
 import { seed } from "./local/seed.ts";
-import { appOptions, offline, readDevVars, startSandbox } from "./local/server.ts";
+import { appOptions, readDevVars, startSandbox } from "./local/server.ts";
 
 Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error", NODE_ENV: "development" }));
 const port = portFrom("PORT", 8787);
@@ -94,16 +95,16 @@ async function worker(): Promise<URL> {
   return mf.ready;
 }
 
-await offline(state, async (local) => {
+await localStore(state, async (store) => {
   await step(
     "Database",
-    () => migrate(local),
+    () => migrate(store.db),
     (names) => (names.length === 0 ? "up to date" : `${names.length} migrations applied`),
   );
   if (process.argv.includes("--no-seed")) return;
   await step(
     "Demo",
-    () => seed(local),
+    () => seed(store),
     (seeded) => (seeded ? "seeded" : "there already"),
   );
 });

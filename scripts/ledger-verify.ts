@@ -8,8 +8,7 @@ import { sealLedger } from "../worker/domain/money/ledger/seal-ledger.ts";
 import { verifyLedger } from "../worker/domain/money/ledger/verify-ledger.ts";
 import { verifyProof } from "../worker/domain/money/ledger/verify-proof.ts";
 import { parseOptions } from "./lib/parse-options.ts";
-import { offlineDatabase } from "./local/offline-database.ts";
-import { offline } from "./local/server.ts";
+import { localStore } from "./local/local-store.ts";
 
 const { values, positionals } = parseOptions({
   allowPositionals: true,
@@ -29,8 +28,8 @@ if (file && (await isProof(file))) {
 }
 const result = file
   ? await verifyLedger(linesOf(file), known)
-  : await offline(values.state, async (mf) => {
-      const db = createDb(offlineDatabase(mf));
+  : await localStore(values.state, async (store) => {
+      const db = createDb(store.db);
       await sealLedger({ db });
       return verifyLedger(exportLedger({ db }), known);
     });

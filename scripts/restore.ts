@@ -5,9 +5,10 @@ import { resolve } from "node:path";
 import { parseOptions } from "./lib/parse-options.ts";
 import { fail, sinceStart } from "./lib/progress.mjs";
 import { root } from "./lib/run.ts";
+import { remoteStore } from "./local/backup/remote-store.ts";
 import { restoreBackup } from "./local/backup/restore-backup.ts";
-import { localStore, remoteStore } from "./local/backup/store.ts";
-import { migrateDatabase } from "./local/migrate.ts";
+import { localStore } from "./local/local-store.ts";
+import { migrate } from "./local/migrate.ts";
 
 const { values } = parseOptions({
   options: {
@@ -23,7 +24,7 @@ try {
   const { madeAt, tables, objects } = await (values.env
     ? remoteStore(values.env, restore)
     : localStore(resolve(root, values.state), async (store) => {
-        await migrateDatabase(store.db);
+        await migrate(store.db);
         return restore(store);
       }));
   const rows = tables.reduce((sum, t) => sum + t.rows, 0);

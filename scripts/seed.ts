@@ -10,10 +10,10 @@ import { join, resolve } from "node:path";
 import { parseOptions } from "./lib/parse-options.ts";
 import { seconds, sinceStart, step } from "./lib/progress.mjs";
 import { root, toolEnv } from "./lib/run.ts";
+import { localStore } from "./local/local-store.ts";
 import { migrate } from "./local/migrate.ts";
 import { demoMedia, seed } from "./local/seed.ts";
 import { seedPlanted } from "./local/seed-planted.ts";
-import { offline } from "./local/server.ts";
 
 const { values } = parseOptions({
   options: {
@@ -43,19 +43,19 @@ function progress(): (table: string, done: number, of: number) => void {
   };
 }
 
-await offline(state, async (mf) => {
+await localStore(state, async (store) => {
   await step(
     "Database",
-    () => migrate(mf),
+    () => migrate(store.db),
     (names) => (names.length === 0 ? "up to date" : `${names.length} migrations applied`),
   );
   await step(
     "Demo",
-    () => seed(mf),
+    () => seed(store),
     (seeded) => (seeded ? `${seeded.people} people, ${seeded.videos} videos` : "there already"),
   );
   if (values.size === "small") return;
-  const planted = await seedPlanted(mf, {
+  const planted = await seedPlanted(store.db, {
     videos,
     acts,
     now: Date.now(),

@@ -26,9 +26,10 @@ import { endWithOwner, root, toolEnv } from "./lib/run.ts";
 import { startControl } from "./local/control.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./local/demo-accounts.ts";
 import { startDemoLive } from "./local/demo-live.ts";
+import { localStore } from "./local/local-store.ts";
 import { migrate } from "./local/migrate.ts";
 import { seed } from "./local/seed.ts";
-import { offline, readDevVars, startApp, startSandbox } from "./local/server.ts";
+import { readDevVars, startApp, startSandbox } from "./local/server.ts";
 
 Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error" }));
 const flags = new Set(process.argv.slice(2));
@@ -85,16 +86,16 @@ async function main(): Promise<void> {
       ? { SUPPORT_CHAT_HOURS: process.env.SUPPORT_CHAT_HOURS }
       : {}),
   };
-  await offline(state, async (mf) => {
+  await localStore(state, async (store) => {
     await step(
       "Database",
-      () => migrate(mf),
+      () => migrate(store.db),
       (names) => (names.length === 0 ? "up to date" : `${names.length} migrations applied`),
     );
     if (flags.has("--no-seed")) return;
     await step(
       "Demo",
-      () => seed(mf),
+      () => seed(store),
       (seeded) => (seeded ? `${seeded.people} people, ${seeded.videos} videos` : "there already"),
     );
   });

@@ -7,9 +7,10 @@ import { Miniflare } from "miniflare";
 import * as z from "zod";
 import { buildWorker, WORKER_BUNDLE } from "../../scripts/build.ts";
 import { root } from "../../scripts/lib/run.ts";
+import { localStore } from "../../scripts/local/local-store.ts";
 import { migrate } from "../../scripts/local/migrate.ts";
 import { seed } from "../../scripts/local/seed.ts";
-import { appOptions, offline } from "../../scripts/local/server.ts";
+import { appOptions } from "../../scripts/local/server.ts";
 import { processUse } from "../recs/process-use.ts";
 import { minus, type Units } from "./bill.ts";
 
@@ -48,9 +49,9 @@ export async function startStage(port: number) {
   const state = join(folder, "state");
   const options = { host: "127.0.0.1", port: port + 1, state, onLog: () => undefined };
   await buildWorker();
-  await offline(state, async (mf) => {
-    await migrate(mf);
-    await seed(mf);
+  await localStore(state, async (store) => {
+    await migrate(store.db);
+    await seed(store);
   });
   const vars = { SIGNING_SECRET: "benchmark-secret-of-32-characters!!", APP_ORIGIN: origin };
   const mf = new Miniflare(

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { localStore } from "./local-store.ts";
 import { migrate } from "./migrate.ts";
 import { seed } from "./seed.ts";
-import { offline } from "./server.ts";
 
 let prepared: Promise<string> | undefined;
 
@@ -19,9 +19,9 @@ export async function copyDemoState(to: string): Promise<void> {
 async function prepare(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "tributary-demo-state-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  await offline(folder, async (mf) => {
-    await migrate(mf);
-    await seed(mf, { withMedia: false });
+  await localStore(folder, async (store) => {
+    await migrate(store.db);
+    await seed(store, { withMedia: false });
   });
   return folder;
 }

@@ -20,8 +20,7 @@ import { type DemoDeps, demoActor, demoDeps } from "./demo-deps.ts";
 import { drawPlayback } from "./demo-playback.ts";
 import { copyDemoState } from "./demo-state.ts";
 import { findContradictions } from "./demo-totals.ts";
-import { offlineDatabase } from "./offline-database.ts";
-import { offline } from "./server.ts";
+import { localStore } from "./local-store.ts";
 
 const ACTIONS = 60;
 const DAY = 86_400_000;
@@ -70,9 +69,8 @@ async function actAtRandom(deps: DemoDeps, random: () => number): Promise<void> 
 describe("the demo", () => {
   it("every total of the demo equals the sum of its parts, also after random actions, and the algorithms return different lists", async () => {
     await copyDemoState(join(folder, "state"));
-    await offline(join(folder, "state"), async (mf) => {
-      const db = drizzle(offlineDatabase(mf), { schema });
-      const { MEDIA } = await mf.getBindings<{ MEDIA: R2Bucket }>();
+    await localStore(join(folder, "state"), async (store) => {
+      const db = drizzle(store.db, { schema });
       const at = Date.now();
       const plain = demoDeps({ db, at });
       const deps: DemoDeps = {
@@ -81,7 +79,7 @@ describe("the demo", () => {
       };
       expect(await findContradictions(deps)).toEqual([]);
 
-      const storage = createR2Storage(MEDIA, null);
+      const storage = createR2Storage(store.bucket, null);
       const lists = new Map<string, string[]>();
       for (const username of VIEWERS) {
         const actor = await demoActor(deps, username);

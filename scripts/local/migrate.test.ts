@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { localStore } from "./backup/store.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { localStore } from "./local-store.ts";
+import { migrate } from "./migrate.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tributary-migrate-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("migrateDatabase applies each migration only once", () =>
+test("migrate applies each migration only once", () =>
   localStore(join(folder, "new"), async ({ db }) => {
-    expect(await migrateDatabase(db)).toContain("0000_baseline.sql");
-    expect(await migrateDatabase(db)).toEqual([]);
+    expect(await migrate(db)).toContain("0000_baseline.sql");
+    expect(await migrate(db)).toEqual([]);
   }));
 
-test("migrateDatabase asks the developer to reset a database that is older than the baseline migration", () =>
+test("migrate asks the developer to reset a database that is older than the baseline migration", () =>
   localStore(join(folder, "old"), async ({ db }) => {
     await db
       .prepare(
@@ -22,7 +22,7 @@ test("migrateDatabase asks the developer to reset a database that is older than 
       )
       .run();
     await db.prepare("INSERT INTO d1_migrations (name) VALUES ('0000_init.sql')").run();
-    await expect(migrateDatabase(db)).rejects.toThrow(
+    await expect(migrate(db)).rejects.toThrow(
       /0000_baseline\.sql replaces .+ npm start -- --reset/,
     );
   }));

@@ -1,16 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Miniflare } from "miniflare";
 import { root } from "../lib/run.ts";
-import { offlineDatabase } from "./offline-database.ts";
+import type { Store } from "./local-store.ts";
 
 /** Applies migrations. Records them in `d1_migrations`, so that wrangler does not repeat them. */
-export const migrate = async (mf: Miniflare): Promise<string[]> =>
-  migrateDatabase(offlineDatabase(mf));
-
-export async function migrateDatabase(
-  db: Awaited<ReturnType<Miniflare["getD1Database"]>>,
-): Promise<string[]> {
+export async function migrate(db: Store["db"]): Promise<string[]> {
   await db
     .prepare(
       "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Miniflare } from "miniflare";
 import * as z from "zod";
 import * as schema from "../../worker/db/schema.ts";
 import { toVtt } from "../../worker/domain/media/captions/contract-cues.ts";
@@ -55,7 +54,6 @@ const Clip = z.object({
   }),
 });
 export type Clip = z.output<typeof Clip>;
-type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 
 export const readClip = (slug: string): Clip =>
   Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
@@ -71,7 +69,7 @@ export interface MediaFile {
 /** Maximum number of concurrent uploads. */
 const PARALLEL_PUTS = 6;
 
-export async function storeFiles(bucket: Bucket, files: readonly MediaFile[]): Promise<void> {
+export async function storeFiles(bucket: R2Bucket, files: readonly MediaFile[]): Promise<void> {
   const queue = files.values();
   const storeNext = async () => {
     for (const { key, contentType, read } of queue)

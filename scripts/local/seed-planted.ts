@@ -1,10 +1,9 @@
 import { drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Miniflare } from "miniflare";
 import * as schema from "../../worker/db/schema.ts";
 import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
 import { periodOf } from "../../worker/domain/media/counting/contract.ts";
-import { offlineDatabase } from "./offline-database.ts";
+import type { Store } from "./local-store.ts";
 import { ACTS, type PlantedCatalogue, plantCatalogue, plantedId } from "./planted-catalogue.ts";
 import { type Db, write } from "./seed-write.ts";
 
@@ -28,10 +27,10 @@ interface Planting {
 }
 
 export async function seedPlanted(
-  mf: Miniflare,
+  d1: Store["db"],
   { videos, acts, now, media, onProgress }: Planting,
 ): Promise<PlantedCatalogue | null> {
-  const db = drizzle(offlineDatabase(mf), { schema });
+  const db = drizzle(d1, { schema });
   const known = await db.query.videos.findFirst({
     columns: { id: true },
     where: (v, { eq }) => eq(v.id, plantedId("vid", "", 0)),

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { faker } from "@faker-js/faker";
 import { drizzle } from "drizzle-orm/d1";
-import type { Miniflare } from "miniflare";
 import { ulid } from "ulid";
 import * as schema from "../../worker/db/schema.ts";
 import { hashPassword } from "../../worker/domain/accounts/users/passwords.ts";
@@ -19,7 +18,7 @@ import { playPast } from "./demo-past.ts";
 import { makePlaylists } from "./demo-playlists.ts";
 import { addReports } from "./demo-reports.ts";
 import { visitDaily } from "./demo-rewards.ts";
-import { offlineDatabase } from "./offline-database.ts";
+import type { Store } from "./local-store.ts";
 import {
   addCaptions,
   clipColumns,
@@ -58,10 +57,10 @@ const idAt = (prefix: string, at: number) =>
  * times are relative to `now`, ms since the epoch.
  */
 export async function seed(
-  mf: Miniflare,
+  store: Store,
   { now = Date.now(), withMedia = true } = {},
 ): Promise<{ people: number; videos: number } | null> {
-  const db = drizzle(offlineDatabase(mf), { schema });
+  const db = drizzle(store.db, { schema });
   if (await db.query.users.findFirst({ columns: { id: true } })) return null;
   faker.seed(FIXED_SEED);
   const seeding: Seeding = {
@@ -75,14 +74,13 @@ export async function seed(
   await addUsers(seeding);
   for (const video of VIDEOS) addVideo(seeding, video);
   for (const replay of REPLAYS) addReplay(seeding, replay);
-  const bucket = await mf.getR2Bucket("MEDIA");
   const files = withMedia ? seeding.files : [];
-  await Promise.all([storeFiles(bucket, files), writeAll(mf, seeding)]);
+  await Promise.all([storeFiles(store.bucket, files), writeAll(store.bucket, seeding)]);
   return { people: seeding.userIds.size, videos: VIDEOS.length + REPLAYS.length };
 }
 
 /** Stores the demo's rows and everything that its users did. */
-async function writeAll(mf: Miniflare, seeding: Seeding): Promise<void> {
+async function writeAll(bucket: R2Bucket, seeding: Seeding): Promise<void> {
   const { db } = seeding;
   addAudience(seeding);
   addHabits(seeding);
@@ -95,7 +93,7 @@ async function writeAll(mf: Miniflare, seeding: Seeding): Promise<void> {
   await addReports({ db, now: seeding.now });
   // The hourly job runs now, so that the platform's statistics are not empty in the first hour.
   await rollUpPlatform({ db, now: () => seeding.now });
-  await trainDemoModel(mf, seeding);
+  await trainDemoModel(bucket, seeding);
 }
 
 async function addUsers({ files, now, userIds, rows }: Seeding): Promise<void> {

@@ -5,8 +5,6 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangle
 import { SANDBOX_BUNDLE, WORKER_BUNDLE } from "../build.ts";
 import { root } from "../lib/run.ts";
 
-const OFFLINE_WORKER = join(import.meta.dirname, "offline-worker.mjs");
-
 interface LogLine {
   level: string;
   message: string;
@@ -98,26 +96,6 @@ export async function startSandbox(
   });
   await mf.ready;
   return mf;
-}
-
-export async function offline<T>(state: string, work: (mf: Miniflare) => Promise<T>): Promise<T> {
-  // This Worker gets no static files, because a build can be writing them.
-  const {
-    workerOptions: { assets: _, ...options },
-  } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
-  const mf = new Miniflare({
-    ...options,
-    defaultPersistRoot: state,
-    cf: false,
-    durableObjects: {},
-    queueConsumers: {},
-    modules: [{ type: "ESModule", path: OFFLINE_WORKER }],
-  });
-  try {
-    return await work(mf);
-  } finally {
-    await mf.dispose();
-  }
 }
 
 export function readDevVars(file: string): Record<string, string> {

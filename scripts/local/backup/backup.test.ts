@@ -8,13 +8,11 @@ import { sealLedger } from "../../../worker/domain/money/ledger/seal-ledger.ts";
 import { verifyLedger } from "../../../worker/domain/money/ledger/verify-ledger.ts";
 import { scaled } from "../../../worker/testing/scale.ts";
 import { copyDemoState } from "../demo-state.ts";
-import { migrateDatabase } from "../migrate.ts";
-import { offlineDatabase } from "../offline-database.ts";
-import { offline } from "../server.ts";
+import { localStore, type Store } from "../local-store.ts";
+import { migrate } from "../migrate.ts";
 import { tableFile } from "./format.ts";
 import { makeBackup } from "./make-backup.ts";
 import { RESTORED_REASON, restoreBackup } from "./restore-backup.ts";
-import { localStore, type Store } from "./store.ts";
 import { inReferenceOrder } from "./tables.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tributary-backup-"));
@@ -29,10 +27,9 @@ function fresh<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> 
 }
 
 beforeAll(async () => {
-  await localStore(at("blank"), ({ db }) => migrateDatabase(db));
+  await localStore(at("blank"), ({ db }) => migrate(db));
   await copyDemoState(at("demo"));
-  await offline(at("demo"), async (mf) => {
-    const db = offlineDatabase(mf);
+  await localStore(at("demo"), async ({ db, bucket }) => {
     await sealLedger({ db: createDb(db) });
     await db
       .prepare(
@@ -41,7 +38,6 @@ beforeAll(async () => {
       )
       .bind(MANY)
       .run();
-    const bucket = await mf.getR2Bucket("MEDIA");
     await bucket.put("images/odd name.txt", "bytes", {
       httpMetadata: { contentType: "text/plain", cacheControl: "no-store" },
       customMetadata: { by: "test" },

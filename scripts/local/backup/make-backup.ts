@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, rmSync, writeFileSync } from 
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Store } from "../local-store.ts";
 import {
   type Manifest,
   newManifest,
@@ -14,7 +15,6 @@ import {
   tableFile,
   writeLines,
 } from "./format.ts";
-import type { Store } from "./store.ts";
 import { rowsOf, tablesOf } from "./tables.ts";
 
 /**

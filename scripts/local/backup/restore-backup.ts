@@ -3,6 +3,7 @@ import { open, readFile } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "../../../worker/db/schema.ts";
 import { rebuildSearch } from "../../../worker/domain/discovery/search/rebuild-search.ts";
+import type { Store } from "../local-store.ts";
 import {
   type Manifest,
   objectFile,
@@ -13,7 +14,6 @@ import {
   sha256Of,
   tableFile,
 } from "./format.ts";
-import type { Store } from "./store.ts";
 import { insertRows, Row, rowsOf, type Table, tablesOf } from "./tables.ts";
 
 /** Maximum characters in one parameter of a statement. D1 accepts 2 MB. */

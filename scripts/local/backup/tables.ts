@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Store } from "./store.ts";
+import type { Store } from "../local-store.ts";
 
 export interface Table {
   name: string;

@@ -1,5 +1,5 @@
 // @ts-check
-// The Worker that `offline()` starts. It runs the statements that offline-database.ts sends.
+// The Worker that `localStore` starts. It runs the statements that local-store.ts sends.
 
 export default {
   /**

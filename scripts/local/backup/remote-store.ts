@@ -1,21 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Miniflare } from "miniflare";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { root } from "../../lib/run.ts";
-import { offlineDatabase } from "../offline-database.ts";
-import { offline } from "../server.ts";
-
-export interface Store {
-  db: Awaited<ReturnType<Miniflare["getD1Database"]>>;
-  bucket: Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
-}
-
-/** Opens the local database and bucket. No server must use them at the same time. */
-export const localStore = <T>(state: string, work: (store: Store) => Promise<T>): Promise<T> =>
-  offline(state, async (mf) =>
-    work({ db: offlineDatabase(mf), bucket: await mf.getR2Bucket("MEDIA") }),
-  );
+import type { Store } from "../local-store.ts";
 
 /** Opens the database and bucket at Cloudflare. Needs `wrangler login` or an API token. */
 export async function remoteStore<T>(

@@ -83,6 +83,10 @@ test("a user is notified of mentions, reorders a playlist by keyboard, and pause
   await expect(fan.getByText(/^First of two picked up/)).toBeAttached();
   await fan.keyboard.press("ArrowDown");
   await expect(fan.getByText("Position 2 of 2.")).toBeAttached();
+  await fan.keyboard.press("ArrowUp");
+  await expect(fan.getByText("Position 1 of 2.")).toBeAttached();
+  await fan.keyboard.press("ArrowDown");
+  await expect(fan.getByText("Position 2 of 2.")).toBeAttached();
   await fan.keyboard.press("Space");
   await expect(titles).toHaveText(["Second of two", "First of two"]);
   await isAccessible(fan);

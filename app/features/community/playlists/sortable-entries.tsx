@@ -24,7 +24,7 @@ import {
   GripVertical,
   Trash2,
 } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { cn } from "#app/ui/cn.ts";
 import {
   DropdownMenu,
@@ -62,6 +62,7 @@ export function SortableEntries({
   removeLabel,
 }: SortableEntriesProps) {
   const id = useId();
+  const isPickUpAnnounced = useRef(false);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -74,15 +75,18 @@ export function SortableEntries({
     all: ids.length,
   });
   const announcements: Announcements = {
-    onDragStart: ({ active }) =>
-      t("playlists.reorder.pickedUp", { title: title(active.id), ...positionOf(active.id) }),
-    // The item's own position is not announced, because `onDragStart` has already announced it.
-    onDragOver: ({ active, over }) =>
-      over?.id === active.id
-        ? undefined
-        : over
-          ? t("playlists.reorder.movedOver", positionOf(over.id))
-          : t("playlists.reorder.outside"),
+    onDragStart: () => {
+      isPickUpAnnounced.current = false;
+      return undefined;
+    },
+    onDragOver: ({ active, over }) => {
+      if (!over) return t("playlists.reorder.outside");
+      if (isPickUpAnnounced.current) return t("playlists.reorder.movedOver", positionOf(over.id));
+      // In `onDragStart` this would be too early: dnd-kit ignores arrow keys until it has measured
+      // the list.
+      isPickUpAnnounced.current = true;
+      return t("playlists.reorder.pickedUp", { title: title(active.id), ...positionOf(active.id) });
+    },
     onDragEnd: ({ active, over }) =>
       over
         ? t("playlists.reorder.dropped", { title: title(active.id), ...positionOf(over.id) })

@@ -6,14 +6,16 @@ import { ulid } from "ulid";
 import * as schema from "../../worker/db/schema.ts";
 import { hashPassword } from "../../worker/domain/accounts/users/passwords.ts";
 import { rollUpPlatform } from "../../worker/domain/creator/analytics/roll-up-platform.ts";
+import { trainModel } from "../../worker/domain/discovery/recommendations/train-model.ts";
 import { refreshTiers } from "../../worker/domain/money/brand-deals/refresh-tiers.ts";
+import { createR2Storage } from "../../worker/platform/r2.ts";
 import { CREATORS, VIEWERS } from "../demo/catalogue.ts";
 import { type DemoVideo, REPLAYS, VIDEOS } from "../demo/catalogue-videos.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
 import { addApiKey } from "./demo-api-key.ts";
 import { addAudience } from "./demo-audience.ts";
+import { demoDeps } from "./demo-deps.ts";
 import { addHabits } from "./demo-habits.ts";
-import { trainDemoModel } from "./demo-model.ts";
 import { playPast } from "./demo-past.ts";
 import { makePlaylists } from "./demo-playlists.ts";
 import { addReports } from "./demo-reports.ts";
@@ -94,6 +96,17 @@ async function writeAll(bucket: R2Bucket, seeding: Seeding): Promise<void> {
   // The hourly job runs now, so that the platform's statistics are not empty in the first hour.
   await rollUpPlatform({ db, now: () => seeding.now });
   await trainDemoModel(bucket, seeding);
+}
+
+/** Runs the nightly training now, so that the feeds have a model in the first night too. */
+async function trainDemoModel(
+  bucket: R2Bucket,
+  { db, now }: { db: Db; now: number },
+): Promise<void> {
+  const deps = { ...demoDeps({ db, at: now }), storage: createR2Storage(bucket, null) };
+  const trained = await trainModel(deps, { scheduledAt: now });
+  // The product works without a model, so a first start goes on.
+  if (!trained?.isPromoted) console.warn("The demo has no recommendation model: it is too weak.");
 }
 
 async function addUsers({ files, now, userIds, rows }: Seeding): Promise<void> {

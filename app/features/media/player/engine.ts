@@ -1,5 +1,4 @@
 import { ApiError } from "#app/lib/api.ts";
-import { isIdentityChanging } from "#app/lib/intent/account-request.ts";
 import { t } from "#i18n/t.ts";
 import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.ts";
 import { Attempts, type SourceKind } from "./attempts.ts";
@@ -27,8 +26,6 @@ export function createVodEngine(element: HTMLVideoElement, options: VodOptions):
 
 class VodEngine extends ElementPlayer implements VodPlayer {
   readonly #options: VodOptions;
-  /** True until the server has opened a playback session of the new user. */
-  #isChangingViewer = false;
   readonly #link: PlaybackLink;
   readonly #reporter: Reporter;
   readonly #captions: CaptionsTrack;
@@ -57,10 +54,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     element.defaultPlaybackRate = rate;
     this.#reporter = new Reporter(element, {
       signal,
-      playbackId: () =>
-        this.#isChangingViewer || isIdentityChanging()
-          ? null
-          : (this.#link.current?.playbackId ?? null),
+      playbackId: () => this.#link.ownPlaybackId,
       onSettled: () => this.#link.settled(),
       statistics: () => this.stats(),
       onPosition: (positionMs) => savePosition(this.#options, positionMs),
@@ -138,14 +132,10 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   setViewer({ plan, signedIn }: Pick<VodOptions, "plan" | "signedIn">): void {
     this.#options.plan = plan;
     this.#options.signedIn = signedIn;
-    // Before the first session opens, there is none of another user.
-    if (this.#link.current === null) return;
-    this.#isChangingViewer = true;
     this.#link
-      .renew()
-      .then(({ lockedQualities, captions }) => this.tell({ lockedQualities, captions }))
-      .catch((error: unknown) => console.warn("No playback session of the new user", error))
-      .finally(() => (this.#isChangingViewer = false));
+      .changeViewer()
+      .then((links) => links && this.tell(links))
+      .catch((error: unknown) => console.warn("No playback session of the new user", error));
   }
 
   override destroy(): void {

@@ -1,5 +1,6 @@
 import { arrival } from "#app/features/discovery/recommendations/arrival.ts";
 import { apiRequest, sendOnce } from "#app/lib/api.ts";
+import { isIdentityChanging } from "#app/lib/intent/account-request.ts";
 import { RENEW_BEFORE_MS } from "#worker/domain/media/playback/contract.ts";
 import type { Playback } from "#worker/domain/media/playback/contract-api.ts";
 
@@ -9,6 +10,8 @@ export class PlaybackLink {
   #renewedAt = 0;
   #isSettled = false;
   #renewal: Promise<Playback> | null = null;
+  /** True until the server has opened a playback session of the new user. */
+  #isChangingViewer = false;
 
   constructor(videoId: string) {
     this.#videoId = videoId;
@@ -16,6 +19,13 @@ export class PlaybackLink {
 
   get current(): Playback | null {
     return this.#current;
+  }
+
+  /** Null while the user changes, so that nothing is reported for another user. */
+  get ownPlaybackId(): string | null {
+    return this.#isChangingViewer || isIdentityChanging()
+      ? null
+      : (this.#current?.playbackId ?? null);
   }
 
   get ageMs(): number {
@@ -40,6 +50,22 @@ export class PlaybackLink {
       this.#renewal = null;
     });
     return this.#renewal;
+  }
+
+  /**
+   * Opens a playback session of the new user. Returns null before the first session, because there
+   * is none of another user.
+   * @throws ApiError if the new user may not watch; TypeError without a network
+   */
+  async changeViewer(): Promise<Pick<Playback, "lockedQualities" | "captions"> | null> {
+    if (this.#current === null) return null;
+    this.#isChangingViewer = true;
+    try {
+      const { lockedQualities, captions } = await this.renew();
+      return { lockedQualities, captions };
+    } finally {
+      this.#isChangingViewer = false;
+    }
   }
 
   async fresh(): Promise<string> {

@@ -11,14 +11,7 @@ import {
   ThumbsUp,
   Trash2,
 } from "lucide-react";
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useState } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -33,13 +26,12 @@ import {
 } from "#app/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { rich } from "#app/ui/rich.tsx";
-import { Textarea } from "#app/ui/textarea.tsx";
 import { Age } from "#app/ui/video-card.tsx";
 import { counted, formatCount } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { COMMENT_MAX } from "#worker/domain/community/community/contract.ts";
 import type { ModeratedComment } from "#worker/domain/community/community/contract-moderation.ts";
 import { judgedLabel } from "#worker/domain/kernel/judging/contract-judged.ts";
+import { ReplyForm } from "./reply-form.tsx";
 import { useModeration } from "./use-moderation.ts";
 
 const REASONS: Record<string, Message> = {
@@ -295,56 +287,5 @@ function Menu({
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
-  );
-}
-
-interface ReplyFormProps {
-  to: string;
-  isBusy: boolean;
-  onSend: (body: string) => Promise<void>;
-  onCancel: () => void;
-}
-
-function ReplyForm({ to, isBusy, onSend, onCancel }: ReplyFormProps) {
-  const [body, setBody] = useState("");
-  const field = useRef<HTMLTextAreaElement>(null);
-  // Focuses the reply field, because the user opened the field to write.
-  useEffect(() => field.current?.focus(), []);
-  const isEmpty = body.trim() === "";
-  const send = () => {
-    if (!isEmpty && !isBusy) void onSend(body);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onCancel();
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
-  };
-  return (
-    <form
-      className="grid max-w-2xl gap-2"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Textarea
-        ref={field}
-        aria-label={t("studio.comments.reply.ariaLabel", { name: to })}
-        placeholder={t("studio.comments.reply.placeholder", { name: to })}
-        rows={2}
-        className="min-h-20"
-        maxLength={COMMENT_MAX}
-        value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <div className="flex justify-end gap-2">
-        <Button size="sm" variant="quiet" onClick={onCancel}>
-          {t("studio.actions.cancel")}
-        </Button>
-        <Button size="sm" variant="primary" type="submit" disabled={isEmpty || isBusy}>
-          {isBusy ? t("studio.comments.reply.sending") : t("studio.comments.reply.submit")}
-        </Button>
-      </div>
-    </form>
   );
 }

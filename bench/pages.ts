@@ -1,7 +1,8 @@
 /**
  * Measures the pages as on a phone: Lighthouse scores, LCP, CLS, INP, and the JavaScript that a
  * page loads before any interaction, after brotli. Figures that depend on the CPU are reported with
- * Lighthouse's default slowdown and with the slowdown that fits this machine.
+ * Lighthouse's default slowdown and with the slowdown that fits this machine, beside those of an
+ * almost empty page.
  *
  *   --rounds N (5)   --only home,watch (all)   --scripts (only the sizes of the scripts)
  * npm downloads Lighthouse on the first run.
@@ -13,13 +14,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Response } from "@playwright/test";
 import * as z from "zod";
 import { fillSignIn } from "../e2e/support/accounts.ts";
 import { demoExamples } from "../scripts/lib/pages.ts";
 import { CHROMIUM, requireProgram } from "../scripts/lib/programs.ts";
 import { root, toolEnv } from "../scripts/lib/run.ts";
 import { DEMO_PASSWORD } from "../scripts/local/demo-accounts.ts";
+import { FLOOR_PATH } from "./pages/floor-path.ts";
 import { type Slowest, slowestInteraction } from "./pages/interact.ts";
 import {
   DEFAULT_SLOWDOWN,
@@ -39,7 +41,7 @@ const PHONE = {
   deviceScaleFactor: 2,
 };
 /** Decision 029 compares its figures with these targets and limits. */
-const TARGETS = { score: 100, lcpMs: 1200, cls: 0, inpMs: 50, homeKiB: 110 };
+const TARGETS = { score: 100, belowFloor: 3, lcpMs: 1200, cls: 0, inpMs: 100, homeKiB: 110 };
 /** Home may be this large and slow until it meets the targets. */
 const HOME_LIMITS = { lcpMs: 1967, homeKiB: 125 };
 const CREATOR = "nightbus";
@@ -82,11 +84,14 @@ async function scriptsOf(browser: Browser, url: string, cookie: string | null): 
   });
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
-  page.on("response", (response) => {
+  const addSize = (response: Response) => {
     if (response.request().resourceType() !== "script" || !response.ok()) return;
     sizes.push(response.body().then((body) => brotliCompressSync(body).byteLength));
-  });
+  };
+  page.on("response", addSize);
   await page.goto(url, { waitUntil: "networkidle" });
+  // A body that arrives while the page closes cannot be read.
+  page.off("response", addSize);
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await context.close();
   return total / 1024;
@@ -147,21 +152,24 @@ try {
   }
   const { videoId, streamId } = await demoExamples(origin);
   const cookie = await signIn(browser);
-  // The live stream's page comes first, because the demo's stream ends after twenty minutes.
+  // The live stream's page comes first, because the demo's broadcasts end after a few minutes.
   const all = [
+    { name: "floor", path: FLOOR_PATH, cookie: null },
     { name: "stream", path: `/streams/${streamId}`, cookie: null },
     { name: "home", path: "/", cookie: null },
     { name: "watch", path: `/watch/${videoId}`, cookie: null },
     { name: "discover", path: "/discover", cookie: null },
+    { name: "search", path: "/search?q=river", cookie: null },
     { name: "subscription", path: "/subscription", cookie: null },
     { name: "dashboard", path: "/dashboard", cookie },
+    { name: "studio", path: "/studio", cookie },
   ];
   const pages = all.filter(
-    ({ name }) => values.only === undefined || values.only.split(",").includes(name),
+    ({ name }) =>
+      name === "floor" || values.only === undefined || values.only.split(",").includes(name),
   );
-  const floorKiB = await scriptsOf(browser, `${origin}/terms`, null);
-  const found = [];
-  for (const page of pages) {
+  const termsKiB = await scriptsOf(browser, `${origin}/terms`, null);
+  const measure = async (page: (typeof all)[number]) => {
     const url = origin + page.path;
     const scriptsKiB = await scriptsOf(browser, url, page.cookie);
     const visits: Visit[] = [];
@@ -182,7 +190,7 @@ try {
       slowest.calibrated.push(await interact(slowdownFor(visited.benchmarkIndex)));
     }
     const benchmarkIndex = median(visits.map((v) => v.benchmarkIndex));
-    found.push({
+    return {
       name: page.name,
       scriptsKiB,
       blockingCpuMs: median(visits.map((v) => v.blockingCpuMs)),
@@ -190,9 +198,16 @@ try {
       slowdown: slowdownFor(benchmarkIndex),
       byDefault: figures("byDefault", visits, slowest),
       calibrated: figures("calibrated", visits, slowest),
-    });
-  }
-  const row = ({ scores, lcpMs, cls, tbtMs, inpMs, slowest }: ReturnType<typeof figures>) => ({
+    };
+  };
+  const found: Awaited<ReturnType<typeof measure>>[] = [];
+  for (const page of pages) found.push(await measure(page));
+  const [floor] = found;
+  const row = (
+    { scores, lcpMs, cls, tbtMs, inpMs, slowest }: ReturnType<typeof figures>,
+    lightest: ReturnType<typeof figures> | undefined,
+  ) => ({
+    [`below the floor (<= ${TARGETS.belowFloor})`]: (lightest?.scores[0] ?? 0) - (scores[0] ?? 0),
     [`perf / a11y / practices / SEO (${TARGETS.score})`]: scores.join(" / "),
     [`LCP ms (<= ${TARGETS.lcpMs})`]: lcpMs.toFixed(0),
     [`CLS (${TARGETS.cls})`]: cls.toFixed(3),
@@ -206,14 +221,14 @@ try {
         f.name,
         {
           [`scripts, KiB (home <= ${TARGETS.homeKiB})`]: f.scriptsKiB.toFixed(1),
-          "of the floor": (f.scriptsKiB / floorKiB).toFixed(2),
+          "of /terms": (f.scriptsKiB / termsKiB).toFixed(2),
           "TBT of CPU time, ms": f.blockingCpuMs.toFixed(0),
         },
       ]),
     ),
   );
   console.log(`Slowed down ${DEFAULT_SLOWDOWN} times, as Lighthouse does by default:`);
-  console.table(Object.fromEntries(found.map((f) => [f.name, row(f.byDefault)])));
+  console.table(Object.fromEntries(found.map((f) => [f.name, row(f.byDefault, floor?.byDefault)])));
   console.log("Slowed down to the phone that this is meant to be:");
   console.table(
     Object.fromEntries(
@@ -222,7 +237,7 @@ try {
         {
           "index of the machine": f.benchmarkIndex,
           times: f.slowdown.toFixed(2),
-          ...row(f.calibrated),
+          ...row(f.calibrated, floor?.calibrated),
         },
       ]),
     ),
@@ -237,7 +252,7 @@ try {
       lighthouse: LIGHTHOUSE,
       targets: TARGETS,
       homeLimits: HOME_LIMITS,
-      floorKiB,
+      termsKiB,
       found,
     }),
   );

@@ -4,6 +4,7 @@ import { createServer, type OutgoingHttpHeaders, request } from "node:http";
 import { constants, createBrotliCompress } from "node:zlib";
 import { portFrom } from "../../scripts/lib/ports.mjs";
 import { endWithOwner } from "../../scripts/lib/run.ts";
+import { FLOOR_PATH } from "./floor-path.ts";
 
 const TEXT = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|image\/svg)/;
 
@@ -12,7 +13,23 @@ const appPort = portFrom("APP", 8791);
 /** Cached files by URL. A file's URL changes with its content, so an entry never expires. */
 const cache = new Map<string, { headers: OutgoingHttpHeaders; body: Buffer }>();
 
+const FLOOR_DOCUMENT = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="description" content="A page without scripts, styles and pictures.">
+    <title>Floor</title>
+  </head>
+  <body><main><h1>Floor</h1><p>No page can load faster on this machine.</p></main></body>
+</html>`;
+
 const server = createServer((incoming, response) => {
+  if (incoming.url === FLOOR_PATH) {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(FLOOR_DOCUMENT);
+    return;
+  }
   const cached = incoming.method === "GET" ? cache.get(incoming.url ?? "") : undefined;
   if (cached && (incoming.headers["accept-encoding"] ?? "").includes("br")) {
     response.writeHead(200, cached.headers);

@@ -147,3 +147,24 @@ test("a first visit loads the site's font without visible movement", async ({ pa
     0.005,
   );
 });
+
+test("the scripts of a page load while the pointer rests on its link, but the data loads when the page opens", async ({
+  page,
+}) => {
+  await page.goto("/terms");
+  const script = page.waitForResponse(/\/assets\/discover-[^/]+\.js$/);
+  const link = page.getByRole("banner").getByRole("link", { name: "Discover", exact: true });
+  await link.hover();
+  await (await script).finished();
+  const data = page.waitForResponse(
+    (response) => response.url().endsWith("/discover.data") && response.status() === 200,
+  );
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (/\/assets\/discover-/.test(request.url())) scripts.push(request.url());
+  });
+  await link.click();
+  await data;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discover");
+  expect(scripts).toEqual([]);
+});

@@ -12,6 +12,7 @@ import type { ApiDocument } from "./domain/ops/api-reference/contract.ts";
 import type { QueuedJob } from "./domain/ops/jobs/ports.ts";
 import { isApiPath, routeClass, statusClass } from "./http/api-path.ts";
 import { assertSameOrigin } from "./http/csrf.ts";
+import { declinePrefetch } from "./http/decline-prefetch.ts";
 import { errorToResponse } from "./http/error-response.ts";
 import { localeOf, withLocaleCookie } from "./http/locale.ts";
 import { metered } from "./http/metered.ts";
@@ -86,7 +87,8 @@ async function answer(
       }
       // Only page requests are redirected, because an encoder that pushes to a path with two
       // slashes does not follow redirects.
-      const elsewhere = redirectExtraSlashes(request) ?? undecodablePage(request);
+      const elsewhere =
+        redirectExtraSlashes(request) ?? undecodablePage(request) ?? declinePrefetch(request);
       if (elsewhere) return elsewhere;
       const { renderPage } = await import("./remix.ts");
       const apiDocument = () => describeApi(ctx.config.appOrigin);

@@ -13,6 +13,7 @@ export function BottomBar() {
           <li key={to}>
             <NavLink
               to={to}
+              prefetch="intent"
               end={to === "/"}
               className="flex h-full flex-col items-center justify-center gap-1 font-semibold text-[11px] text-muted leading-none focus-visible:-outline-offset-4 aria-[current=page]:text-accent"
             >

@@ -40,6 +40,7 @@ export function Header({ rail }: { rail: Rail }) {
         </IconButton>
         <Link
           to="/"
+          prefetch="intent"
           className="mr-auto flex items-center gap-2 rounded-sm lg:mr-2"
           aria-label={t("shell.header.homeLabel")}
         >
@@ -107,6 +108,7 @@ const HeaderLinks = () => (
         <li key={link.to}>
           <NavLink
             to={link.to}
+            prefetch="intent"
             end={link.to === "/"}
             className={cn(
               "flex h-9 items-center gap-1.5 rounded-full px-2.5 font-semibold text-muted text-sm transition-colors hover:text-ink aria-[current=page]:text-ink xl:px-3",

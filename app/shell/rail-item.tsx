@@ -34,6 +34,7 @@ export function RailItem({
       <Tooltip content={label} side="right" silent when={isIconOnly}>
         <Link
           to={to}
+          prefetch="intent"
           aria-current={isCurrent ? "page" : undefined}
           className={cn(
             "flex h-10 items-center overflow-hidden whitespace-nowrap rounded-md text-sm transition-colors hover:bg-surface focus-visible:-outline-offset-2 aria-[current=page]:bg-surface aria-[current=page]:text-accent",

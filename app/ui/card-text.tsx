@@ -38,7 +38,7 @@ export function CardText({
           <Link
             to={to}
             preventScrollReset={inPlace}
-            prefetch="none"
+            prefetch="intent"
             onClick={onChoose}
             className="card-link"
           >

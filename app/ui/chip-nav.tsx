@@ -16,6 +16,7 @@ export function ChipNav({ label, items, className }: ChipNavProps) {
           <li key={key} className="shrink-0">
             <Link
               to={to}
+              prefetch="intent"
               preventScrollReset
               aria-current={isCurrent ? "true" : undefined}
               className={chipStyles()}

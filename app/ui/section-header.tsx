@@ -19,6 +19,7 @@ export function SectionHeader({ title, id, more, children }: SectionHeaderProps)
       {more && (
         <Link
           to={more.to}
+          prefetch="intent"
           className="inline-flex min-h-9 shrink-0 items-center gap-1.5 font-semibold text-accent text-sm underline-offset-4 hover:underline"
         >
           {more.label}

@@ -1,8 +1,8 @@
 /**
  * Measures the pages as on a phone: Lighthouse scores, LCP, CLS, INP, and the JavaScript that a
  * page loads before any interaction, after brotli. Figures that depend on the CPU are reported with
- * Lighthouse's default slowdown and with the slowdown that fits this machine, beside those of an
- * almost empty page.
+ * Lighthouse's default slowdown and with the slowdown that fits this machine. An almost empty page,
+ * the floor, is measured too: no page can be faster on this machine.
  *
  *   --rounds N (5)   --only home,watch (all)   --scripts (only the sizes of the scripts)
  * npm downloads Lighthouse on the first run.
@@ -90,7 +90,7 @@ async function scriptsOf(browser: Browser, url: string, cookie: string | null): 
   };
   page.on("response", addSize);
   await page.goto(url, { waitUntil: "networkidle" });
-  // A body that arrives while the page closes cannot be read.
+  // Later scripts are not counted: Playwright cannot read a body after the page has closed.
   page.off("response", addSize);
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await context.close();
@@ -152,7 +152,7 @@ try {
   }
   const { videoId, streamId } = await demoExamples(origin);
   const cookie = await signIn(browser);
-  // The live stream's page comes first, because the demo's broadcasts end after a few minutes.
+  // The stream's page is measured first, because the demo ends each broadcast after a few minutes.
   const all = [
     { name: "floor", path: FLOOR_PATH, cookie: null },
     { name: "stream", path: `/streams/${streamId}`, cookie: null },

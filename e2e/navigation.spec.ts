@@ -148,7 +148,7 @@ test("a first visit loads the site's font without visible movement", async ({ pa
   );
 });
 
-test("the scripts of a page load while the pointer rests on its link, but the data loads when the page opens", async ({
+test("a link's page loads its scripts while the pointer rests on the link, and its data after the click", async ({
   page,
 }) => {
   await page.goto("/terms");

@@ -57,6 +57,45 @@ async function describeApi(origin: string): Promise<ApiDocument> {
   return openApiDocument(origin);
 }
 
+interface Surroundings {
+  ctx: Context;
+  env: Env;
+  execution: ExecutionContext;
+  nonce: string;
+}
+
+async function respond(
+  request: Request,
+  { ctx, env, execution, nonce }: Surroundings,
+): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  // The signed link of an upload part is its only credential. The session is not read, because an
+  // upload has many parts.
+  const actor: Actor = pathname.startsWith("/upload-parts/")
+    ? { kind: "visitor" }
+    : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
+  return metered(ctx, { actor, request, execution }, async () => {
+    // Imports each module on first use, so that the Worker starts fast.
+    if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") {
+      const { upgradeSocket } = await import("./sockets.ts");
+      return upgradeSocket(request, env, ctx, actor);
+    }
+    if (isProbe(pathname)) return probes.fetch(request, { ctx, actor, env }, execution);
+    if (isApiPath(pathname)) {
+      const { api } = await import("./api/app.ts");
+      return api.fetch(request, { ctx, actor, env }, execution);
+    }
+    // Only page requests are redirected, because an encoder that pushes to a path with two
+    // slashes does not follow redirects.
+    const elsewhere = redirectExtraSlashes(request) ?? undecodablePage(request);
+    if (elsewhere) return elsewhere;
+    const { renderPage } = await import("./remix.ts");
+    const apiDocument = () => describeApi(ctx.config.appOrigin);
+    const readSheet = (path: string) => fetchSheet(env.ASSETS, path);
+    return renderPage(request, { ctx, actor, nonce, execution, apiDocument, readSheet });
+  });
+}
+
 async function answer(
   request: Request,
   ctx: Context,
@@ -69,32 +108,7 @@ async function answer(
   let response: Response;
   try {
     assertSameOrigin(request, ctx.config.appOrigin);
-    // The signed link of an upload part is its only credential. The session is not read, because an
-    // upload has many parts.
-    const actor: Actor = pathname.startsWith("/upload-parts/")
-      ? { kind: "visitor" }
-      : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
-    response = await metered(ctx, { actor, request, execution }, async () => {
-      // Imports each module on first use, so that the Worker starts fast.
-      if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") {
-        const { upgradeSocket } = await import("./sockets.ts");
-        return upgradeSocket(request, env, ctx, actor);
-      }
-      if (isProbe(pathname)) return probes.fetch(request, { ctx, actor, env }, execution);
-      if (isApiPath(pathname)) {
-        const { api } = await import("./api/app.ts");
-        return api.fetch(request, { ctx, actor, env }, execution);
-      }
-      // Only page requests are redirected, because an encoder that pushes to a path with two
-      // slashes does not follow redirects.
-      const elsewhere =
-        redirectExtraSlashes(request) ?? undecodablePage(request) ?? declinePrefetch(request);
-      if (elsewhere) return elsewhere;
-      const { renderPage } = await import("./remix.ts");
-      const apiDocument = () => describeApi(ctx.config.appOrigin);
-      const readSheet = (path: string) => fetchSheet(env.ASSETS, path);
-      return renderPage(request, { ctx, actor, nonce, execution, apiDocument, readSheet });
-    });
+    response = declinePrefetch(request) ?? (await respond(request, { ctx, env, execution, nonce }));
   } catch (error) {
     response = errorToResponse(error, ctx);
   }

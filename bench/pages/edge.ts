@@ -21,7 +21,7 @@ const FLOOR_DOCUMENT = `<!doctype html>
     <meta name="description" content="A page without scripts, styles and pictures.">
     <title>Floor</title>
   </head>
-  <body><main><h1>Floor</h1><p>No page can load faster on this machine.</p></main></body>
+  <body><main><h1>Floor</h1><p>This page has no scripts, styles or pictures.</p></main></body>
 </html>`;
 
 const server = createServer((incoming, response) => {

@@ -1,2 +1,2 @@
-/** Path of an almost empty document, whose score no other page can exceed on this machine. */
+/** URL path at which the proxy (edge.ts) serves an almost empty page. */
 export const FLOOR_PATH = "/bench-floor";

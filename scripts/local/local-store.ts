@@ -5,7 +5,7 @@ import { root } from "../lib/run.ts";
 
 const STORE_WORKER = join(import.meta.dirname, "store-worker.mjs");
 
-/** A database and bucket that a script reads and writes, at Cloudflare or of a local server. */
+/** The database and the bucket of one installation: the local one, or one at Cloudflare. */
 export interface Store {
   db: Awaited<ReturnType<Miniflare["getD1Database"]>>;
   bucket: R2Bucket;
@@ -50,11 +50,11 @@ class StoreStatement {
 type Send = (method: Method, statements: readonly StoreStatement[]) => Promise<unknown>;
 
 /**
- * Opens the local database and bucket. No server must use them at the same time. Binary values,
- * `exec` and sessions of D1 are not supported.
+ * Opens the local database and bucket, calls `work`, and closes both. The local server must not run
+ * meanwhile. The database client does not support binary values, `exec` and sessions.
  */
 export async function localStore<T>(state: string, work: (store: Store) => Promise<T>): Promise<T> {
-  // This Worker gets no static files, because a build can be writing them.
+  // Leaves out the static files of wrangler.toml, because a build may be writing them meanwhile.
   const {
     workerOptions: { assets: _, ...options },
   } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
@@ -75,9 +75,9 @@ export async function localStore<T>(state: string, work: (store: Store) => Promi
 }
 
 /**
- * Sends each statement or batch to the database in one request. Miniflare's `getD1Database` also
- * blocks the process for each call of `prepare` and `bind`, which makes the demo's thousands of
- * statements four times slower.
+ * Returns a D1 client that sends each statement or batch in one request. With Miniflare's own client
+ * (`getD1Database`), every call of `prepare` and `bind` waits for workerd, so filling the demo takes
+ * four times as long.
  */
 function databaseOf(mf: Miniflare): Store["db"] {
   const send: Send = async (method, statements) => {

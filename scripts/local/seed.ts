@@ -98,14 +98,14 @@ async function writeAll(bucket: R2Bucket, seeding: Seeding): Promise<void> {
   await trainDemoModel(bucket, seeding);
 }
 
-/** Runs the nightly training now, so that the feeds have a model in the first night too. */
+/** Trains the recommendation model now. Otherwise the feeds would have none until the next night. */
 async function trainDemoModel(
   bucket: R2Bucket,
   { db, now }: { db: Db; now: number },
 ): Promise<void> {
   const deps = { ...demoDeps({ db, at: now }), storage: createR2Storage(bucket, null) };
   const trained = await trainModel(deps, { scheduledAt: now });
-  // The product works without a model, so a first start goes on.
+  // This is only a warning, because the product also works without a model.
   if (!trained?.isPromoted) console.warn("The demo has no recommendation model: it is too weak.");
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The Worker that `localStore` starts. It runs the statements that local-store.ts sends.
+// This Worker runs the SQL statements that `localStore` (local-store.ts) sends to it.
 
 export default {
   /**

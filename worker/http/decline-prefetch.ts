@@ -1,8 +1,7 @@
 /**
- * Answers a browser's prefetch of a page's data with an empty response. On intent, Remix prefetches
- * a page's scripts and its data. The scripts help; the data could be outdated when the user opens
- * the page, because Chromium uses prefetched data for up to five minutes, also after a write.
- * Returns null for other requests.
+ * Returns an empty response to a prefetch of a page's data, and null to any other request. While the
+ * pointer rests on a link, Remix prefetches both the scripts and the data of the linked page.
+ * Chromium uses prefetched data for up to five minutes, even if a write has changed it meanwhile.
  */
 export function declinePrefetch({ headers, url }: Request): Response | null {
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";

@@ -82,8 +82,8 @@ export function SortableEntries({
     onDragOver: ({ active, over }) => {
       if (!over) return t("playlists.reorder.outside");
       if (isPickUpAnnounced.current) return t("playlists.reorder.movedOver", positionOf(over.id));
-      // In `onDragStart` this would be too early: dnd-kit ignores arrow keys until it has measured
-      // the list.
+      // The first `onDragOver` follows the measurement of the list. dnd-kit ignores arrow keys until
+      // then, so `onDragStart` would announce too early.
       isPickUpAnnounced.current = true;
       return t("playlists.reorder.pickedUp", { title: title(active.id), ...positionOf(active.id) });
     },

@@ -10,7 +10,7 @@ export class PlaybackLink {
   #renewedAt = 0;
   #isSettled = false;
   #renewal: Promise<Playback> | null = null;
-  /** True until the server has opened a playback session of the new user. */
+  /** True after a sign-in or sign-out, until the server has opened the new user's session. */
   #isChangingViewer = false;
 
   constructor(videoId: string) {
@@ -21,7 +21,10 @@ export class PlaybackLink {
     return this.#current;
   }
 
-  /** Null while the user changes, so that nothing is reported for another user. */
+  /**
+   * ID of the current user's playback session. Null while a user signs in or out: the known session
+   * still belongs to the previous user, for whom nothing may be reported any more.
+   */
   get ownPlaybackId(): string | null {
     return this.#isChangingViewer || isIdentityChanging()
       ? null
@@ -53,8 +56,8 @@ export class PlaybackLink {
   }
 
   /**
-   * Opens a playback session of the new user. Returns null before the first session, because there
-   * is none of another user.
+   * Replaces the previous user's playback session after a sign-in or sign-out. Returns null if no
+   * session was open.
    * @throws ApiError if the new user may not watch; TypeError without a network
    */
   async changeViewer(): Promise<Pick<Playback, "lockedQualities" | "captions"> | null> {

@@ -14,7 +14,7 @@ interface ReplyFormProps {
 export function ReplyForm({ to, isBusy, onSend, onCancel }: ReplyFormProps) {
   const [body, setBody] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  // Focuses the reply field, because the user opened the field to write.
+  // The form appears when the user presses "Reply", so the cursor moves into its field.
   useEffect(() => field.current?.focus(), []);
   const isEmpty = body.trim() === "";
   const send = () => {

@@ -17,7 +17,7 @@ import { FFMPEG, HEADLESS_CHROMIUM, requireProgram } from "./lib/programs.ts";
 import { fail } from "./lib/progress.mjs";
 import { endRunning, runOrThrow, toolEnv } from "./lib/run.ts";
 import { checkBuild, checkSource } from "./test/checks.ts";
-import { FULL_SIZE, SLOWEST } from "./test/full-size.ts";
+import { FULL_SIZE } from "./test/full-size.ts";
 import { runPlaywright, startBrowserServer } from "./test/playwright.ts";
 import {
   selectTests,
@@ -66,27 +66,8 @@ const unit = (selection: Partial<VitestOptions> = {}, name = "unit tests") =>
 const workerd = (selection: Partial<VitestOptions> = {}, name = "workerd tests") =>
   summary.part(name, () => runVitest({ project: "workerd", seed, ...selection }));
 
-type Job = () => Promise<unknown>;
-
-/** Runs jobs in the given order, two at a time. */
-async function inPairs(jobs: Job[]): Promise<void> {
-  const queue = jobs.values();
-  const runNext = async () => {
-    for (const job of queue) await job();
-  };
-  await Promise.all([runNext(), runNext()]);
-}
-
-/** Splits the workerd tests into shares. With small shares, both cores stay busy until the end. */
-const workerdShares = (count: number, selection: Partial<VitestOptions>, name: string): Job[] =>
-  Array.from({ length: count }, (_, i) => () => {
-    const shard = `${i + 1}/${count}`;
-    return workerd({ ...selection, shard }, `${name}, share ${shard}`);
-  });
-
 /**
- * Runs independent suites at the same time; each suite keeps about one core busy. With --full, the
- * files of FULL_SIZE do not run here, because `rest` runs them with all of their cases.
+ * Runs independent suites at the same time. With --full, the files of FULL_SIZE do not run here, because `rest` runs them with all of their cases.
  */
 async function core(): Promise<void> {
   await programs();
@@ -94,11 +75,7 @@ async function core(): Promise<void> {
   const units = unit({ exclude: options.full ? FULL_SIZE.unit : [] });
   if (await buildOnce()) {
     const exclude = options.full ? FULL_SIZE.workerd : [];
-    await Promise.all([
-      inPairs(workerdShares(2, { exclude }, "workerd tests")),
-      source.then(() => checkBuild(summary)),
-      units,
-    ]);
+    await Promise.all([workerd({ exclude }), source.then(() => checkBuild(summary)), units]);
     await journeys("core");
   }
   await Promise.all([source, units]);
@@ -137,12 +114,7 @@ async function rest(): Promise<void> {
   );
   process.env.TEST_SIZE = "full";
   await unit({ files: FULL_SIZE.unit }, "unit tests at full size");
-  const name = "workerd tests at full size";
-  const others = FULL_SIZE.workerd.filter((file) => !SLOWEST.includes(file));
-  await inPairs([
-    () => workerd({ files: SLOWEST }, `${name}, slowest`),
-    ...workerdShares(5, { files: others }, name),
-  ]);
+  await workerd({ files: FULL_SIZE.workerd }, "workerd tests at full size");
 }
 
 const measure = (file: string) =>

@@ -40,6 +40,3 @@ export const FULL_SIZE = {
     "durable-objects/chat-room/durability",
   ],
 };
-
-/** The slowest part of FULL_SIZE.workerd. It starts first, because it takes a third of the time. */
-export const SLOWEST = ["worker/domain/money/billing", "worker/domain/money/payment-events"];

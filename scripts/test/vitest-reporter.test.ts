@@ -168,19 +168,6 @@ describe("Vitest's worker pool when it loses the message that a test file has en
     expect(new Set(tests.map(({ name }) => name)).size).toBe(3);
   });
 
-  test("a second process runs only files of the same share of the test files", async () => {
-    const shares = await Promise.all(
-      ["1/2", "2/2"].map((shard) =>
-        vitestOutcome({
-          files: ["one", "two", "three", "four"],
-          options: ["--root", folder, "--config", join(folder, "stuck.config.ts")],
-          shard,
-        }),
-      ),
-    );
-    expect(shares.map(({ passed }) => passed)).toEqual([2, 2]);
-  });
-
   test("a test run fails once the pool has stopped three times, and says how many test files did not run", async () => {
     const { passed, failures } = await runStuck("one", "two", "three", "four");
     expect(passed).toBe(3);

@@ -1,14 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import type {
-  Reporter,
-  TestCase,
-  TestModule,
-  TestSpecification,
-  TestSuite,
-  Vitest,
-} from "vitest/node";
+import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } from "vitest/node";
 import { root } from "../lib/run.ts";
 import type { Failure, ProcessOutcome } from "./outcome.ts";
 
@@ -37,23 +30,12 @@ export default class OutcomeReporter implements Reporter {
   readonly #running = new Set<string>();
   #last = "none";
   #timer: NodeJS.Timeout | undefined;
-  #vitest: Vitest | undefined;
   #files: string[] = [];
   readonly #ended: TestModule[] = [];
   #pause: NodeJS.Timeout | undefined;
 
-  onInit(vitest: Vitest): void {
-    this.#vitest = vitest;
-  }
-
-  /** Vitest passes the files of all shares, and selects those of this share only later. */
-  async onTestRunStart(specifications: readonly TestSpecification[]): Promise<void> {
-    const { config } = this.#vitest ?? {};
-    const ofThisShare =
-      this.#vitest && config?.shard
-        ? await new config.sequence.sequencer(this.#vitest).shard([...specifications])
-        : specifications;
-    this.#files = ofThisShare.map(({ moduleId }) => moduleId);
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    this.#files = specifications.map(({ moduleId }) => moduleId);
   }
 
   onTestModuleQueued(): void {

@@ -13,10 +13,11 @@ export interface VitestOptions {
   /** Path prefixes of test files to leave out. */
   exclude?: string[];
   title?: string;
-  /** Share of the test files: "1/2" is the first of two equal shares. */
-  shard?: string;
   seed?: number | undefined;
 }
+
+/** Each worker keeps about one core busy. */
+const WORKERS = { unit: 1, workerd: 2 };
 
 /** Runs the tests of a project. A skipped test counts as a failure. */
 export const runVitest = ({
@@ -24,20 +25,18 @@ export const runVitest = ({
   files = [],
   exclude = [],
   title,
-  shard,
   seed,
 }: VitestOptions): Promise<Outcome> =>
   vitestOutcome({
     files,
     options: [
-      ...["--project", project],
+      ...["--project", project, `--maxWorkers=${WORKERS[project]}`],
       ...exclude.flatMap((prefix) => ["--exclude", `${prefix}*`, "--exclude", `${prefix}*/**`]),
       ...(title === undefined ? [] : ["--testNamePattern", title]),
       ...(seed === undefined
         ? []
         : ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`]),
     ],
-    ...(shard === undefined ? {} : { shard }),
   });
 
 const MOST_STOPS = 2;
@@ -45,7 +44,6 @@ const MOST_STOPS = 2;
 interface Selection {
   options: string[];
   files: string[];
-  shard?: string;
 }
 
 /**
@@ -53,9 +51,9 @@ interface Selection {
  * have not run yet. No file runs twice.
  * @throws Error with the output if Vitest ended before all tests did
  */
-export async function vitestOutcome({ options, files, shard }: Selection): Promise<Outcome> {
+export async function vitestOutcome({ options, files }: Selection): Promise<Outcome> {
   const outcome: Outcome = { passed: 0, failures: [], tests: [] };
-  let args = [...files, ...(shard === undefined ? [] : [`--shard=${shard}`])];
+  let args = files;
   for (let stops = 0; ; stops++) {
     const { passed, failures, tests, notRun } = await processOutcome([...options, ...args]);
     outcome.passed += passed;

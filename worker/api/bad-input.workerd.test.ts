@@ -97,7 +97,7 @@ test.each(keys)("%s answers bad input with a 4xx that has a code and a request I
   const attempts = [
     ...sampled(badPaths(key, good)),
     ...sampled(badQueries(key, good)),
-    ...badBodies(key, good).slice(0, BAD_BODIES.length),
+    ...sampled(badBodies(key, good).slice(0, BAD_BODIES.length), 3),
   ];
   attempts.push(...sampled(badBodies(key, good).slice(BAD_BODIES.length)));
   const found: (string | null)[] = [];

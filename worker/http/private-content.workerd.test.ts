@@ -23,6 +23,7 @@ import { makeExport } from "../domain/ops/exports/make-export.ts";
 import { makeStream } from "../testing/chat.ts";
 import { mailsTo, nextMail } from "../testing/email.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
+import { sampled } from "../testing/scale.ts";
 import { unzip } from "../testing/unzip.ts";
 import { apiRoutes, pageRoutes } from "./route-registry.ts";
 
@@ -318,7 +319,7 @@ const QUERIES: Record<string, string[]> = {
 const isOpen = ({ access }: { access: string }) => access === "public" || access === "user";
 
 describe("private, scheduled, draft, removed and taken-down content", () => {
-  test.each(["visitor", "follower", "stranger with a plan"])(
+  test.each(sampled(["visitor", "follower", "stranger with a plan"], 2))(
     "no page and no route shows non-public content to a %s",
     { timeout: 300_000 },
     async (name) => {

@@ -19,7 +19,7 @@ export interface DealCheckoutInput {
   cancelUrl: string;
 }
 
-/** Calls to the payment company for brand deals; all other calls are in payment-events/ports.ts. */
+/** The calls of the payment company for brand deals. */
 export interface DealPayments {
   createDealCheckout(input: DealCheckoutInput): Promise<{ sessionId: string; url: string }>;
   findDealCheckout(

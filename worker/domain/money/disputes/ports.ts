@@ -1,0 +1,13 @@
+import type { BilledDispute } from "./contract.ts";
+
+/** The calls of the payment company for money that goes back to a payer. */
+export interface ReturnPayments {
+  /**
+   * Refunds `cents` of a payment.
+   * @param input.key idempotency key, which never expires
+   * @throws DomainError CONFLICT if the refund was rejected permanently or the bank holds the
+   * payment for a dispute. After any other error, the refund possibly exists.
+   */
+  refund(input: { paymentIntentId: string; cents: number; key: string }): Promise<{ id: string }>;
+  findDisputes(paymentIntentId: string): Promise<BilledDispute[]>;
+}

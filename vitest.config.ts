@@ -44,26 +44,31 @@ const queueConsumers = Object.fromEntries(
   ),
 );
 
-const mails = new MemoryMailStore();
-const played = new StripeSandbox(new StripeStore(), async () => false);
-const stripe = {
-  fetch: async (request: Request) =>
-    (await played.answer(request)) ?? new Response(null, { status: 404 }),
-};
-
-/** The sandbox's code responds to requests to other companies: no test reaches the network. */
-async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  const body = hasBody ? await request.arrayBuffer() : undefined;
-  const response = await answer(
-    new Request(request.url, { method: request.method, headers: [...request.headers], body }),
-    mails,
-    stripe,
-  );
-  return new IncomingResponse(await response.arrayBuffer(), {
-    status: response.status,
-    headers: [...response.headers],
-  });
+/**
+ * Responds to requests to other companies with the sandbox's code, so no test reaches the network.
+ * Each test worker has its own sandbox. Otherwise a test would receive the emails and webhooks of a
+ * test in the other worker.
+ */
+function createOutside() {
+  const mails = new MemoryMailStore();
+  const played = new StripeSandbox(new StripeStore(), async () => false);
+  const stripe = {
+    fetch: async (request: Request) =>
+      (await played.answer(request)) ?? new Response(null, { status: 404 }),
+  };
+  return async (request: OutgoingRequest): Promise<IncomingResponse> => {
+    const hasBody = request.method !== "GET" && request.method !== "HEAD";
+    const body = hasBody ? await request.arrayBuffer() : undefined;
+    const response = await answer(
+      new Request(request.url, { method: request.method, headers: [...request.headers], body }),
+      mails,
+      stripe,
+    );
+    return new IncomingResponse(await response.arrayBuffer(), {
+      status: response.status,
+      headers: [...response.headers],
+    });
+  };
 }
 
 /** scripts/test.ts sets TEST_SIZE in the full suite, in which tests run all of their cases. */
@@ -94,7 +99,7 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
-              outboundService: outside,
+              outboundService: createOutside(),
               queueConsumers,
               bindings: {
                 ENVIRONMENT: "development",

@@ -19,7 +19,6 @@ import chat from "#messages/en/chat.json" with { type: "json" };
 import clientErrors from "#messages/en/clientErrors.json" with { type: "json" };
 import codes from "#messages/en/codes.json" with { type: "json" };
 import community from "#messages/en/community.json" with { type: "json" };
-import counting from "#messages/en/counting.json" with { type: "json" };
 import creator from "#messages/en/creator.json" with { type: "json" };
 import dashboard from "#messages/en/dashboard.json" with { type: "json" };
 import deletion from "#messages/en/deletion.json" with { type: "json" };
@@ -28,7 +27,7 @@ import dmca from "#messages/en/dmca.json" with { type: "json" };
 import docs from "#messages/en/docs.json" with { type: "json" };
 import downloads from "#messages/en/downloads.json" with { type: "json" };
 import earnings from "#messages/en/earnings.json" with { type: "json" };
-import email from "#messages/en/email.json" with { type: "json" };
+import emailAddress from "#messages/en/emailAddress.json" with { type: "json" };
 import exports from "#messages/en/exports.json" with { type: "json" };
 import factors from "#messages/en/factors.json" with { type: "json" };
 import feeds from "#messages/en/feeds.json" with { type: "json" };
@@ -80,6 +79,7 @@ import ui from "#messages/en/ui.json" with { type: "json" };
 import upload from "#messages/en/upload.json" with { type: "json" };
 import uploads from "#messages/en/uploads.json" with { type: "json" };
 import users from "#messages/en/users.json" with { type: "json" };
+import verdicts from "#messages/en/verdicts.json" with { type: "json" };
 import videos from "#messages/en/videos.json" with { type: "json" };
 import watch from "#messages/en/watch.json" with { type: "json" };
 
@@ -106,7 +106,6 @@ export const ENGLISH = {
   clientErrors,
   codes,
   community,
-  counting,
   creator,
   dashboard,
   deletion,
@@ -115,7 +114,7 @@ export const ENGLISH = {
   docs,
   downloads,
   earnings,
-  email,
+  emailAddress,
   exports,
   factors,
   feeds,
@@ -167,6 +166,7 @@ export const ENGLISH = {
   upload,
   uploads,
   users,
+  verdicts,
   videos,
   watch,
 };

@@ -19,7 +19,6 @@ import chat from "#messages/de/chat.json" with { type: "json" };
 import clientErrors from "#messages/de/clientErrors.json" with { type: "json" };
 import codes from "#messages/de/codes.json" with { type: "json" };
 import community from "#messages/de/community.json" with { type: "json" };
-import counting from "#messages/de/counting.json" with { type: "json" };
 import creator from "#messages/de/creator.json" with { type: "json" };
 import dashboard from "#messages/de/dashboard.json" with { type: "json" };
 import deletion from "#messages/de/deletion.json" with { type: "json" };
@@ -28,7 +27,7 @@ import dmca from "#messages/de/dmca.json" with { type: "json" };
 import docs from "#messages/de/docs.json" with { type: "json" };
 import downloads from "#messages/de/downloads.json" with { type: "json" };
 import earnings from "#messages/de/earnings.json" with { type: "json" };
-import email from "#messages/de/email.json" with { type: "json" };
+import emailAddress from "#messages/de/emailAddress.json" with { type: "json" };
 import exports from "#messages/de/exports.json" with { type: "json" };
 import factors from "#messages/de/factors.json" with { type: "json" };
 import feeds from "#messages/de/feeds.json" with { type: "json" };
@@ -80,6 +79,7 @@ import ui from "#messages/de/ui.json" with { type: "json" };
 import upload from "#messages/de/upload.json" with { type: "json" };
 import uploads from "#messages/de/uploads.json" with { type: "json" };
 import users from "#messages/de/users.json" with { type: "json" };
+import verdicts from "#messages/de/verdicts.json" with { type: "json" };
 import videos from "#messages/de/videos.json" with { type: "json" };
 import watch from "#messages/de/watch.json" with { type: "json" };
 
@@ -105,7 +105,6 @@ export const GERMAN = {
   clientErrors,
   codes,
   community,
-  counting,
   creator,
   dashboard,
   deletion,
@@ -114,7 +113,7 @@ export const GERMAN = {
   docs,
   downloads,
   earnings,
-  email,
+  emailAddress,
   exports,
   factors,
   feeds,
@@ -166,6 +165,7 @@ export const GERMAN = {
   upload,
   uploads,
   users,
+  verdicts,
   videos,
   watch,
 };

@@ -1,38 +1,27 @@
 import type { Context } from "./context.ts";
-import { sweepUsage } from "./domain/accounts/api-keys/record-usage.ts";
-import { sweepCodes } from "./domain/accounts/codes/redeem-code.ts";
 import { mailDueNotifications } from "./domain/accounts/notifications/email-due-notifications.ts";
 import { mailNotifications } from "./domain/accounts/notifications/email-notifications.ts";
 import { notifyFollowerBatch } from "./domain/accounts/notifications/notify-followers.ts";
-import { sweepNotifications } from "./domain/accounts/notifications/sweep-notifications.ts";
 import { applyGrants } from "./domain/accounts/plans/apply-grants.ts";
 import { REFUND_WINDOW_DAYS } from "./domain/accounts/plans/contract.ts";
 import { sendPasswordReset } from "./domain/accounts/recovery/send-password-reset.ts";
-import { sweepSessions } from "./domain/accounts/sessions/end-sessions.ts";
-import { sweepCachedResults } from "./domain/ai/ai/result-cache.ts";
-import { sweepSpending } from "./domain/ai/ai/spending.ts";
-import { sweepPrompts } from "./domain/ai/prompts/remove-prompts.ts";
-import { sweepDeeds } from "./domain/community/gamification/sweep-deeds.ts";
 import { rollUpPlatform } from "./domain/creator/analytics/roll-up-platform.ts";
 import { settlePlaybacks } from "./domain/creator/analytics/settle-playbacks.ts";
-import { sweepViewing } from "./domain/creator/analytics/sweep-viewing.ts";
-import { sweepEvents } from "./domain/discovery/recommendations/sweep-events.ts";
 import { trainModel } from "./domain/discovery/recommendations/train-model.ts";
 import { rebuildSearch } from "./domain/discovery/search/rebuild-search.ts";
 import { monthOf, previousMonth } from "./domain/kernel/calendar/months.ts";
 import { SWEPT_PREFIXES } from "./domain/kernel/storage/swept-prefixes.ts";
 import { closePersonAgain } from "./domain/live/streams/close-suspended-user-sockets.ts";
 import { publishReplay } from "./domain/live/streams/publish-replay.ts";
-import { sweepActs } from "./domain/media/counting/sweep-acts.ts";
 import { eraseVideo } from "./domain/media/removal/remove-video.ts";
 import { sweepRemoved } from "./domain/media/removal/sweep-removed.ts";
 import { sweepTrims } from "./domain/media/replays/sweep-trims.ts";
 import { deleteObjects } from "./domain/media/uploads/delete-objects.ts";
 import { sweepObjects } from "./domain/media/uploads/sweep-objects.ts";
 import { sweepUploads } from "./domain/media/uploads/sweep-uploads.ts";
+import { sweepActs } from "./domain/media/verdicts/sweep-acts.ts";
 import { announceVideos } from "./domain/media/videos/announce-videos.ts";
 import { publishScheduled } from "./domain/media/videos/publish-scheduled.ts";
-import { sweepHouseAds } from "./domain/money/ads/count-house-ad.ts";
 import { reconcilePlans } from "./domain/money/billing/reconcile-plans.ts";
 import { sendNotices } from "./domain/money/billing/send-notices.ts";
 import { splitPlanMonths } from "./domain/money/billing/split-plan-months.ts";
@@ -50,20 +39,18 @@ import { isRunDue, runPayouts } from "./domain/money/payouts/run-payouts.ts";
 import { sendPayouts } from "./domain/money/payouts/send-payouts.ts";
 import { sendRefunds } from "./domain/money/refunds/send-refunds.ts";
 import { settleTips } from "./domain/money/tips/settle-tips.ts";
-import { sweepErrors } from "./domain/ops/client-errors/record-error.ts";
 import { deleteAccount } from "./domain/ops/deletion/delete-account.ts";
 import { followClosing } from "./domain/ops/deletion/finish-closing.ts";
 import { startDueDeletions } from "./domain/ops/deletion/start-due-deletions.ts";
 import { makeExport } from "./domain/ops/exports/make-export.ts";
 import { sweepExports } from "./domain/ops/exports/sweep-exports.ts";
 import type { Trace } from "./domain/ops/jobs/contract.ts";
+import { HOURLY_TABLES, NIGHTLY_TABLES } from "./domain/ops/jobs/expiring-tables.ts";
 import type { Job } from "./domain/ops/jobs/ports.ts";
 import { recordDue } from "./domain/ops/jobs/record-runs.ts";
 import { resendDeadLetters } from "./domain/ops/jobs/resend-dead-letters.ts";
-import { sweepRuns } from "./domain/ops/jobs/sweep-runs.ts";
-import { HOURLY_SWEEPS, OPERATIONS_SWEEPS, VIEWING_SWEEPS } from "./domain/ops/jobs/sweeps.ts";
-import { recordQueueProbe, sweepStatus } from "./domain/ops/status/probe.ts";
-import { sweepNotices } from "./domain/trust/dmca/close-notice.ts";
+import { deleteExpired } from "./domain/ops/retention/delete-expired.ts";
+import { recordQueueProbe } from "./domain/ops/status/probe.ts";
 import { restoreCountered } from "./domain/trust/dmca/restore-countered.ts";
 import { applyDecision } from "./domain/trust/moderation/apply-externally.ts";
 import { endSuspensions } from "./domain/trust/moderation/end-decision.ts";
@@ -83,14 +70,11 @@ const RECONCILE_MINUTE = 2 * 60 + 41;
 const TIERS_MINUTE = 1 * 60 + 53;
 /** Minute of the UTC day at which last month's plan payments are split among creators. */
 const SPLIT_MINUTE = 5 * 60 + 13;
-/** Minute of the UTC day at which the jobs of `VIEWING_SWEEPS` run. */
-const VIEWING_MINUTE = 4 * 60 + 11;
+/** Minute of the UTC day at which expired rows of `NIGHTLY_TABLES` are deleted. */
+const NIGHTLY_MINUTE = 4 * 60 + 11;
 
 /** Minute of the UTC day at which a recommendation model is trained. */
 const MODEL_MINUTE = 2 * 60 + 33;
-
-/** Minute of the UTC day at which the jobs of `OPERATIONS_SWEEPS` run. */
-const RUNNING_MINUTE = 3 * 60 + 29;
 
 /**
  * Queues all jobs whose time has come, even if one fails to queue. The queue can deliver a job
@@ -113,7 +97,14 @@ export async function schedule(ctx: Context, scheduledAt: number): Promise<void>
 }
 
 function traceOf(ctx: Context, job: Job, scheduledAt: number): Trace {
-  const variant = "mode" in job ? `${job.mode}:` : "prefix" in job ? `${job.prefix}:` : "";
+  const variant =
+    "mode" in job
+      ? `${job.mode}:`
+      : "prefix" in job
+        ? `${job.prefix}:`
+        : "table" in job
+          ? `${job.table}:`
+          : "";
   return {
     id: `${job.type}:${variant}${scheduledAt}`,
     source: "cron",
@@ -132,7 +123,7 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
     ...moneyDueAt(minute, scheduledAt),
   ];
   if (ofHour === 40) due.push({ type: "sweep-trims", scheduledAt });
-  if (ofHour === 25) due.push({ type: "sweep-notices" }, { type: "restore-countered" });
+  if (ofHour === 25) due.push({ type: "restore-countered" });
   if (ofHour === 20) due.push({ type: "sweep-removed", scheduledAt });
   if (minute % 10 === 0) due.push({ type: "sweep-uploads", scheduledAt });
   if (minute % 10 === 5) due.push({ type: "sweep-exports" }, { type: "start-due-deletions" });
@@ -142,10 +133,15 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
   due.push({ type: "end-support-chats" });
   if (ofHour === 50) due.push({ type: "roll-up-platform" });
   if (ofHour === 10) due.push({ type: "judge-acts", scheduledAt });
-  if (ofDay === VIEWING_MINUTE) for (const type of VIEWING_SWEEPS) due.push({ type });
+  if (ofDay === NIGHTLY_MINUTE) {
+    due.push({ type: "sweep-acts" });
+    for (const table of NIGHTLY_TABLES) due.push({ type: "delete-expired", table });
+  }
   if (ofDay === MODEL_MINUTE) due.push({ type: "train-model", scheduledAt });
-  if (ofDay === RUNNING_MINUTE) for (const type of OPERATIONS_SWEEPS) due.push({ type });
-  if (ofHour === 0) for (const type of HOURLY_SWEEPS) due.push({ type });
+  if (ofHour === 0) {
+    due.push({ type: "sweep-payment-events" });
+    for (const table of HOURLY_TABLES) due.push({ type: "delete-expired", table });
+  }
   due.push({ type: "mail-due-notifications", mode: "instant", scheduledAt });
   if (minute % DIGEST_MINUTES === 0)
     due.push({ type: "mail-due-notifications", mode: "daily", scheduledAt });
@@ -200,31 +196,20 @@ type Handlers = {
 
 const HANDLERS: Handlers = {
   "send-mail": sendMail,
+  "delete-expired": deleteExpired,
   "request-password-reset": (ctx, job, attempt) => sendPasswordReset(ctx, { ...job, attempt }),
-  "sweep-sessions": sweepSessions,
-  "sweep-codes": sweepCodes,
   "sweep-payment-events": sweepPaymentEvents,
-  "sweep-ai-spending": sweepSpending,
-  "sweep-ai-answers": sweepCachedResults,
-  "sweep-prompts": sweepPrompts,
   "delete-objects": (ctx, { prefix }) => deleteObjects(ctx, prefix),
   "sweep-uploads": sweepUploads,
   "sweep-objects": sweepObjects,
   "publish-scheduled": publishScheduled,
   "announce-videos": announceVideos,
   "sweep-removed": sweepRemoved,
-  "sweep-notices": sweepNotices,
   "restore-countered": restoreCountered,
   "sweep-trims": sweepTrims,
   "erase-video": eraseVideo,
   "publish-replay": publishReplay,
   "settle-playbacks": settlePlaybacks,
-  "sweep-viewing": sweepViewing,
-  "sweep-events": sweepEvents,
-  "sweep-notifications": sweepNotifications,
-  "sweep-house-ads": sweepHouseAds,
-  "sweep-api-usage": sweepUsage,
-  "sweep-deeds": sweepDeeds,
   "sweep-acts": sweepActs,
   "judge-acts": judgeActs,
   "roll-up-platform": rollUpPlatform,
@@ -241,9 +226,6 @@ const HANDLERS: Handlers = {
   "tell-followers": notifyFollowerBatch,
   "resend-letters": resendDeadLetters,
   "probe-queue": recordQueueProbe,
-  "sweep-status": sweepStatus,
-  "sweep-client-errors": sweepErrors,
-  "sweep-runs": sweepRuns,
   "rebuild-search": rebuildSearch,
   "process-payment-events": processEvents,
   "send-billing-notices": sendNotices,

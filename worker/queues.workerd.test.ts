@@ -6,7 +6,7 @@ import { deadLetters, jobRuns, staffActions } from "./db/schema.ts";
 import { MAX_TRIES, RUN_RETENTION_DAYS } from "./domain/ops/jobs/contract.ts";
 import type { QueuedJob } from "./domain/ops/jobs/ports.ts";
 import { resendDeadLetters } from "./domain/ops/jobs/resend-dead-letters.ts";
-import { sweepRuns } from "./domain/ops/jobs/sweep-runs.ts";
+import { deleteExpired } from "./domain/ops/retention/delete-expired.ts";
 import worker from "./index.ts";
 import { schedule } from "./jobs.ts";
 import { runJobs } from "./queues.ts";
@@ -196,13 +196,15 @@ test("old job records and dead letters are deleted after their retention periods
     1,
   );
   vi.setSystemTime(Date.now() + (RUN_RETENTION_DAYS + 1) * DAY_MS);
-  await sweepRuns(ctx);
+  await deleteExpired(ctx, { table: "job_runs" });
+  await deleteExpired(ctx, { table: "dead_letters" });
   expect([await runOf("run_done"), (await letterOf("run_old"))?.state]).toEqual([
     undefined,
     "open",
   ]);
   vi.setSystemTime(Date.now() + 40 * DAY_MS);
-  await sweepRuns(ctx);
+  await deleteExpired(ctx, { table: "job_runs" });
+  await deleteExpired(ctx, { table: "dead_letters" });
   vi.useRealTimers();
   expect(await letterOf("run_old")).toBeUndefined();
 });

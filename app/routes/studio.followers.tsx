@@ -13,11 +13,11 @@ import {
   ACT_WORDS,
   countingRules,
   FollowReceiptsQuery,
-} from "#worker/domain/media/counting/contract-receipts.ts";
-import { listFollowReceipts } from "#worker/domain/media/counting/list-follow-receipts.ts";
+} from "#worker/domain/media/verdicts/contract-receipts.ts";
+import { listFollowReceipts } from "#worker/domain/media/verdicts/list-follow-receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: t("counting.followers.metaTitle") }];
+export const meta: MetaFunction = () => [{ title: t("verdicts.followers.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
@@ -38,10 +38,10 @@ export default function Followers() {
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
         <section aria-labelledby="sums" className="grid content-start gap-4">
           <h2 id="sums" className="text-lg">
-            {t("counting.followers.totalsTitle")}
+            {t("verdicts.followers.totalsTitle")}
           </h2>
           <p className="measure">
-            {t("counting.followers.totalsBody", {
+            {t("verdicts.followers.totalsBody", {
               followers: formatCount(page.followers),
               verified: formatCount(page.verified),
             })}
@@ -57,7 +57,7 @@ export default function Followers() {
         </section>
         <section aria-labelledby="single" className="grid grid-cols-1 gap-4">
           <h2 id="single" className="text-lg">
-            {t("counting.receipts.title")}
+            {t("verdicts.receipts.title")}
           </h2>
           <FollowVerdictFilter chosen={verdict} />
           {page.receipts.length > 0 ? (
@@ -65,20 +65,20 @@ export default function Followers() {
           ) : (
             <EmptyState
               icon={UserCheck}
-              title={t("counting.receipts.emptyTitle")}
-              description={t("counting.receipts.emptyBody")}
+              title={t("verdicts.receipts.emptyTitle")}
+              description={t("verdicts.receipts.emptyBody")}
             />
           )}
-          <nav aria-label={t("counting.receipts.paginationAriaLabel")} className="flex gap-3">
+          <nav aria-label={t("verdicts.receipts.paginationAriaLabel")} className="flex gap-3">
             {!isFirst && (
               <Button asChild size="sm">
-                <Link to={`?${query}`}>{t("counting.receipts.newest")}</Link>
+                <Link to={`?${query}`}>{t("verdicts.receipts.newest")}</Link>
               </Button>
             )}
             {page.next !== null && (
               <Button asChild size="sm">
                 <Link to={`?${query && `${query}&`}before=${encodeURIComponent(page.next)}`}>
-                  {t("counting.receipts.older")}
+                  {t("verdicts.receipts.older")}
                 </Link>
               </Button>
             )}
@@ -87,7 +87,7 @@ export default function Followers() {
       </div>
       <section aria-labelledby="rules" className="grid content-start gap-4">
         <h2 id="rules" className="text-lg">
-          {t("counting.rules.title")}
+          {t("verdicts.rules.title")}
         </h2>
         <ul className="measure grid list-disc gap-2 pl-5 text-sm">
           {countingRules().map((rule) => (

@@ -1,3 +1,5 @@
+import { concat } from "#worker/domain/kernel/files/bytes.ts";
+
 /** Maximum size of a joined chunk. React writes about half a KiB at a time. */
 const MAX_CHUNK_BYTES = 16 * 1024;
 
@@ -25,7 +27,7 @@ export function joinChunks(
         next = null;
         if (done) {
           clearTimeout(timer);
-          if (size > 0) controller.enqueue(joined(chunks, size));
+          if (size > 0) controller.enqueue(concat(chunks));
           controller.close();
           return;
         }
@@ -35,18 +37,8 @@ export function joinChunks(
         isAvailable = await Promise.race([next.then(() => true), later]);
       }
       clearTimeout(timer);
-      controller.enqueue(joined(chunks, size));
+      controller.enqueue(concat(chunks));
     },
     cancel: (reason) => reader.cancel(reason),
   });
-}
-
-function joined(chunks: Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
 }

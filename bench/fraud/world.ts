@@ -1,10 +1,10 @@
 import { drizzle } from "drizzle-orm/d1";
 import { type addRow, type Rows, write } from "../../scripts/local/seed-write.ts";
 import * as schema from "../../worker/db/schema.ts";
-import { PERIOD_MS, periodOf } from "../../worker/domain/media/counting/contract.ts";
-import { originOf } from "../../worker/domain/media/counting/origin.ts";
-import { followActId } from "../../worker/domain/media/counting/record-act.ts";
-import { standingOf } from "../../worker/domain/media/counting/rules.ts";
+import { PERIOD_MS, periodOf } from "../../worker/domain/media/verdicts/contract.ts";
+import { originOf } from "../../worker/domain/media/verdicts/origin.ts";
+import { followActId } from "../../worker/domain/media/verdicts/record-act.ts";
+import { standingOf } from "../../worker/domain/media/verdicts/rules.ts";
 import { judgeActs } from "../../worker/domain/money/fraud/judge-acts.ts";
 import { sqliteD1 } from "../recs-growth/sqlite-d1.ts";
 import { type Act, DAY_MS, DAYS, START } from "./contract.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { streams } from "#worker/db/schema.ts";
 import { NETWORK_SOCKETS } from "#worker/domain/live/chat/contract.ts";
 import { listLiveStreams } from "#worker/domain/live/streams/queries.ts";
-import { LIVE_NETWORK } from "#worker/domain/media/counting/rules.ts";
+import { LIVE_NETWORK } from "#worker/domain/media/verdicts/rules.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, testContext } from "#worker/testing/factories.ts";
 

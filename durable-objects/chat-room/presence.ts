@@ -1,4 +1,4 @@
-import { type LiveViewer, rankedViewers } from "#worker/domain/media/counting/rules.ts";
+import { type LiveViewer, rankedViewers } from "#worker/domain/media/verdicts/rules.ts";
 import { type Placed, viewerOf } from "./sockets.ts";
 
 /** A viewer whose connection broke counts for this time, ms, because most viewers reconnect. */

@@ -1,3 +1,4 @@
+import { concat } from "#worker/domain/kernel/files/bytes.ts";
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
@@ -84,14 +85,4 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
     push,
     end,
   };
-}
-
-export function concat(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((n, p) => n + p.byteLength, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }

@@ -1,7 +1,8 @@
 import type { Context } from "#worker/context.ts";
+import { concat } from "#worker/domain/kernel/files/bytes.ts";
 import type { ReplayIndex } from "#worker/domain/media/replays/replay.ts";
 import { liveKey } from "#worker/domain/media/replays/rules.ts";
-import { concat, type SegmenterEvent } from "./segmenter.ts";
+import type { SegmenterEvent } from "./segmenter.ts";
 import type { OriginStore } from "./store.ts";
 import type { Run, Segment } from "./store-rows.ts";
 

@@ -21,8 +21,9 @@ interface Zone {
   notPackages?: RegExp;
 }
 
-/** Files of the Worker that browser code is allowed to import: contracts and plan entitlements. */
-const CONTRACTS = /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitlements)\.ts$/;
+/** Files of the Worker that browser code is allowed to import, too. */
+const CONTRACTS =
+  /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitlements|files\/(bytes|mp4))\.ts$/;
 /** Pages import only types from these files: the schemas would enlarge the pages' scripts. */
 const API_SCHEMAS = /\/contract-api(-\w+)?\.ts$/;
 

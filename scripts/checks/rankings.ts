@@ -1,6 +1,6 @@
 /**
  * Checks that no list ranks by a public counter, which anybody can raise. Rankings use the counts
- * of worker/domain/media/counting: `verifiedViews`, `verifiedFollowers`, `rankedLikes`,
+ * of worker/domain/media/verdicts: `verifiedViews`, `verifiedFollowers`, `rankedLikes`,
  * `rankedViewers` and the trend.
  */
 import { readFileSync } from "node:fs";
@@ -62,7 +62,7 @@ export function rankingFaults(file: string, code: string): string[] {
   const locations = patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(
       ({ index, 0: match }) =>
-        `${file}:${text.slice(0, index + match.length).split("\n").length} ranks by a public counter: use the counts of domain/media/counting`,
+        `${file}:${text.slice(0, index + match.length).split("\n").length} ranks by a public counter: use the counts of domain/media/verdicts`,
     ),
   );
   return [...new Set(locations)];

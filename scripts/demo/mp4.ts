@@ -1,11 +1,10 @@
+import {
+  type Box,
+  defaultTicks,
+  listBoxes,
+  runTicks,
+} from "../../worker/domain/kernel/files/mp4.ts";
 import { required } from "./required.ts";
-
-interface Box {
-  type: string;
-  start: number;
-  body: number;
-  end: number;
-}
 
 interface TrackInfo {
   id: number;
@@ -30,25 +29,14 @@ export interface FragmentedMp4 {
 const SKIP: Record<string, number> = { stsd: 8, avc1: 78, mp4a: 28 };
 
 function boxes(data: Buffer, from = 0, to = data.length): Box[] {
-  const found: Box[] = [];
-  for (let at = from; at + 8 <= to; ) {
-    const short = data.readUInt32BE(at);
-    const header = short === 1 ? 16 : 8;
-    const size = short === 1 ? Number(data.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
-    if (size < header || at + size > to) throw new Error(`broken box at ${at}`);
-    found.push({
-      type: data.toString("latin1", at + 4, at + 8),
-      start: at,
-      body: at + header,
-      end: at + size,
-    });
-    at += size;
-  }
+  const found = listBoxes(data, from, to);
+  const end = found.at(-1)?.end ?? from;
+  if (to - end >= 8) throw new Error(`broken box at ${end}`);
   return found;
 }
 
 function children(data: Buffer, box: Box): Box[] {
-  return boxes(data, box.body + (SKIP[box.type] ?? 0), box.end);
+  return boxes(data, box.start + (SKIP[box.type] ?? 0), box.end);
 }
 
 function child(data: Buffer, box: Box, ...path: string[]): Box {
@@ -62,13 +50,13 @@ function child(data: Buffer, box: Box, ...path: string[]): Box {
 const hex = (byte: number): string => byte.toString(16).padStart(2, "0");
 
 function avcCodec(data: Buffer, entry: Box): string {
-  const at = child(data, entry, "avcC").body;
+  const at = child(data, entry, "avcC").start;
   return `avc1.${hex(data.readUInt8(at + 1))}${hex(data.readUInt8(at + 2))}${hex(data.readUInt8(at + 3))}`;
 }
 
 /** Walks the descriptors of an esds box: ES (3) > DecoderConfig (4) > DecoderSpecificInfo (5). */
 function aacCodec(data: Buffer, entry: Box): string {
-  let at = child(data, entry, "esds").body + 4;
+  let at = child(data, entry, "esds").start + 4;
   let objectType = 0;
   for (;;) {
     const tag = data.readUInt8(at++);
@@ -83,8 +71,8 @@ function aacCodec(data: Buffer, entry: Box): string {
 }
 
 function readTrack(data: Buffer, trak: Box): TrackInfo {
-  const tkhd = child(data, trak, "tkhd").body;
-  const mdhd = child(data, trak, "mdia", "mdhd").body;
+  const tkhd = child(data, trak, "tkhd").start;
+  const mdhd = child(data, trak, "mdia", "mdhd").start;
   const entry = required(
     children(data, child(data, trak, "mdia", "minf", "stbl", "stsd"))[0],
     "sample entry",
@@ -101,7 +89,7 @@ function readTrack(data: Buffer, trak: Box): TrackInfo {
 function defaultDurations(data: Buffer, moov: Box): Map<number, number> {
   const trexes = children(data, child(data, moov, "mvex")).filter((box) => box.type === "trex");
   return new Map(
-    trexes.map(({ body }) => [data.readUInt32BE(body + 4), data.readUInt32BE(body + 12)]),
+    trexes.map(({ start: at }) => [data.readUInt32BE(at + 4), data.readUInt32BE(at + 12)]),
   );
 }
 
@@ -110,24 +98,11 @@ function readTraf(
   traf: Box,
   defaults: Map<number, number>,
 ): [id: number, ticks: number] {
-  const tfhd = child(data, traf, "tfhd").body;
-  const flags = data.readUInt32BE(tfhd) & 0xffffff;
-  const id = data.readUInt32BE(tfhd + 4);
-  const at = tfhd + 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0);
-  const sampleDefault = flags & 8 ? data.readUInt32BE(at) : (defaults.get(id) ?? 0);
+  const tfhd = child(data, traf, "tfhd");
+  const id = data.readUInt32BE(tfhd.start + 4);
+  const sampleDefault = defaultTicks(data, tfhd) ?? defaults.get(id) ?? 0;
   const truns = children(data, traf).filter((box) => box.type === "trun");
-  return [id, truns.reduce((sum, trun) => sum + trunTicks(data, trun.body, sampleDefault), 0)];
-}
-
-function trunTicks(data: Buffer, body: number, sampleDefault: number): number {
-  const flags = data.readUInt32BE(body) & 0xffffff;
-  const count = data.readUInt32BE(body + 4);
-  if (!(flags & 0x100)) return count * sampleDefault;
-  const stride = [0x100, 0x200, 0x400, 0x800].filter((bit) => flags & bit).length * 4;
-  const first = body + 8 + (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
-  let ticks = 0;
-  for (let i = 0; i < count; i++) ticks += data.readUInt32BE(first + i * stride);
-  return ticks;
+  return [id, truns.reduce((sum, trun) => sum + runTicks(data, trun, sampleDefault), 0)];
 }
 
 export function readFragmentedMp4(data: Buffer): FragmentedMp4 {
@@ -138,11 +113,11 @@ export function readFragmentedMp4(data: Buffer): FragmentedMp4 {
   const moofs = top.filter((box) => box.type === "moof");
   const last = top.findLast((box) => box.type === "mdat");
   const fragments = moofs.map((moof, i): Fragment => {
-    const end = moofs[i + 1]?.start ?? last?.end ?? data.length;
+    const end = moofs[i + 1]?.offset ?? last?.end ?? data.length;
     const trafs = children(data, moof).filter((box) => box.type === "traf");
     return {
-      offset: moof.start,
-      length: end - moof.start,
+      offset: moof.offset,
+      length: end - moof.offset,
       ticks: new Map(trafs.map((traf) => readTraf(data, traf, defaults))),
     };
   });

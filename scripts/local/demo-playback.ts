@@ -1,11 +1,11 @@
 import { faker } from "@faker-js/faker";
 import { ulid } from "ulid";
 import type * as schema from "../../worker/db/schema.ts";
-import { PERIOD_MS } from "../../worker/domain/media/counting/contract.ts";
 import {
   DEVICES as DEVICE_NAMES,
   SOURCES as SOURCE_NAMES,
 } from "../../worker/domain/media/playback/contract.ts";
+import { PERIOD_MS } from "../../worker/domain/media/verdicts/contract.ts";
 import { viewThreshold } from "../../worker/domain/media/views/contract.ts";
 import { COUNTRIES, DEVICES, drawWeighted, HOSTS, type Outcome, SOURCES } from "./demo-view-mix.ts";
 

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../worker/db/schema.ts";
 import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
-import { periodOf } from "../../worker/domain/media/counting/contract.ts";
+import { periodOf } from "../../worker/domain/media/verdicts/contract.ts";
 import type { Store } from "./local-store.ts";
 import { ACTS, type PlantedCatalogue, plantCatalogue, plantedId } from "./planted-catalogue.ts";
 import { type Db, write } from "./seed-write.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { users } from "../db/schema.ts";
-import { KEYS_KEPT_DAYS, PERIOD_DAYS } from "../domain/media/counting/contract.ts";
+import { KEYS_KEPT_DAYS, PERIOD_DAYS } from "../domain/media/verdicts/contract.ts";
 import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
 
 async function textOf(path: string, as: TestUser | null = null): Promise<string> {

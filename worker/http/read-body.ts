@@ -1,5 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
+import { concat } from "../domain/kernel/files/bytes.ts";
 
 /**
  * Reads a request body of at most `limit` bytes into memory.
@@ -27,11 +28,5 @@ export async function readBody(
     }
     chunks.push(result.value);
   }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return concat(chunks);
 }

@@ -1,6 +1,6 @@
 import type { Deps } from "../domain/deps.ts";
-import type { Origin } from "../domain/media/counting/contract.ts";
-import { originOf } from "../domain/media/counting/origin.ts";
+import type { Origin } from "../domain/media/verdicts/contract.ts";
+import { originOf } from "../domain/media/verdicts/origin.ts";
 import { deviceSecretOf } from "./client.ts";
 
 /** Returns keyed hashes of the IP network and the device cookie, for fraud checks and rankings. */

@@ -1,9 +1,8 @@
 import { readFragment, readInitFormat } from "#app/features/live/viewer/mp4-reader.ts";
 import { cleanImage } from "../../../worker/domain/kernel/files/clean-image.ts";
 import { sniffType } from "../../../worker/domain/kernel/files/contract.ts";
-import { readImage } from "../../../worker/domain/kernel/files/image-file.ts";
+import { listBoxes } from "../../../worker/domain/kernel/files/mp4.ts";
 import { decodeFrame } from "../../../worker/domain/live/streams/contract-live.ts";
-import { topLevelBoxes } from "../../../worker/domain/media/renditions/rules.ts";
 import { cutSegment } from "../../../worker/domain/media/replays/cut/cut-segment.ts";
 import { cutTransport } from "../../../worker/domain/media/replays/cut/cut-transport.ts";
 import { readSamples, readTracks } from "../../../worker/domain/media/replays/cut/read-samples.ts";
@@ -91,29 +90,18 @@ export const FILE_PARSERS: Subject[] = [
   { name: "sniffType", max: FILE_MAX, tokens: BOXES, run: (text) => sniffType(bytesOf(text)) },
   ...IMAGE_HEADERS.flatMap(([type, prefix, tokens]): Subject[] => [
     {
-      name: `cleanPicture, ${type}`,
+      name: `cleanImage, ${type}`,
       max: FILE_MAX,
       tokens,
       prefix,
-      run: (text) => cleanImage(bytesOf(text)),
+      run: (text) => cleanImage(bytesOf(text), { allowsGif: true }),
     },
-    ...(type === "GIF"
-      ? []
-      : [
-          {
-            name: `readImage, ${type}`,
-            max: FILE_MAX,
-            tokens,
-            prefix,
-            run: (text: string) => readImage(bytesOf(text)),
-          },
-        ]),
   ]),
   {
-    name: "topLevelBoxes",
+    name: "listBoxes",
     max: FILE_MAX,
     tokens: BOXES,
-    run: (text) => topLevelBoxes(bytesOf(text)),
+    run: (text) => listBoxes(bytesOf(text)),
   },
   {
     name: "readInit",

@@ -18,7 +18,7 @@ import { REANNOUNCE_MS, takeAnnouncements } from "../../domain/community/gamific
 import { openDays } from "../../domain/community/gamification/open-days.ts";
 import { findRank } from "../../domain/community/gamification/rank.ts";
 import { refundCoins, spendCoins } from "../../domain/community/gamification/spend-coins.ts";
-import { ESTABLISHED_AFTER_MS } from "../../domain/media/counting/contract.ts";
+import { ESTABLISHED_AFTER_MS } from "../../domain/media/verdicts/contract.ts";
 import { judgeActs } from "../../domain/money/fraud/judge-acts.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { meter } from "../../testing/meter.ts";

@@ -14,9 +14,9 @@ import { getPlatformMetrics } from "../../domain/creator/analytics/get-platform-
 import { listReceipts } from "../../domain/creator/analytics/list-receipts.ts";
 import { receiptsAsCsv } from "../../domain/creator/analytics/receipts-csv.ts";
 import { dayOf } from "../../domain/kernel/calendar/days.ts";
-import { FollowReceiptPage } from "../../domain/media/counting/contract-api.ts";
-import { FollowReceiptsQuery } from "../../domain/media/counting/contract-receipts.ts";
-import { listFollowReceipts } from "../../domain/media/counting/list-follow-receipts.ts";
+import { FollowReceiptPage } from "../../domain/media/verdicts/contract-api.ts";
+import { FollowReceiptsQuery } from "../../domain/media/verdicts/contract-receipts.ts";
+import { listFollowReceipts } from "../../domain/media/verdicts/list-follow-receipts.ts";
 import { type Api, route } from "../route.ts";
 
 const SPREADSHEET = (name: string) => ({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { clientErrors } from "../../db/schema.ts";
 import { ERROR_RETENTION_DAYS, REPORT_MAX_BYTES } from "../../domain/ops/client-errors/contract.ts";
-import { sweepErrors } from "../../domain/ops/client-errors/record-error.ts";
+import { deleteExpired } from "../../domain/ops/retention/delete-expired.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
 
 const { db } = testContext();
@@ -191,10 +191,10 @@ describe("forged CSP reports", () => {
 
 test("a page error that did not recur within the retention period is deleted", async () => {
   expect(await statusOf(tell({ ...report, message: "An old error" }))).toBe(204);
-  await sweepErrors(testContext());
+  await deleteExpired(testContext(), { table: "client_errors" });
   expect(await rows()).toMatchObject([{ message: "An old error" }]);
   vi.setSystemTime(Date.now() + (ERROR_RETENTION_DAYS + 1) * 86_400_000);
-  await sweepErrors(testContext());
+  await deleteExpired(testContext(), { table: "client_errors" });
   vi.useRealTimers();
   expect(await rows()).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { ACT_KINDS, ACT_VERDICTS, STANDINGS } from "../../domain/media/counting/contract.ts";
+import { ACT_KINDS, ACT_VERDICTS, STANDINGS } from "../../domain/media/verdicts/contract.ts";
 import { EARNING_TYPES } from "../../domain/money/partner/contract.ts";
 import { users } from "./users.ts";
 
 /**
  * Acts: viewers' actions (views, follows, likes, shares, votes, live viewing) that can pay a
  * creator, rank a video or qualify a creator for the partner program. Each row contains the data
- * that decides whether the action counts (domain/media/counting).
+ * that decides whether the action counts (domain/media/verdicts).
  */
 export const acts = sqliteTable(
   "acts",

@@ -91,7 +91,7 @@ export const comments = sqliteTable(
     /** The video's creator, set by a trigger for the index of comments that wait for a reply. */
     creatorId: text("creator_id"),
     ownerReplies: integer("owner_replies").notNull().default(0),
-    /** True if the author's account was established (domain/media/counting) when it commented. */
+    /** True if the author's account was established (domain/media/verdicts) when it commented. */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -130,7 +130,7 @@ export const commentLikes = sqliteTable(
     createdAt: integer("created_at").notNull(),
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
     /**
-     * Keyed hash of the network (domain/media/counting), or the shared `UNKNOWN_NETWORK`. Limits
+     * Keyed hash of the network (domain/media/verdicts), or the shared `UNKNOWN_NETWORK`. Limits
      * how many likes of a network rank a comment. Deleted after 60 days.
      */
     network: text("network"),

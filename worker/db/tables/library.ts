@@ -81,6 +81,7 @@ export const notifications = sqliteTable(
   },
   (t) => [
     index("notifications_user").on(t.userId, t.updatedAt),
+    index("notifications_time").on(t.updatedAt),
     index("notifications_unmailed").on(t.mailedAt, t.updatedAt),
     index("notifications_actor").on(t.actorId),
     uniqueIndex("notifications_unread").on(t.userId, t.groupKey).where(sql`read_at is null`),

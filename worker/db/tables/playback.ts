@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { STANDINGS } from "../../domain/media/counting/contract.ts";
 import { DEVICES, SOURCES } from "../../domain/media/playback/contract.ts";
+import { STANDINGS } from "../../domain/media/verdicts/contract.ts";
 import { BARRED_VERDICTS, VERDICTS } from "../../domain/media/views/contract.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";

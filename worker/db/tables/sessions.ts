@@ -17,5 +17,9 @@ export const sessions = sqliteTable(
     /** Time of the last proof of identity (password, passkey or code), for sensitive actions. */
     provedAt: integer("proved_at").notNull().default(0),
   },
-  (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
+  (t) => [
+    index("sessions_user").on(t.userId),
+    index("sessions_expiry").on(t.expiresAt),
+    index("sessions_seen").on(t.lastSeenAt),
+  ],
 );

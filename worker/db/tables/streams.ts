@@ -28,7 +28,7 @@ export const streams = sqliteTable(
     thumbnailFile: text("thumbnail_file"),
     /** Number of viewers for lists, a copy. The stream's chat room has the exact number. */
     viewerCount: integer("viewer_count").notNull().default(0),
-    /** Number of viewers who count for the stream's rank in lists (domain/media/counting). */
+    /** Number of viewers who count for the stream's rank in lists (domain/media/verdicts). */
     rankedViewers: integer("ranked_viewers").notNull().default(0),
     peakViewers: integer("peak_viewers").notNull().default(0),
     uniqueViewers: integer("unique_viewers").notNull().default(0),

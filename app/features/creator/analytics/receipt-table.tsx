@@ -3,7 +3,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { DEVICE_LABELS, SOURCE_LABELS } from "#worker/domain/creator/analytics/contract.ts";
 import type { Receipt } from "#worker/domain/creator/analytics/contract-api.ts";
-import { ACT_WORDS } from "#worker/domain/media/counting/contract-receipts.ts";
+import { ACT_WORDS } from "#worker/domain/media/verdicts/contract-receipts.ts";
 import { VERDICT_WORDS, VERDICTS, type Verdict } from "#worker/domain/media/views/contract.ts";
 import { ReceiptTime, VerdictFilter } from "./verdict-filter.tsx";
 

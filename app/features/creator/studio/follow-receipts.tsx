@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { ReceiptTime, VerdictFilter } from "#app/features/creator/analytics/verdict-filter.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { t } from "#i18n/t.ts";
-import { ACT_VERDICTS, type ActVerdict } from "#worker/domain/media/counting/contract.ts";
-import type { FollowReceipt } from "#worker/domain/media/counting/contract-api.ts";
-import { ACT_WORDS } from "#worker/domain/media/counting/contract-receipts.ts";
+import { ACT_VERDICTS, type ActVerdict } from "#worker/domain/media/verdicts/contract.ts";
+import type { FollowReceipt } from "#worker/domain/media/verdicts/contract-api.ts";
+import { ACT_WORDS } from "#worker/domain/media/verdicts/contract-receipts.ts";
 
 /** Verdicts of a follow: the follow counted, or why it did not count. */
 const FILTER_VERDICTS = ACT_VERDICTS.filter((verdict) => verdict !== "few_bytes");
@@ -13,8 +13,8 @@ export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined
   const labelOf = (verdict: ActVerdict) => t(ACT_WORDS[verdict].label);
   return (
     <VerdictFilter
-      label={t("counting.receipts.filterLabel")}
-      all={t("counting.receipts.filterAll")}
+      label={t("verdicts.receipts.filterLabel")}
+      all={t("verdicts.receipts.filterAll")}
       verdicts={FILTER_VERDICTS}
       labelOf={labelOf}
       chosen={chosen}
@@ -25,17 +25,17 @@ export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined
 export function FollowReceiptTable({ receipts }: { receipts: readonly FollowReceipt[] }) {
   return (
     <table className="tabular w-full border-collapse text-sm">
-      <caption className="sr-only">{t("counting.receipts.tableCaption")}</caption>
+      <caption className="sr-only">{t("verdicts.receipts.tableCaption")}</caption>
       <thead>
         <tr className="border-line border-b text-left text-muted">
           <th scope="col" className="py-2 pr-4 font-semibold">
-            {t("counting.receipts.timeColumn")}
+            {t("verdicts.receipts.timeColumn")}
           </th>
           <th scope="col" className="py-2 pr-4 font-semibold">
-            {t("counting.receipts.followerColumn")}
+            {t("verdicts.receipts.followerColumn")}
           </th>
           <th scope="col" className="py-2 text-right font-semibold">
-            {t("counting.receipts.verdictColumn")}
+            {t("verdicts.receipts.verdictColumn")}
           </th>
         </tr>
       </thead>

@@ -14,7 +14,7 @@ import {
   ENGAGED,
   type EngagementLevel,
 } from "#worker/domain/discovery/recommendations/contract-insights.ts";
-import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
+import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/verdicts/contract-limits.ts";
 import { CollectionOffNote } from "./collection-note.tsx";
 import { InsightCharts } from "./insight-charts.tsx";
 import { minutes } from "./labels.ts";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
 import { HISTORY_RETENTION_DAYS } from "#worker/domain/creator/analytics/contract.ts";
-import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
+import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/verdicts/contract-limits.ts";
 import { engineHref } from "./engine-tabs.tsx";
 
 const DATA_KINDS: { label: Message; about: Message; to: string; link: Message }[] = [

@@ -1,3 +1,5 @@
+import { concat } from "#worker/domain/kernel/files/bytes.ts";
+
 /** Seconds of media that the buffer keeps behind the position. */
 const KEEP_BEHIND_SECONDS = 20;
 
@@ -103,13 +105,7 @@ export class MediaBuffer {
   #appendAll(buffer: SourceBuffer): void {
     const fragments = this.#fragments.splice(0, this.#begun ? this.#fragments.length : 1);
     this.#begun = true;
-    const bytes = new Uint8Array(fragments.reduce((n, f) => n + f.byteLength, 0));
-    let at = 0;
-    for (const fragment of fragments) {
-      bytes.set(fragment, at);
-      at += fragment.byteLength;
-    }
-    buffer.appendBuffer(bytes);
+    buffer.appendBuffer(concat(fragments));
   }
 
   #clean(): void {

@@ -1,3 +1,4 @@
+import { type Box, findBox, listBoxes } from "#worker/domain/kernel/files/mp4.ts";
 import { AUDIO_TRACK, VIDEO_TRACK } from "../broadcast-studio/pipeline/mp4.ts";
 
 /** Parses the MP4 fragments of ../broadcast-studio/pipeline/mp4.ts (ISO/IEC 14496-12). */
@@ -29,13 +30,6 @@ export interface Sample {
   data: Uint8Array<ArrayBuffer>;
 }
 
-interface Box {
-  type: string;
-  start: number;
-  body: number;
-  end: number;
-}
-
 class Reader {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly view: DataView;
@@ -46,27 +40,14 @@ class Reader {
   }
 
   boxes(from: number, to: number): Box[] {
-    const found: Box[] = [];
-    for (let at = from; at + 8 <= to; ) {
-      const size = this.view.getUint32(at);
-      if (size < 8 || at + size > to)
-        throw new RangeError("a box that is longer than what holds it");
-      found.push({
-        type: String.fromCharCode(...this.bytes.subarray(at + 4, at + 8)),
-        start: at,
-        body: at + 8,
-        end: at + size,
-      });
-      at += size;
-    }
-    return found;
+    const boxes = listBoxes(this.bytes, from, to);
+    if (to - (boxes.at(-1)?.end ?? from) >= 8)
+      throw new RangeError("a box that is longer than what holds it");
+    return boxes;
   }
 
   find(within: Box, ...path: string[]): Box | null {
-    let box: Box | undefined = within;
-    for (const type of path)
-      box = box && this.boxes(box.body, box.end).find((b) => b.type === type);
-    return box ?? null;
+    return findBox(this.bytes, within, ...path);
   }
 
   slice(from: number, to: number): Uint8Array<ArrayBuffer> {
@@ -81,7 +62,7 @@ export function readInitFormat(bytes: Uint8Array<ArrayBuffer>): InitFormat | nul
     const moov = reader.boxes(0, bytes.byteLength).find((b) => b.type === "moov");
     if (!moov) return null;
     const format: InitFormat = { video: null, audio: null };
-    for (const trak of reader.boxes(moov.body, moov.end).filter((b) => b.type === "trak"))
+    for (const trak of reader.boxes(moov.start, moov.end).filter((b) => b.type === "trak"))
       readTrack(reader, trak, format);
     return format.video || format.audio ? format : null;
   } catch (cause) {
@@ -94,23 +75,23 @@ function readTrack(reader: Reader, trak: Box, format: InitFormat): void {
   const { view } = reader;
   const mdhd = reader.find(trak, "mdia", "mdhd");
   const stsd = reader.find(trak, "mdia", "minf", "stbl", "stsd");
-  const [entry] = stsd ? reader.boxes(stsd.body + 8, stsd.end) : [];
+  const [entry] = stsd ? reader.boxes(stsd.start + 8, stsd.end) : [];
   if (!mdhd || !entry) return;
-  const timescale = view.getUint32(mdhd.body + 12);
+  const timescale = view.getUint32(mdhd.start + 12);
   if (timescale === 0) throw new RangeError("a track without a clock");
   if (entry.type === "avc1") {
-    const avcC = reader.boxes(entry.body + 78, entry.end).find((b) => b.type === "avcC");
-    const [width, height] = [view.getUint16(entry.body + 24), view.getUint16(entry.body + 26)];
+    const avcC = reader.boxes(entry.start + 78, entry.end).find((b) => b.type === "avcC");
+    const [width, height] = [view.getUint16(entry.start + 24), view.getUint16(entry.start + 26)];
     if (avcC)
-      format.video = { timescale, width, height, description: reader.slice(avcC.body, avcC.end) };
+      format.video = { timescale, width, height, description: reader.slice(avcC.start, avcC.end) };
   } else if (entry.type === "mp4a" || entry.type === "Opus") {
-    const inner = reader.boxes(entry.body + 28, entry.end);
+    const inner = reader.boxes(entry.start + 28, entry.end);
     const esds = inner.find((b) => b.type === "esds");
     format.audio = {
       timescale,
       codec: entry.type === "Opus" ? "opus" : "mp4a.40.2",
-      channels: view.getUint16(entry.body + 16),
-      sampleRate: view.getUint32(entry.body + 24) / 0x10000,
+      channels: view.getUint16(entry.start + 16),
+      sampleRate: view.getUint32(entry.start + 24) / 0x10000,
       description: esds ? decoderConfig(reader, esds) : null,
     };
   }
@@ -119,7 +100,7 @@ function readTrack(reader: Reader, trak: Box, format: InitFormat): void {
 /** Parses an esds box (ISO/IEC 14496-1). The writer uses descriptor lengths of one byte. */
 function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | null {
   const { view } = reader;
-  const es = esds.body + 4;
+  const es = esds.start + 4;
   const decoder = es + 2 + 3;
   const specific = decoder + 2 + 13;
   if (view.getUint8(es) !== 3 || view.getUint8(decoder) !== 4 || view.getUint8(specific) !== 5)
@@ -140,9 +121,9 @@ export function readFragment(
     const moof = reader.boxes(0, bytes.byteLength).find((b) => b.type === "moof");
     if (!moof) return null;
     const samples: { video: Sample[]; audio: Sample[] } = { video: [], audio: [] };
-    for (const traf of reader.boxes(moof.body, moof.end).filter((b) => b.type === "traf")) {
+    for (const traf of reader.boxes(moof.start, moof.end).filter((b) => b.type === "traf")) {
       const tfhd = reader.find(traf, "tfhd");
-      const id = tfhd && reader.view.getUint32(tfhd.body + 4);
+      const id = tfhd && reader.view.getUint32(tfhd.start + 4);
       const track = id === VIDEO_TRACK ? format.video : id === AUDIO_TRACK ? format.audio : null;
       const targetSamples = id === VIDEO_TRACK ? samples.video : samples.audio;
       if (track) targetSamples.push(...readRun(reader, moof, traf, track));
@@ -161,11 +142,11 @@ function readRun(reader: Reader, moof: Box, traf: Box, { timescale }: TrackForma
   const { view } = reader;
   const [tfdt, trun] = [reader.find(traf, "tfdt"), reader.find(traf, "trun")];
   if (!tfdt || !trun) return [];
-  let time = Number(view.getBigUint64(tfdt.body + 4));
-  const flags = view.getUint32(trun.body) & 0xffffff;
-  const count = view.getUint32(trun.body + 4);
-  let offset = moof.start + view.getInt32(trun.body + 8);
-  let at = trun.body + 12;
+  let time = Number(view.getBigUint64(tfdt.start + 4));
+  const flags = view.getUint32(trun.start) & 0xffffff;
+  const count = view.getUint32(trun.start + 4);
+  let offset = moof.offset + view.getInt32(trun.start + 8);
+  let at = trun.start + 12;
   const next = (flag: number) => {
     if ((flags & flag) === 0) return 0;
     at += 4;

@@ -2,8 +2,8 @@ import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { DELETION_DAYS, MINIMUM_AGE } from "#worker/domain/accounts/plans/contract.ts";
 import { HISTORY_RETENTION_DAYS } from "#worker/domain/creator/analytics/contract.ts";
-import { KEYS_KEPT_DAYS, PERIOD_DAYS } from "#worker/domain/media/counting/contract.ts";
-import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
+import { KEYS_KEPT_DAYS, PERIOD_DAYS } from "#worker/domain/media/verdicts/contract.ts";
+import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/verdicts/contract-limits.ts";
 import { NOTICE_RETENTION_DAYS } from "#worker/domain/trust/dmca/contract-figures.ts";
 import { type LegalSection, TextLink } from "./legal-page.tsx";
 

@@ -1,9 +1,7 @@
-import { lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
 import { apiKeyDays } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { USAGE_DAYS } from "./contract-usage.ts";
-import { DAY_MS } from "./limits.ts";
 
 export interface CallCount {
   /** Number of UTC days since the epoch. */
@@ -37,11 +35,4 @@ export async function recordUsage(
     target: [apiKeyDays.keyId, apiKeyDays.day, apiKeyDays.route, apiKeyDays.status],
     set: { calls: sql`max(${apiKeyDays.calls}, excluded.calls)` },
   });
-}
-
-/** Deletes call counts of API keys that are older than `USAGE_DAYS`. */
-export async function sweepUsage({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db
-    .delete(apiKeyDays)
-    .where(lt(apiKeyDays.day, Math.floor(now() / DAY_MS) - USAGE_DAYS + 1));
 }

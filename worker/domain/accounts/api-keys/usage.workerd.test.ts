@@ -11,6 +11,7 @@ import { apiKeyDays, apiKeys } from "../../../db/schema.ts";
 import worker from "../../../index.ts";
 import { call, makeUser, ORIGIN, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
+import { deleteExpired } from "../../ops/retention/delete-expired.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import type { ApiScope } from "./contract.ts";
 import { USAGE_DAYS } from "./contract-usage.ts";
@@ -18,7 +19,6 @@ import { createApiKey } from "./create-api-key.ts";
 import { getUsage } from "./get-usage.ts";
 import { DAY_MS } from "./limits.ts";
 import { listApiKeys } from "./list-api-keys.ts";
-import { sweepUsage } from "./record-usage.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 
 const ctx = testContext();
@@ -176,7 +176,7 @@ test("the cleanup job deletes API key usage that is older than the period of the
   await ctx.db
     .insert(apiKeyDays)
     .values([today - USAGE_DAYS, today - USAGE_DAYS + 1, today].map((day) => ({ ...row, day })));
-  await sweepUsage(ctx);
+  await deleteExpired(ctx, { table: "api_key_days" });
   const left = await ctx.db
     .select({ day: apiKeyDays.day })
     .from(apiKeyDays)

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { brandings } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { readImage } from "../../kernel/files/image-file.ts";
+import { cleanImage } from "../../kernel/files/clean-image.ts";
 import { newSecret } from "../../kernel/secrets/secrets.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import type { SignedInActor } from "../users/contract.ts";
@@ -33,11 +33,11 @@ export async function saveBranding(
 /** Stores a logo without its metadata under an unguessable name, and deletes the previous logo. */
 export async function setLogo(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
-  { actor, bytes }: { actor: BrandingActor; bytes: Uint8Array },
+  { actor, bytes }: { actor: BrandingActor; bytes: Uint8Array<ArrayBuffer> },
 ): Promise<void> {
   assertBranding(actor);
   if (bytes.byteLength > LOGO_MAX_BYTES) throw new DomainError("TOO_LARGE", logoTooLarge());
-  const image = readImage(bytes);
+  const image = cleanImage(bytes, { allowsGif: false });
   const sides = [image.width, image.height];
   if (Math.min(...sides) < LOGO_MIN_SIDE || Math.max(...sides) > LOGO_MAX_SIDE) {
     const dimensions = {

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { oneTimeCodes } from "../../../db/schema.ts";
 import { makeUser, testContext } from "../../../testing/factories.ts";
+import { deleteExpired } from "../../ops/retention/delete-expired.ts";
 import { RESET_PASSWORD_MS } from "./contract.ts";
 import { makeCode } from "./make-code.ts";
 import { requireMailAllowed, secondsUntilNextCode } from "./recent-codes.ts";
-import { findCode, redeemCode, sweepCodes } from "./redeem-code.ts";
+import { findCode, redeemCode } from "./redeem-code.ts";
 
 const purpose = "reset_password";
 const payload = z.null();
@@ -74,7 +75,7 @@ test("the cleanup job deletes expired one-time codes and keeps valid codes", asy
   const user = await makeUser();
   await makeCode(ctx, { purpose, userId: user.id, lifetime: -1 });
   const secret = await makeCode(ctx, { purpose, userId: user.id, lifetime: RESET_PASSWORD_MS });
-  await sweepCodes(ctx);
+  await deleteExpired(ctx, { table: "one_time_codes" });
   expect(
     await ctx.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, user.id)),
   ).toHaveLength(1);

@@ -1,6 +1,5 @@
-import { lt } from "drizzle-orm";
 import type * as z from "zod";
-import { oauthAttempts, oneTimeCodes } from "../../../db/schema.ts";
+import { oneTimeCodes } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { codeRow } from "./code-clause.ts";
 import type { CodePurpose } from "./rules.ts";
@@ -45,13 +44,4 @@ export async function findCode<S extends z.ZodType>(
   return row
     ? { userId: row.userId, payload: payload.parse(row.payload), expiresAt: row.expiresAt }
     : null;
-}
-
-/** Deletes expired codes and pending sign-ins with a provider. */
-export async function sweepCodes({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  const at = now();
-  await db.batch([
-    db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, at)),
-    db.delete(oauthAttempts).where(lt(oauthAttempts.expiresAt, at)),
-  ]);
 }

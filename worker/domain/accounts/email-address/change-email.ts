@@ -40,9 +40,9 @@ export async function requestEmailChange(
 ): Promise<{ email: string }> {
   requireRecentProof(deps, actor);
   const newEmail = canonicalEmail(email);
-  if (newEmail === "") throw emailError(t("email.address.required"));
-  if (!isEmail(newEmail)) throw emailError(t("email.address.invalid"));
-  if (newEmail === actor.email) throw emailError(t("email.address.unchanged"));
+  if (newEmail === "") throw emailError(t("emailAddress.address.required"));
+  if (!isEmail(newEmail)) throw emailError(t("emailAddress.address.invalid"));
+  if (newEmail === actor.email) throw emailError(t("emailAddress.address.unchanged"));
   const { id: userId, username, email: oldEmail } = actor;
   await requireMailAllowed(deps, { userId, purpose: "change_email" });
   await spendTry(deps, limits.mailRequests(address));
@@ -99,7 +99,7 @@ export async function confirmEmailChange(
   const at = deps.now();
   const claim = { email: newEmail, userId };
   if (await isConfirmedElsewhere(deps, claim))
-    throw new DomainError("CONFLICT", t("email.address.taken"));
+    throw new DomainError("CONFLICT", t("emailAddress.address.taken"));
   const isEmailChanged = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
   // The address changes in one batch with the deletion of the code. A concurrent password reset
   // either deletes this code or finds its own code deleted, so that only one of the two changes

@@ -15,9 +15,9 @@ export async function sendVerification(
   { userId, address }: { userId: string; address: string | null },
 ): Promise<{ email: string }> {
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
-  if (!user) throw new DomainError("UNAUTHENTICATED", t("email.verification.accountGone"));
+  if (!user) throw new DomainError("UNAUTHENTICATED", t("emailAddress.verification.accountGone"));
   if (user.emailVerifiedAt !== null)
-    throw new DomainError("CONFLICT", t("email.verification.alreadyConfirmed"));
+    throw new DomainError("CONFLICT", t("emailAddress.verification.alreadyConfirmed"));
   await requireMailAllowed(deps, { userId, purpose: "verify_email" });
   if (address !== null) await spendTry(deps, limits.mailRequests(address));
   await spendTry(deps, limits.verification(user.email));

@@ -36,7 +36,7 @@ export async function undoEmailChange(
   const { oldEmail } = redeemed.payload;
   const at = deps.now();
   if (await isConfirmedElsewhere(deps, { email: oldEmail, userId }))
-    throw new DomainError("CONFLICT", t("email.changeUndo.addressTaken"));
+    throw new DomainError("CONFLICT", t("emailAddress.changeUndo.addressTaken"));
   const addedSince = redeemed.expiresAt - UNDO_EMAIL_MS - INTRUSION_MS;
   await deps.db.batch([
     deps.db

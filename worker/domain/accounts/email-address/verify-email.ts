@@ -54,7 +54,7 @@ export async function verifyEmail(
     .returning({ id: users.id, username: users.username, email: users.email })
     .get();
   if (!user && (await isConfirmedElsewhere(deps, claim)))
-    throw new DomainError("CONFLICT", t("email.address.taken"));
+    throw new DomainError("CONFLICT", t("emailAddress.address.taken"));
   if (!user) throw expiredLinkError();
   await noteSecurityEvent(deps, { userId: user.id, kind: "email_verified", userAgent });
   return { username: user.username, email: user.email };

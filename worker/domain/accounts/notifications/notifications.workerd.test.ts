@@ -21,10 +21,10 @@ import {
   testContext,
 } from "../../../testing/factories.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
+import { deleteExpired } from "../../ops/retention/delete-expired.ts";
 import type { NotificationPage } from "./contract-api.ts";
 import { mailDueNotifications } from "./email-due-notifications.ts";
 import { notifyFollowerBatch, notifyFollowers } from "./notify-followers.ts";
-import { sweepNotifications } from "./sweep-notifications.ts";
 
 const { db } = testContext();
 const listOf = async (as: TestUser, query = "") =>
@@ -374,7 +374,7 @@ test("the cleanup job deletes notifications that have not changed for 180 days",
       .update(notifications)
       .set({ updatedAt: ctx.now() - days * 86_400_000 })
       .where(mine);
-    await sweepNotifications(ctx);
+    await deleteExpired(ctx, { table: "notifications" });
     return db.$count(notifications, mine);
   };
   expect([await countAfter(179), await countAfter(181)]).toEqual([1, 0]);

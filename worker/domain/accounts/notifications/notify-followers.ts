@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { notifications } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { streamAccessFacts } from "../visibility/stream-facts.ts";
 import { wantsNotification } from "./notify.ts";
@@ -38,16 +40,28 @@ export async function notifyFollowerBatch(
   if (last === undefined) return;
   const at = deps.now();
   const groupKey = `${kind}:${path}`;
-  await deps.db.run(sql`
-    insert into notifications (id, user_id, kind, actor_id, path, text, group_key, count, created_at, updated_at)
-    select 'ntf_' || lower(hex(randomblob(13))), u.id, ${kind}, ${creatorId}, ${path}, '', ${groupKey}, 1, ${at}, ${at}
-    from follows f join users u on u.id = f.follower_id
-    where f.creator_id = ${creatorId} and f.notify = 1 and f.follower_id > ${after} and f.follower_id <= ${last}
+  await insertWhere(
+    deps.db,
+    notifications,
+    {
+      id: sql`'ntf_' || lower(hex(randomblob(13)))`,
+      userId: sql`u.id`,
+      kind,
+      actorId: creatorId,
+      path,
+      text: "",
+      groupKey,
+      count: 1,
+      createdAt: at,
+      updatedAt: at,
+    },
+    sql`f.creator_id = ${creatorId} and f.notify = 1 and f.follower_id > ${after} and f.follower_id <= ${last}
       and ${wantsNotification("u", kind, creatorId)}
       and ${isStillPublic({ kind, path })}
       and exists (select 1 from users c where c.id = ${creatorId} and c.profile_visibility <> 'private')
-      and not exists (select 1 from notifications n where n.user_id = u.id and n.group_key = ${groupKey})
-    on conflict do nothing`);
+      and not exists (select 1 from notifications n where n.user_id = u.id and n.group_key = ${groupKey})`,
+    { from: sql`follows f join users u on u.id = f.follower_id` },
+  ).onConflictDoNothing();
   if (rows.length === BATCH_SIZE)
     await deps.queue.send({ type: "tell-followers", creatorId, kind, path, after: last });
 }

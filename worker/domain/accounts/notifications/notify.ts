@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { notifications } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { NotificationKind } from "./contract.ts";
@@ -92,13 +93,25 @@ export async function notify(
     select 1 from notifications n where n.user_id = u.id and n.group_key = ${groupKey} and n.actor_id = ${actorId}
       and n.read_at is not null and n.updated_at > ${at - REPEAT_MS})`;
   try {
-    await deps.db.run(sql`
-      insert into notifications (id, user_id, kind, actor_id, path, text, group_key, count, created_at, updated_at)
-      select ${deps.newId("ntf")}, u.id, ${kind}, ${actorId}, ${path}, ${clip(input.text)}, ${groupKey}, 1, ${at}, ${at}
-      from users u where u.id = ${userId} and ${wantsNotification("u", kind, actorId)} and ${isToggle ? isNotRecentRepeat : sql`true`}
-      on conflict (user_id, group_key) where read_at is null do update set
-        count = count + ${isToggle ? sql`(actor_id is not excluded.actor_id)` : sql`1`},
-        actor_id = excluded.actor_id, path = excluded.path, text = excluded.text, updated_at = excluded.updated_at`);
+    const text = clip(input.text);
+    const row = { userId, kind, actorId, path, text, groupKey, createdAt: at, updatedAt: at };
+    await insertWhere(
+      deps.db,
+      notifications,
+      { ...row, id: deps.newId("ntf"), count: 1 },
+      sql`u.id = ${userId} and ${wantsNotification("u", kind, actorId)} and ${isToggle ? isNotRecentRepeat : sql`true`}`,
+      { from: sql`users u` },
+    ).onConflictDoUpdate({
+      target: [notifications.userId, notifications.groupKey],
+      targetWhere: sql`read_at is null`,
+      set: {
+        count: sql`${notifications.count} + ${isToggle ? sql`(${notifications.actorId} is not excluded.actor_id)` : sql`1`}`,
+        actorId,
+        path,
+        text,
+        updatedAt: at,
+      },
+    });
   } catch (error) {
     deps.log.error("notification failed", error, { kind });
   }

@@ -1,7 +1,6 @@
-import { and, eq, lt, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, ne, type SQL } from "drizzle-orm";
 import { oneTimeCodes, sessions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { SESSION_IDLE_MS } from "./rules.ts";
 
 /** Returns statements that end sessions and unfinished sign-ins, except the session `except`. */
 export const endSessionStatements = (
@@ -22,11 +21,3 @@ export const endSessionStatements = (
       .delete(oneTimeCodes)
       .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, "second_factor"), when)),
   ] as const;
-
-/** Deletes expired sessions. */
-export async function sweepSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  const at = now();
-  await db
-    .delete(sessions)
-    .where(or(lt(sessions.expiresAt, at), lt(sessions.lastSeenAt, at - SESSION_IDLE_MS)));
-}

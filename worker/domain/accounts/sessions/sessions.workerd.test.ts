@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, users } from "../../../db/schema.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
-import { sweepSessions } from "./end-sessions.ts";
+import { deleteExpired } from "../../ops/retention/delete-expired.ts";
 import { findActorByToken } from "./find-actor-by-token.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./rules.ts";
 import { startSession } from "./start-session.ts";
@@ -41,7 +41,7 @@ test("the cleanup job deletes expired sessions and keeps valid sessions", async 
   const ctx = testContext();
   const [old, fresh] = [await makeUser(), await makeUser()];
   await ctx.db.update(sessions).set({ expiresAt: 1 }).where(eq(sessions.userId, old.id));
-  await sweepSessions(ctx);
+  await deleteExpired(ctx, { table: "sessions" });
   const left = await ctx.db.select({ userId: sessions.userId }).from(sessions);
   expect(left.map((s) => s.userId)).toContain(fresh.id);
   expect(left.map((s) => s.userId)).not.toContain(old.id);

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { readImage } from "../../kernel/files/image-file.ts";
+import { cleanImage } from "../../kernel/files/clean-image.ts";
 import { newSecret } from "../../kernel/secrets/secrets.ts";
 import type { ProfileImage } from "./contract-api.ts";
 import {
@@ -28,11 +28,11 @@ export const imageTooLarge = (kind: ProfileImageKind) =>
 /** Stores an image without metadata under an unguessable name; deletes the previous image. */
 export async function setProfileImage(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
-  { userId, kind, bytes }: ImageTarget & { bytes: Uint8Array },
+  { userId, kind, bytes }: ImageTarget & { bytes: Uint8Array<ArrayBuffer> },
 ): Promise<ProfileImage> {
   if (bytes.byteLength > PROFILE_IMAGE_MAX_BYTES)
     throw new DomainError("TOO_LARGE", imageTooLarge(kind));
-  const image = readImage(bytes);
+  const image = cleanImage(bytes, { allowsGif: false });
   const sides = [image.width, image.height];
   if (Math.min(...sides) < PROFILE_IMAGE_MIN_SIDE || Math.max(...sides) > PROFILE_IMAGE_MAX_SIDE) {
     throw new DomainError(

@@ -7,13 +7,13 @@ import { createOpenAiCompatible } from "../../../platform/ai/openai-compatible.t
 import { createWorkersAi, type WorkersAiBinding } from "../../../platform/ai/workers-ai.ts";
 import { makeUser, testContext } from "../../../testing/factories.ts";
 import { inLocale } from "../../kernel/locale/in-locale.ts";
+import { deleteExpired } from "../../ops/retention/delete-expired.ts";
 import { moderate, sentimentOf } from "./built-in/index.ts";
 import { generateMetadata } from "./generate-metadata.ts";
 import { moderateText } from "./moderate-text.ts";
 import type { AiCaps, ExternalAi } from "./ports.ts";
 import { readSentiment } from "./read-sentiment.ts";
 import { replyInChat } from "./reply-in-chat.ts";
-import { sweepSpending } from "./spending.ts";
 import { suggestHashtags } from "./suggest-hashtags.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -273,7 +273,7 @@ describe("daily limits of AI tokens", () => {
     days += 1;
     const tomorrow = { ...deps, now: () => deps.now() + DAY };
     expect((await ask(people[0]?.id ?? "", 60, tomorrow)).provider.sentTo).toBe("Sandbox AI");
-    await sweepSpending({ ...deps, now: () => deps.now() + 50 * DAY });
+    await deleteExpired({ ...deps, now: () => deps.now() + 50 * DAY }, { table: "ai_spending" });
     expect((await spent(deps)).size).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type * as z from "zod";
 import { aiAnswers } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -31,9 +31,4 @@ export async function cacheResult(
     .insert(aiAnswers)
     .values({ key, ...row })
     .onConflictDoUpdate({ target: aiAnswers.key, set: row });
-}
-
-/** Scheduled job. Deletes cached AI answers that have expired. */
-export async function sweepCachedResults({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(aiAnswers).where(lte(aiAnswers.expiresAt, now()));
 }

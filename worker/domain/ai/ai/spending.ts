@@ -1,11 +1,11 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { aiSpending } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { AiCaps } from "./ports.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PLATFORM = "platform";
-const RETENTION_DAYS = 40;
 
 /** Returns the UTC day of a time, in days since the epoch. */
 export const spendingDayOf = (at: number) => Math.floor(at / DAY_MS);
@@ -27,12 +27,18 @@ export async function reserve(
   const day = spendingDayOf(now());
   const used = (subject: string) =>
     sql`coalesce((select tokens from ai_spending where subject = ${subject} and day = ${day}), 0)`;
-  const granted = await db.all<{ subject: string }>(sql`
-    insert into ai_spending (subject, day, tokens, calls)
-    select who.subject, ${day}, ${tokens}, 1 from (select ${userId} as subject union all select ${PLATFORM}) as who
-    where ${used(userId)} + ${tokens} <= ${caps.userTokensPerDay} and ${used(PLATFORM)} + ${tokens} <= ${caps.platformTokensPerDay}
-    on conflict (subject, day) do update set tokens = tokens + excluded.tokens, calls = calls + 1
-    returning subject`);
+  const granted = await insertWhere(
+    db,
+    aiSpending,
+    { subject: sql`who.subject`, day, tokens, calls: 1 },
+    sql`${used(userId)} + ${tokens} <= ${caps.userTokensPerDay} and ${used(PLATFORM)} + ${tokens} <= ${caps.platformTokensPerDay}`,
+    { from: sql`(select ${userId} as subject union all select ${PLATFORM}) as who` },
+  )
+    .onConflictDoUpdate({
+      target: [aiSpending.subject, aiSpending.day],
+      set: { tokens: sql`${aiSpending.tokens} + ${tokens}`, calls: sql`${aiSpending.calls} + 1` },
+    })
+    .returning({ subject: aiSpending.subject });
   if (granted.length > 0) return null;
   const userSpending = await db
     .select()
@@ -55,9 +61,4 @@ export async function settle(
     .where(
       and(inArray(aiSpending.subject, [userId, PLATFORM]), eq(aiSpending.day, spendingDayOf(at))),
     );
-}
-
-/** Scheduled job. Deletes token counts that are older than 40 days. */
-export async function sweepSpending({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(aiSpending).where(lt(aiSpending.day, spendingDayOf(now()) - RETENTION_DAYS));
 }

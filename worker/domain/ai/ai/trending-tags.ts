@@ -3,7 +3,7 @@ import * as z from "zod";
 import { users, videos } from "../../../db/schema.ts";
 import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
-import { wasEstablished } from "../../media/counting/find-standing.ts";
+import { wasEstablished } from "../../media/verdicts/find-standing.ts";
 import { isListed } from "../../media/videos/queries.ts";
 import { moderate } from "./built-in/index.ts";
 import { cacheResult, findCachedResult } from "./result-cache.ts";
@@ -18,7 +18,7 @@ const VIDEOS_MAX = 3000;
 const KEY = "trending-tags";
 
 /**
- * How often one video's tags were used: the video's verified views (domain/media/counting) in the
+ * How often one video's tags were used: the video's verified views (domain/media/verdicts) in the
  * current and in the previous window of time.
  */
 export interface TagUse {

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { prompts } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -53,9 +53,4 @@ export async function clearPrompts(
   { userId }: { userId: string },
 ): Promise<void> {
   await db.delete(prompts).where(eq(prompts.userId, userId));
-}
-
-/** Scheduled job. Deletes removed prompts that can no longer be restored. */
-export async function sweepPrompts({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(prompts).where(lt(prompts.removedAt, now() - PROMPT_UNDO_MS));
 }

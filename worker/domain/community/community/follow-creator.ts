@@ -8,9 +8,9 @@ import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { tellOfPerson } from "../../live/chat/notify-chat-room.ts";
-import type { Origin } from "../../media/counting/contract.ts";
-import { findStandingOf } from "../../media/counting/find-standing.ts";
-import { followActId, forgetFollow, recordAct } from "../../media/counting/record-act.ts";
+import type { Origin } from "../../media/verdicts/contract.ts";
+import { findStandingOf } from "../../media/verdicts/find-standing.ts";
+import { followActId, forgetFollow, recordAct } from "../../media/verdicts/record-act.ts";
 import type { FollowState } from "./contract-api.ts";
 
 /** Follows a channel. Idempotent. Throws FORBIDDEN if the channel's owner blocked the actor. */

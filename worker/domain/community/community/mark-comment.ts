@@ -7,9 +7,9 @@ import { notify, unnotify } from "../../accounts/notifications/notify.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { type Origin, UNKNOWN_NETWORK } from "../../media/counting/contract.ts";
-import { findStandingOf } from "../../media/counting/find-standing.ts";
-import { RANKING_IDENTITIES } from "../../media/counting/rules.ts";
+import { type Origin, UNKNOWN_NETWORK } from "../../media/verdicts/contract.ts";
+import { findStandingOf } from "../../media/verdicts/find-standing.ts";
+import { RANKING_IDENTITIES } from "../../media/verdicts/rules.ts";
 import { requireComment } from "./comment-access.ts";
 import type { CommentLikes } from "./contract-api.ts";
 

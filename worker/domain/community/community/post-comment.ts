@@ -6,7 +6,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
-import { findStandingOf } from "../../media/counting/find-standing.ts";
+import { findStandingOf } from "../../media/verdicts/find-standing.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import { commentRows, requireCommentAllowed, toComments } from "./comment-access.ts";
 import type { CommentInput } from "./contract.ts";

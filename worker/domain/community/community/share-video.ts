@@ -3,10 +3,10 @@ import { insertWhere } from "../../../db/insert-where.ts";
 import { videoShares } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
-import { type Origin, UNKNOWN_NETWORK } from "../../media/counting/contract.ts";
-import { VISITOR_SHARES_A_DAY } from "../../media/counting/contract-limits.ts";
-import { findStandingOf } from "../../media/counting/find-standing.ts";
 import { sendAct } from "../../media/trend/send-act.ts";
+import { type Origin, UNKNOWN_NETWORK } from "../../media/verdicts/contract.ts";
+import { VISITOR_SHARES_A_DAY } from "../../media/verdicts/contract-limits.ts";
+import { findStandingOf } from "../../media/verdicts/find-standing.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import type { ShareResult } from "./contract-api.ts";
 

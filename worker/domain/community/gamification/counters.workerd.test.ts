@@ -21,8 +21,8 @@ import {
   testContext,
 } from "../../../testing/factories.ts";
 import { recordAudience } from "../../live/chat/record-audience.ts";
-import { ESTABLISHED_AFTER_MS } from "../../media/counting/contract.ts";
-import { recordAct } from "../../media/counting/record-act.ts";
+import { ESTABLISHED_AFTER_MS } from "../../media/verdicts/contract.ts";
+import { recordAct } from "../../media/verdicts/record-act.ts";
 import { judgeActs } from "../../money/fraud/judge-acts.ts";
 import { takeBackActs } from "../../money/fraud/withdraw-actions.ts";
 import { rewardStatements } from "./grant-reward.ts";

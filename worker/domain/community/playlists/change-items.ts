@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { playlistItems, playlists } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -27,11 +28,21 @@ export async function addItem(
   const list = await requireOwnPlaylist(deps, { playlistId, actor });
   const at = deps.now();
   // One statement checks the limit and adds the video, so concurrent calls cannot exceed the limit.
-  const added = await deps.db.all(sql`
-    insert into playlist_items (playlist_id, video_id, position, added_at)
-    select ${list.id}, ${videoId}, coalesce(max(position), 0) + ${STEP}, ${at} from playlist_items where playlist_id = ${list.id}
-    having count(*) < ${PLAYLIST_ITEMS_MAX}
-    on conflict do nothing returning video_id`);
+  const ofList = (figure: SQL) =>
+    sql`(select ${figure} from playlist_items where playlist_id = ${list.id})`;
+  const added = await insertWhere(
+    deps.db,
+    playlistItems,
+    {
+      playlistId: list.id,
+      videoId,
+      position: sql`coalesce(${ofList(sql`max(position)`)}, 0) + ${STEP}`,
+      addedAt: at,
+    },
+    sql`${ofList(sql`count(*)`)} < ${PLAYLIST_ITEMS_MAX}`,
+  )
+    .onConflictDoNothing()
+    .returning({ id: playlistItems.videoId });
   if (added.length === 0) {
     const existing = await deps.db
       .select({ id: playlistItems.videoId })

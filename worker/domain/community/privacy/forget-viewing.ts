@@ -12,7 +12,7 @@ import {
 } from "../../../db/schema.ts";
 import { anonymousKey } from "../../accounts/users/viewing-data.ts";
 import type { Deps } from "../../deps.ts";
-import { detachViewActs } from "../../media/counting/record-act.ts";
+import { detachViewActs } from "../../media/verdicts/record-act.ts";
 
 /** SQL condition: the viewer key has another view of the same video on the same day. */
 const hasTwin = (viewerKey: string, which: SQL = sql`true`) =>

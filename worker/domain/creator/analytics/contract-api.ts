@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ANALYTICS_DEPTHS } from "../../accounts/plans/entitlements.ts";
 import { Time } from "../../kernel/responses/contract.ts";
-import { ACT_VERDICTS } from "../../media/counting/contract.ts";
+import { ACT_VERDICTS } from "../../media/verdicts/contract.ts";
 import { VERDICTS } from "../../media/views/contract.ts";
 import { QUALITY_MEASURES } from "./contract-quality.ts";
 

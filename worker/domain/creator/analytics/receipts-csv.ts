@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { toCsv } from "../../kernel/csv/contract.ts";
-import { ACT_WORDS } from "../../media/counting/contract-receipts.ts";
+import { ACT_WORDS } from "../../media/verdicts/contract-receipts.ts";
 import { VERDICT_WORDS } from "../../media/views/contract.ts";
 
 import type { Receipt } from "./contract-api.ts";
@@ -34,7 +34,7 @@ export function receiptsAsCsv(receipts: Receipt[]): string {
       t("analytics.columns.watchedSeconds"),
       t("analytics.columns.neededSeconds"),
       t("analytics.columns.verdict"),
-      t("counting.receipts.paysColumn"),
+      t("verdicts.receipts.paysColumn"),
     ],
     rows,
   );

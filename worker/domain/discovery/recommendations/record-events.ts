@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
 import { interactions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { recordRankingActs } from "../../media/counting/record-act.ts";
 import { raiseTrend } from "../../media/trend/raise-trend.ts";
+import { recordRankingActs } from "../../media/verdicts/record-act.ts";
 import type { QueuedEvent } from "./events.ts";
 
 /**

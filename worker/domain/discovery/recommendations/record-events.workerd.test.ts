@@ -11,9 +11,9 @@ import {
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { makeVideoRow } from "../../../testing/media-objects.ts";
 import { addTrend, trendOf, trendWeight } from "../../media/trend/trend.ts";
+import { deleteExpired } from "../../ops/retention/delete-expired.ts";
 import type { QueuedEvent } from "./events.ts";
 import { recordEvents } from "./record-events.ts";
-import { sweepEvents } from "./sweep-events.ts";
 
 const ctx = testContext();
 const DAY = 86_400_000;
@@ -196,7 +196,8 @@ test("the cleanup job deletes recommendation events after their retention period
     interaction(userId, videoId, { id: `${userId}.old`, at: old }),
     interaction(userId, videoId, { id: `${userId}.new`, at: recent }),
   ]);
-  await sweepEvents(ctx);
+  await deleteExpired(ctx, { table: "trend_acts" });
+  await deleteExpired(ctx, { table: "interactions" });
   const acts = await ctx.db.select().from(trendActs).where(eq(trendActs.videoId, videoId));
   expect(acts.map(({ act, at }) => [act, at]).sort()).toEqual([
     ["like", old],

@@ -9,7 +9,7 @@ import { shareVideo } from "../../community/community/share-video.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { findWatchableStream } from "../../live/streams/access.ts";
-import type { Origin } from "../../media/counting/contract.ts";
+import type { Origin } from "../../media/verdicts/contract.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import type { InteractionInput } from "./contract.ts";
 import type { Interaction } from "./events.ts";

@@ -7,8 +7,8 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { wasEstablished } from "../../media/counting/find-standing.ts";
-import { hasCountedAct, hasCountedView } from "../../media/counting/record-act.ts";
+import { wasEstablished } from "../../media/verdicts/find-standing.ts";
+import { hasCountedAct, hasCountedView } from "../../media/verdicts/record-act.ts";
 import type { Event } from "./events.ts";
 import { engagementsOf, playbackEvent } from "./taste.ts";
 
@@ -111,7 +111,7 @@ const PAGE = 5_000;
 /**
  * Reads the newest events before `until` of established accounts, at most `limit`. Reads only
  * actions that count and playbacks and interactions of viewers whose view of the video counts
- * (domain/media/counting). Skips a user's events from before the user's last profile reset.
+ * (domain/media/verdicts). Skips a user's events from before the user's last profile reset.
  */
 export async function readEvents(
   { db }: Pick<Deps, "db">,

@@ -14,7 +14,7 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
-import type { ActVerdict } from "../../media/counting/contract.ts";
+import type { ActVerdict } from "../../media/verdicts/contract.ts";
 import { INTERACTION_TYPES } from "./contract.ts";
 import { readEvents } from "./training-events.ts";
 

@@ -7,7 +7,7 @@ export interface WordSource {
   creatorId: string;
   /** Number of digits of the video's verified views. */
   tier: number;
-  /** True if the creator's account is established (domain/media/counting). */
+  /** True if the creator's account is established (domain/media/verdicts). */
   isByEstablished: boolean;
 }
 

@@ -4,7 +4,7 @@ import { isBlockedFrom } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
-import { standingOf } from "../../media/counting/rules.ts";
+import { standingOf } from "../../media/verdicts/rules.ts";
 import { watchPath } from "../../media/videos/contract.ts";
 import { isListed } from "../../media/videos/queries.ts";
 import { completeQuery } from "./complete-query.ts";

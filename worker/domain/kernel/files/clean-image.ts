@@ -1,5 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
+import { concat } from "./bytes.ts";
 import { sniffType } from "./contract.ts";
 
 /** An image without metadata, except the EXIF orientation, which keeps the image upright. */
@@ -17,11 +18,18 @@ type CleanedImage = Omit<CleanImage, "type" | "extension">;
 const SIDE_MAX = 16_384;
 const PIXELS_MAX = 100_000_000;
 
-/** Removes the metadata of a JPEG, PNG, WebP or GIF. */
-export function cleanImage(bytes: Bytes): CleanImage {
+/**
+ * Removes the metadata of a JPEG, PNG, WebP or, if allowed, GIF.
+ * @throws DomainError UNSUPPORTED_TYPE for other files; VALIDATION if the image is damaged or large
+ */
+export function cleanImage(bytes: Bytes, { allowsGif }: { allowsGif: boolean }): CleanImage {
   const type = sniffType(bytes);
-  const image = cleanByType(type, bytes);
-  if (!image) throw new DomainError("UNSUPPORTED_TYPE", t("uploads.picture.typeUnsupported"));
+  const image = type === "image/gif" && !allowsGif ? null : cleanByType(type, bytes);
+  if (!image)
+    throw new DomainError(
+      "UNSUPPORTED_TYPE",
+      allowsGif ? t("uploads.picture.typeUnsupported") : t("users.image.formatInvalid"),
+    );
   const { width, height } = image;
   if (!(width > 0 && height > 0)) throw damagedError();
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)
@@ -55,16 +63,6 @@ const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const text = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
-
-function joinChunks(chunks: Uint8Array[]): Bytes {
-  const joinedBytes = new Uint8Array(chunks.reduce((sum, p) => sum + p.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    joinedBytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return joinedBytes;
-}
 
 /** Removes metadata from a JPEG (ITU T.81, annex B), segment by segment up to the first scan. */
 function cleanJpeg(bytes: Bytes): CleanedImage {
@@ -100,7 +98,7 @@ function cleanJpeg(bytes: Bytes): CleanedImage {
   if (orientation > 1) segments.splice(1, 0, exifOf(orientation));
   const isRotated = orientation >= 5;
   return {
-    bytes: joinChunks(segments),
+    bytes: concat(segments),
     width: isRotated ? height : width,
     height: isRotated ? width : height,
   };
@@ -165,7 +163,7 @@ function cleanPng(bytes: Bytes): CleanedImage {
     at = end;
     if (name === "IEND") break;
   }
-  return { bytes: joinChunks(chunks), width: view.getUint32(16), height: view.getUint32(20) };
+  return { bytes: concat(chunks), width: view.getUint32(16), height: view.getUint32(20) };
 }
 
 const WEBP_ALLOWED_CHUNKS = /^(?:VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
@@ -194,10 +192,10 @@ function cleanWebp(bytes: Bytes): CleanedImage {
     }
     at = next;
   }
-  const body = joinChunks(chunks);
+  const body = concat(chunks);
   const head = Uint8Array.from(bytes.subarray(0, 12));
   viewOf(head).setUint32(4, 4 + body.length, true);
-  return { bytes: joinChunks([head, body]), width, height };
+  return { bytes: concat([head, body]), width, height };
 }
 
 function webpSize(name: string, view: DataView, at: number): [number, number] {
@@ -237,5 +235,5 @@ function cleanGif(bytes: Bytes): CleanedImage {
     at = end;
   }
   blocks.push(Uint8Array.of(0x3b));
-  return { bytes: joinChunks(blocks), width, height };
+  return { bytes: concat(blocks), width, height };
 }

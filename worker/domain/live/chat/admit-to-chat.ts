@@ -10,7 +10,7 @@ import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { signToken } from "../../kernel/signing.ts";
-import { findStandingOf } from "../../media/counting/find-standing.ts";
+import { findStandingOf } from "../../media/verdicts/find-standing.ts";
 import { streamAccessColumns, streamAdmission } from "../streams/access.ts";
 import { rulesVersion } from "./room-rules.ts";
 import { packIds, type Seat } from "./seat.ts";

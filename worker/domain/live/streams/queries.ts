@@ -164,7 +164,7 @@ const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId
 export interface RankedStream {
   card: StreamCard;
   /**
-   * Viewers that count for ranking (domain/media/counting). Do not rank by `card.viewers`,
+   * Viewers that count for ranking (domain/media/verdicts). Do not rank by `card.viewers`,
    * because sockets without a cookie raise it.
    */
   rankedViewers: number;
@@ -186,7 +186,7 @@ export async function listRankedStreams(
 }
 
 /**
- * Lists public live streams. Sorts by the viewers that count for ranking (domain/media/counting),
+ * Lists public live streams. Sorts by the viewers that count for ranking (domain/media/verdicts),
  * then newest first. The index has the same order.
  */
 export async function listLiveStreams(deps: ReadDeps, filter: LiveFilter): Promise<StreamCard[]> {

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { watchProgress } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Saves the position (ms) at which a user left a video, unless the watch history is turned off. */
@@ -11,9 +13,13 @@ export async function rememberPlace(
     at,
   }: { userId: string; videoId: string; positionMs: number; at: number },
 ): Promise<void> {
-  await db.run(sql`
-    insert into watch_progress (user_id, video_id, position_ms, updated_at)
-    select u.id, ${videoId}, ${positionMs}, ${at} from users u
-    where u.id = ${userId} and u.keep_history = 1 and u.analytics_collection = 1
-    on conflict (user_id, video_id) do update set position_ms = excluded.position_ms, updated_at = excluded.updated_at`);
+  await insertWhere(
+    db,
+    watchProgress,
+    { userId, videoId, positionMs, updatedAt: at },
+    sql`exists (select 1 from users where id = ${userId} and keep_history = 1 and analytics_collection = 1)`,
+  ).onConflictDoUpdate({
+    target: [watchProgress.userId, watchProgress.videoId],
+    set: { positionMs, updatedAt: at },
+  });
 }

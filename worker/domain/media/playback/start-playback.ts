@@ -1,6 +1,6 @@
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
-import type { Origin } from "../counting/contract.ts";
+import type { Origin } from "../verdicts/contract.ts";
 import type { Audience } from "./audience.ts";
 import type { Playback } from "./contract-api.ts";
 import { linksFor } from "./get-links.ts";

@@ -4,9 +4,10 @@ import { renditions, videos } from "../../../db/schema.ts";
 import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import { listBoxes } from "../../kernel/files/mp4.ts";
 import type { FinishedRendition } from "./contract.ts";
 import { type OwnRenditionInput, requireOwnRendition } from "./own-rendition.ts";
-import { bandwidthOf, segmentsFault, topLevelBoxes } from "./rules.ts";
+import { bandwidthOf, segmentsFault } from "./rules.ts";
 
 const invalid = (message: string) => new DomainError("VALIDATION", message);
 
@@ -79,18 +80,14 @@ async function assertFragmented(
     if (!object) throw new DomainError("CONFLICT", t("renditions.upload.fileMissing"));
     return new Uint8Array(await new Response(object.body).arrayBuffer());
   };
-  const boxes = topLevelBoxes(await read(0, index.initLength));
+  const boxes = listBoxes(await read(0, index.initLength));
   const last = boxes.at(-1);
-  if (
-    boxes[0]?.type !== "ftyp" ||
-    last?.type !== "moov" ||
-    last.offset + last.size !== index.initLength
-  ) {
+  if (boxes[0]?.type !== "ftyp" || last?.type !== "moov" || last.end !== index.initLength) {
     throw invalid(t("renditions.format.initInvalid"));
   }
   for (const segment of new Set([index.segments[0], index.segments.at(-1)])) {
     if (!segment) continue;
-    const [box] = topLevelBoxes(await read(segment[1], Math.min(segment[2], 8)));
+    const [box] = listBoxes(await read(segment[1], Math.min(segment[2], 8)), 0, segment[2]);
     if (!box || !["moof", "styp", "sidx", "emsg", "prft"].includes(box.type))
       throw invalid(t("renditions.format.segmentStartInvalid"));
   }

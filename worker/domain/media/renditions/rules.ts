@@ -97,17 +97,3 @@ export function bandwidthOf(segments: Segments): {
     seconds,
   };
 }
-
-/** Lists the top-level boxes that start in `bytes`. Source: ISO/IEC 14496-12, 4.2. */
-export function topLevelBoxes(bytes: Uint8Array): { type: string; offset: number; size: number }[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const boxes: { type: string; offset: number; size: number }[] = [];
-  for (let offset = 0; offset + 8 <= bytes.length; ) {
-    const type = String.fromCharCode(...bytes.subarray(offset + 4, offset + 8));
-    const size = view.getUint32(offset);
-    boxes.push({ type, offset, size });
-    if (size < 8) break;
-    offset += size;
-  }
-  return boxes;
-}

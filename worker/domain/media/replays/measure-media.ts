@@ -1,11 +1,8 @@
+import { defaultTicks, findBox, listBoxes, runTicks } from "../../kernel/files/mp4.ts";
 import { readTracks } from "./cut/read-samples.ts";
-import { type Box, listBoxes } from "./read-init.ts";
 
 /** Assumed length of a segment with a single frame. */
 const FALLBACK_FRAME_MS = 1000 / 30;
-
-const child = (bytes: Uint8Array, parent: Box, type: string) =>
-  listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
 
 /** Measures a segment in ms from its sample durations (ISO/IEC 14496-12, 8.8), or null. */
 export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | null {
@@ -15,35 +12,15 @@ export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | 
   let total = 0;
   for (const moof of listBoxes(bytes).filter((b) => b.type === "moof")) {
     for (const traf of listBoxes(bytes, moof.start, moof.end).filter((b) => b.type === "traf")) {
-      const tfhd = child(bytes, traf, "tfhd");
+      const tfhd = findBox(bytes, traf, "tfhd");
       if (!tfhd || tfhd.end - tfhd.start < 8 || view.getUint32(tfhd.start + 4) !== track.id)
         continue;
-      const given = defaultDuration(view, tfhd) ?? track.defaults.duration;
+      const given = defaultTicks(bytes, tfhd) ?? track.defaults.duration;
       for (const trun of listBoxes(bytes, traf.start, traf.end).filter((b) => b.type === "trun"))
-        total += runDuration(view, trun, given);
+        total += runTicks(bytes, trun, given);
     }
   }
   return total > 0 ? (total * 1000) / track.timescale : null;
-}
-
-function defaultDuration(view: DataView, tfhd: Box): number | null {
-  const flags = view.getUint32(tfhd.start) & 0xffffff;
-  if ((flags & 0x8) === 0) return null;
-  const at = tfhd.start + 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
-  return at + 4 <= tfhd.end ? view.getUint32(at) : null;
-}
-
-function runDuration(view: DataView, trun: Box, given: number): number {
-  if (trun.end - trun.start < 8) return 0;
-  const flags = view.getUint32(trun.start) & 0xffffff;
-  const count = view.getUint32(trun.start + 4);
-  if ((flags & 0x100) === 0) return count * given;
-  const each = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
-  const first = trun.start + 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
-  let total = 0;
-  for (let i = 0; i < count && first + i * each + 4 <= trun.end; i++)
-    total += view.getUint32(first + i * each);
-  return total;
 }
 
 /** Returns the difference between the largest and the smallest number, or 0 for an empty list. */

@@ -1,4 +1,4 @@
-import { listBoxes } from "./read-init.ts";
+import { listBoxes } from "../../kernel/files/mp4.ts";
 
 /** These three flags of a trun box announce optional fields. Source: ISO/IEC 14496-12, 8.8.8. */
 const DATA_OFFSET = 0x1;

@@ -1,3 +1,5 @@
+import { type Box, listBoxes } from "../../kernel/files/mp4.ts";
+
 /** Codecs and size in an encoder's init segment. Source: ISO/IEC 14496-12 and -15. */
 export interface InitFacts {
   codecs: string | null;
@@ -5,39 +7,8 @@ export interface InitFacts {
   height: number | null;
 }
 
-export interface Box {
-  type: string;
-  start: number;
-  end: number;
-}
-
 const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
 const MAX_DEPTH = 8;
-
-/** Limit of boxes in a list. A minute with 60 fragments a second has 7,200. */
-const BOXES_MAX = 50_000;
-
-/** Lists the boxes between two offsets. Stops at the first box that does not fit. */
-export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): Box[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const boxes: Box[] = [];
-  let at = from;
-  while (at + 8 <= to && boxes.length < BOXES_MAX) {
-    const size32 = view.getUint32(at);
-    const large = size32 === 1;
-    if (large && at + 16 > to) break;
-    const size = large ? Number(view.getBigUint64(at + 8)) : size32 === 0 ? to - at : size32;
-    const header = large ? 16 : 8;
-    if (size < header || at + size > to) break;
-    boxes.push({
-      type: String.fromCharCode(...bytes.subarray(at + 4, at + 8)),
-      start: at + header,
-      end: at + size,
-    });
-    at += size;
-  }
-  return boxes;
-}
 
 /** Maximum size of an init segment, which usually has 1 KiB per track. */
 export const INIT_MAX_BYTES = 64 * 1024;

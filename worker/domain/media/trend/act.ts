@@ -1,4 +1,4 @@
-import type { Standing } from "../counting/contract.ts";
+import type { Standing } from "../verdicts/contract.ts";
 import type { TrendAct } from "./contract.ts";
 
 /** A like or share that raises a video's trend. Views raise the trend in `giveVerdicts` instead. */

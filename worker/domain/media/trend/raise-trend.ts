@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
 import { trendActs, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { ESTABLISHED_AFTER_MS, UNKNOWN_NETWORK } from "../counting/contract.ts";
-import { RANK_WEIGHT, RANKING_IDENTITIES } from "../counting/rules.ts";
+import { ESTABLISHED_AFTER_MS, UNKNOWN_NETWORK } from "../verdicts/contract.ts";
+import { RANK_WEIGHT, RANKING_IDENTITIES } from "../verdicts/rules.ts";
 import { TREND_HALF_LIFE_MS, TREND_WEIGHT } from "./trend.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import type { Origin, Standing } from "../counting/contract.ts";
+import type { Origin, Standing } from "../verdicts/contract.ts";
 import type { Act } from "./act.ts";
 
 interface SentAct extends Pick<Act, "act" | "videoId" | "viewerKey" | "at"> {

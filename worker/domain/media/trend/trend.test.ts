@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { STANDINGS } from "../counting/contract.ts";
+import { STANDINGS } from "../verdicts/contract.ts";
 import type { TrendAct } from "./contract.ts";
 import {
   addTrend,

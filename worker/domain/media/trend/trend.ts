@@ -1,5 +1,5 @@
-import type { Standing } from "../counting/contract.ts";
-import { RANK_WEIGHT } from "../counting/rules.ts";
+import type { Standing } from "../verdicts/contract.ts";
+import { RANK_WEIGHT } from "../verdicts/rules.ts";
 import type { TrendAct } from "./contract.ts";
 
 /**

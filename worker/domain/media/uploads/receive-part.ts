@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { uploadParts, uploads, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
+import { concat } from "../../kernel/files/bytes.ts";
 import { isSameKind, SNIFF_BYTES, sniffType } from "../../kernel/files/contract.ts";
 import { mistypedMessage } from "./contract.ts";
 import type { UploadedPart } from "./contract-api.ts";
@@ -95,14 +96,4 @@ async function readHead(body: ReadableStream<Uint8Array>): Promise<Uint8Array[]>
   }
   reader.releaseLock();
   return chunks;
-}
-
-function concat(chunks: Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((sum, c) => sum + c.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
 }

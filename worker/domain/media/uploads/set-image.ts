@@ -30,7 +30,7 @@ export async function setPicture(
   const hasVideo =
     video.streamId !== null || (video.kind === "video" && video.originalKey !== null);
   if (hasVideo) throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));
-  const picture = cleanImage(input.image);
+  const picture = cleanImage(input.image, { allowsGif: true });
   await assertRoom(deps, input, picture.bytes.length);
   const at = deps.now();
   const key = `videos/${video.id}/picture-${at}.${picture.extension}`;

@@ -1,5 +1,5 @@
 import { type Message, msg, t } from "#i18n/t.ts";
-import { RECEIPTS_KEPT_DAYS } from "../counting/contract-limits.ts";
+import { RECEIPTS_KEPT_DAYS } from "../verdicts/contract-limits.ts";
 
 /** Milliseconds of playback that count as a view. For shorter videos see `viewThreshold`. */
 export const VIEW_AFTER_MS = 30_000;

@@ -11,8 +11,8 @@ import {
 } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DAY_MS, HOUR_MS } from "../../kernel/calendar/days.ts";
-import { recordViewActs } from "../counting/record-act.ts";
 import { raiseTrend } from "../trend/raise-trend.ts";
+import { recordViewActs } from "../verdicts/record-act.ts";
 import { NETWORK_MOST, type Verdict } from "./contract.ts";
 import { HOURS_KEPT } from "./rules.ts";
 

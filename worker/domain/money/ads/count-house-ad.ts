@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte } from "drizzle-orm";
+import { and, eq, isNull, lte } from "drizzle-orm";
 import { houseAdShowings } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import {
@@ -9,8 +9,6 @@ import {
 } from "./contract.ts";
 import type { CountedAdEvent } from "./contract-api.ts";
 import { openTicket } from "./ticket.ts";
-
-const RETENTION_MS = 400 * 86_400_000;
 
 /** Tolerance for browser clocks that run early, ms. */
 const CLOCK_TOLERANCE_MS = 1500;
@@ -51,9 +49,4 @@ export async function countHouseAd(
     )
     .returning({ id: s.id });
   return { counted: updatedRows.length > 0 };
-}
-
-/** Scheduled job. Deletes records of shown house ads that are older than 400 days. */
-export async function sweepHouseAds({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(houseAdShowings).where(lt(houseAdShowings.shownAt, now() - RETENTION_MS));
 }

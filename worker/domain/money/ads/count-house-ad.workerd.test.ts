@@ -8,8 +8,9 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
+import { deleteExpired } from "../../ops/retention/delete-expired.ts";
 import { HOUSE_AD_SECONDS, HOUSE_AD_SKIP_SECONDS, type HouseAdEventInput } from "./contract.ts";
-import { countHouseAd, sweepHouseAds } from "./count-house-ad.ts";
+import { countHouseAd } from "./count-house-ad.ts";
 import { listHouseAdFigures } from "./queries.ts";
 import { issueHouseAd } from "./ticket.ts";
 
@@ -60,7 +61,7 @@ test("staff see how often house ads were shown, skipped and followed, and a job 
     .update(houseAdShowings)
     .set({ shownAt: 1 })
     .where(eq(houseAdShowings.outcome, "skipped"));
-  await sweepHouseAds(ctx);
+  await deleteExpired(ctx, { table: "house_ad_showings" });
   expect(await ctx.db.$count(houseAdShowings)).toBe(2);
 });
 

@@ -3,8 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { acts } from "../../../db/schema.ts";
 import { testContext } from "../../../testing/factories.ts";
-import { KEYS_KEPT_MS, periodOf } from "../../media/counting/contract.ts";
-import { sweepActs } from "../../media/counting/sweep-acts.ts";
+import { KEYS_KEPT_MS, periodOf } from "../../media/verdicts/contract.ts";
+import { sweepActs } from "../../media/verdicts/sweep-acts.ts";
 import { judgeActs } from "./judge-acts.ts";
 
 const DAY_MS = 86_400_000;

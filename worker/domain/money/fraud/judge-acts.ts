@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { acts, follows, videoReactions, videoViews } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { ActVerdict, Standing } from "../../media/counting/contract.ts";
-import { isLikeOf, isViewOf } from "../../media/counting/record-act.ts";
-import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "../../media/counting/rules.ts";
+import type { ActVerdict, Standing } from "../../media/verdicts/contract.ts";
+import { isLikeOf, isViewOf } from "../../media/verdicts/record-act.ts";
+import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "../../media/verdicts/rules.ts";
 import { addEvidence, type EvidenceCache, noEvidence } from "./read-evidence.ts";
 import { type Pair, type PairFigures, pairKey, readFigures } from "./read-figures.ts";
 import {

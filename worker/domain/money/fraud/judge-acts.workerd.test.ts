@@ -10,8 +10,8 @@ import {
 } from "../../../testing/factories.ts";
 import { anonymousKey } from "../../accounts/users/viewing-data.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
-import { KEYS_KEPT_MS } from "../../media/counting/contract.ts";
-import { sweepActs } from "../../media/counting/sweep-acts.ts";
+import { KEYS_KEPT_MS } from "../../media/verdicts/contract.ts";
+import { sweepActs } from "../../media/verdicts/sweep-acts.ts";
 import { SETTLE_AFTER_MS } from "../../media/views/contract.ts";
 import { countClaimableFollowers } from "../partner/claim-followers.ts";
 import { countClaimableViews } from "../partner/claim-views.ts";

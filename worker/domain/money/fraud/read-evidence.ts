@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { acts } from "../../../db/schema.ts";
-import { NETWORK } from "../../media/counting/contract-limits.ts";
-import { isVouchedFor, type NetworkEvidence } from "../../media/counting/rules.ts";
+import { NETWORK } from "../../media/verdicts/contract-limits.ts";
+import { isVouchedFor, type NetworkEvidence } from "../../media/verdicts/rules.ts";
 import { IS_PAID_KIND, type PairFigures, type ReadDeps, readEach } from "./read-figures.ts";
 
 type OfNetwork = Pick<NetworkEvidence, "networkAccounts" | "networkActs">;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { acts, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { ESTABLISHED_AFTER_MS, PAID_KINDS } from "../../media/counting/contract.ts";
-import { NETWORK } from "../../media/counting/contract-limits.ts";
-import type { NetworkFigures } from "../../media/counting/rules.ts";
+import { ESTABLISHED_AFTER_MS, PAID_KINDS } from "../../media/verdicts/contract.ts";
+import { NETWORK } from "../../media/verdicts/contract-limits.ts";
+import type { NetworkFigures } from "../../media/verdicts/rules.ts";
 
 const DAY = sql.raw("86400000");
 /** Writes values as SQL literals, because SQLite uses no partial index for a bound parameter. */

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { acts, playbackSessions, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { type ActKind, RETRIED_MS, type Standing } from "../../media/counting/contract.ts";
+import { type ActKind, RETRIED_MS, type Standing } from "../../media/verdicts/contract.ts";
 import {
   DEVICE_MOST,
   MOST_IN_A_MINUTE,
   VIEWS_A_DAY,
-} from "../../media/counting/contract-limits.ts";
-import { type ActFacts, type NetworkFigures, standingOf } from "../../media/counting/rules.ts";
+} from "../../media/verdicts/contract-limits.ts";
+import { type ActFacts, type NetworkFigures, standingOf } from "../../media/verdicts/rules.ts";
 
 export const DAY_MS = 86_400_000;
 /** Time until an action is judged again: less than a day, because the job runs once a day. */

@@ -5,7 +5,7 @@ import { createDb } from "../../../db/client.ts";
 import { acts, playbackSessions, videoViews } from "../../../db/schema.ts";
 import { makeUser, makeVideo, testContext } from "../../../testing/factories.ts";
 import { meter } from "../../../testing/meter.ts";
-import { periodOf } from "../../media/counting/contract.ts";
+import { periodOf } from "../../media/verdicts/contract.ts";
 import { judgeActs } from "./judge-acts.ts";
 import { takeBackActs } from "./withdraw-actions.ts";
 

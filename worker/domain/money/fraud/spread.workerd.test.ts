@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { acts } from "../../../db/schema.ts";
 import { testContext } from "../../../testing/factories.ts";
-import { type ActKind, periodOf, type Standing } from "../../media/counting/contract.ts";
+import { type ActKind, periodOf, type Standing } from "../../media/verdicts/contract.ts";
 import { judgeActs } from "./judge-acts.ts";
 
 const DAY_MS = 86_400_000;

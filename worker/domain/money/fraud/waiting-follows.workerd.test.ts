@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { acts, follows, users } from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
-import { KEYS_KEPT_MS, PERIOD_MS, RETRIED_MS } from "../../media/counting/contract.ts";
-import { NETWORK } from "../../media/counting/contract-limits.ts";
+import { KEYS_KEPT_MS, PERIOD_MS, RETRIED_MS } from "../../media/verdicts/contract.ts";
+import { NETWORK } from "../../media/verdicts/contract-limits.ts";
 import { countClaimableFollowers } from "../partner/claim-followers.ts";
 import { judgeActs } from "./judge-acts.ts";
 

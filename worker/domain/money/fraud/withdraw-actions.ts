@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { acts, follows, partnerClaims, videoReactions, videoViews } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { isLikeOf, isViewOf } from "../../media/counting/record-act.ts";
+import { isLikeOf, isViewOf } from "../../media/verdicts/record-act.ts";
 import { returnBonuses } from "../partner/return-bonus.ts";
 
 const SLICE = 500;

@@ -21,9 +21,9 @@ import {
 import { FakePayments } from "../../../testing/payments.ts";
 import { givePayoutAccount, TEST_BANK } from "../../../testing/payouts.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
-import { KEYS_KEPT_DAYS, periodOf } from "../../media/counting/contract.ts";
-import { sweepActs } from "../../media/counting/sweep-acts.ts";
 import { eraseVideo } from "../../media/removal/remove-video.ts";
+import { KEYS_KEPT_DAYS, periodOf } from "../../media/verdicts/contract.ts";
+import { sweepActs } from "../../media/verdicts/sweep-acts.ts";
 import { DELETION_GRACE_MS } from "../../ops/deletion/contract.ts";
 import { deleteAccount } from "../../ops/deletion/delete-account.ts";
 import { pursesOf } from "../ledger/queries.ts";

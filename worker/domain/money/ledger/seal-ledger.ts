@@ -1,4 +1,5 @@
 import { asc, desc, gt, sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { ledgerJournals, ledgerLinks } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { GENESIS, linkHash, type StoredJournal } from "./chain.ts";
@@ -23,9 +24,12 @@ export async function sealLedger(deps: Pick<Deps, "db">): Promise<number> {
       links.push({ n, hash });
     }
     const rows = JSON.stringify(links.map((l) => [l.n, l.hash]));
-    const { meta } = await deps.db.run(
-      sql`insert into ${ledgerLinks} (n, hash) select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(${rows})
-        where not exists (select 1 from ${ledgerLinks} where n > ${head.n})`,
+    const { meta } = await insertWhere(
+      deps.db,
+      ledgerLinks,
+      { n: sql`json_extract(value, '$[0]')`, hash: sql`json_extract(value, '$[1]')` },
+      sql`not exists (select 1 from ${ledgerLinks} where n > ${head.n})`,
+      { from: sql`json_each(${rows})` },
     );
     if (meta.changes > 0) linkedCount += next.length;
     if (next.length < SLICE) return linkedCount;

@@ -1,10 +1,9 @@
-import { desc, lt, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { clientErrors } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type ClientError,
   DISTINCT_ERRORS_MAX,
-  ERROR_RETENTION_DAYS,
   type ErrorKind,
   SAMPLE_INTERVAL,
   UNSAMPLED_PER_MINUTE,
@@ -83,10 +82,3 @@ export const listErrors = (
   { limit }: { limit: number },
 ): Promise<ClientError[]> =>
   db.select().from(clientErrors).orderBy(desc(clientErrors.lastAt)).limit(limit);
-
-/** Deletes browser errors that last occurred more than `ERROR_RETENTION_DAYS` days ago. */
-export async function sweepErrors({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db
-    .delete(clientErrors)
-    .where(lt(clientErrors.lastAt, now() - ERROR_RETENTION_DAYS * 86_400_000));
-}

@@ -1,13 +1,13 @@
 import type { SweptPrefix } from "../../kernel/storage/swept-prefixes.ts";
 import type { Trace } from "./contract.ts";
-import type { Sweep } from "./sweeps.ts";
+import type { ExpiringTable } from "./expiring-tables.ts";
 
 type PlainJob = { [Type in Plain]: { type: Type } }[Plain];
 type Plain =
-  | Sweep
+  | "sweep-acts"
+  | "sweep-payment-events"
   | "sweep-exports"
   | "start-due-deletions"
-  | "sweep-notices"
   | "restore-countered"
   | "announce-videos";
 
@@ -17,6 +17,7 @@ export type Job =
   | { type: "send-mail"; id: string; sealed: string }
   | { type: "request-password-reset"; email: string }
   | { type: "delete-objects"; prefix: string }
+  | { type: "delete-expired"; table: ExpiringTable }
   | { type: "make-export"; exportId: string }
   | { type: "delete-account"; userId: string }
   /** `at` is the time of the user's closing request, ms since the epoch. */

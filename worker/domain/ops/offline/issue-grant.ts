@@ -1,5 +1,6 @@
 import { and, count, countDistinct, eq, gt, ne, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { offlineGrants } from "../../../db/schema.ts";
 import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
@@ -55,16 +56,21 @@ type Row = Omit<typeof offlineGrants.$inferInsert, "id" | "renewedAt">;
 /** One statement checks and writes, so that concurrent requests cannot exceed the limits. */
 async function insertGrant({ db, newId }: Pick<Deps, "db" | "newId">, row: Row): Promise<boolean> {
   const { userId, videoId, deviceId, deviceName, quality, mediaVersion, issuedAt, expiresAt } = row;
-  const inserted = await db.all(sql`
-    insert into offline_grants (id, user_id, video_id, device_id, device_name, quality, media_version, issued_at, renewed_at, expires_at)
-    select ${newId("off")}, ${userId}, ${videoId}, ${deviceId}, ${deviceName}, ${quality}, ${mediaVersion}, ${issuedAt}, ${issuedAt}, ${expiresAt}
-    where (select count(*) from offline_grants where user_id = ${userId} and device_id = ${deviceId} and video_id <> ${videoId}
+  const g = offlineGrants;
+  const inserted = await insertWhere(
+    db,
+    g,
+    { ...row, id: newId("off"), renewedAt: issuedAt },
+    sql`(select count(*) from ${g} where user_id = ${userId} and device_id = ${deviceId} and video_id <> ${videoId}
         and expires_at > ${issuedAt}) < ${OFFLINE_LIMITS.videos}
-      and (select count(distinct device_id) from offline_grants where user_id = ${userId} and device_id <> ${deviceId}
-        and expires_at > ${issuedAt}) < ${OFFLINE_LIMITS.devices}
-    on conflict (user_id, device_id, video_id) do update set device_name = excluded.device_name, quality = excluded.quality,
-      media_version = excluded.media_version, renewed_at = excluded.renewed_at, expires_at = excluded.expires_at
-    returning id`);
+      and (select count(distinct device_id) from ${g} where user_id = ${userId} and device_id <> ${deviceId}
+        and expires_at > ${issuedAt}) < ${OFFLINE_LIMITS.devices}`,
+  )
+    .onConflictDoUpdate({
+      target: [g.userId, g.deviceId, g.videoId],
+      set: { deviceName, quality, mediaVersion, renewedAt: issuedAt, expiresAt },
+    })
+    .returning({ id: g.id });
   return inserted.length > 0;
 }
 

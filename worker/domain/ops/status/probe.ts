@@ -1,14 +1,8 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
 import { statusChecks, statusDays } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import {
-  CHECK_RETENTION_HOURS,
-  type Component,
-  HISTORY_DAYS,
-  PROBE_TIMEOUT_MS,
-  type Probe,
-} from "./contract.ts";
+import { type Component, PROBE_TIMEOUT_MS, type Probe } from "./contract.ts";
 import { readCopy, writeCopy } from "./copy.ts";
 import { readView } from "./read-status.ts";
 
@@ -143,12 +137,4 @@ function withProbes(view: Awaited<ReturnType<typeof readView>>, probes: Probe[])
     return result ? { ...previous, ok: result.ok, ms: result.ms, checkedAt: result.at } : previous;
   });
   return { ...view, components };
-}
-
-/** Deletes probe results and daily totals that are older than the status page shows. */
-export async function sweepStatus({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.batch([
-    db.delete(statusChecks).where(lt(statusChecks.at, now() - CHECK_RETENTION_HOURS * 3_600_000)),
-    db.delete(statusDays).where(lt(statusDays.day, Math.floor(now() / 86_400_000) - HISTORY_DAYS)),
-  ]);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { dmcaNotices } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -6,7 +6,6 @@ import { DomainError } from "../../kernel/errors.ts";
 import { unblockVideo } from "../../media/removal/block-video.ts";
 import { DOWN_STATES } from "../../media/removal/contract.ts";
 import type { SuitInput } from "./contract.ts";
-import { NOTICE_RETENTION_DAYS } from "./contract-figures.ts";
 import { emailNotifier, notifyCreator } from "./notify-parties.ts";
 
 type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
@@ -55,12 +54,4 @@ export async function reportSuit(
   if (!notice) throw noticeSettledError();
   await emailNotifier(deps, notice, "sued");
   await notifyCreator(deps, notice, "sued");
-}
-
-/** Deletes closed notices after three years, but never a notice that keeps a video down. */
-export async function sweepNotices({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  const settled = inArray(dmcaNotices.state, ["rejected", "restored", "withdrawn"]);
-  await db
-    .delete(dmcaNotices)
-    .where(and(settled, lt(dmcaNotices.updatedAt, now() - NOTICE_RETENTION_DAYS * 86_400_000)));
 }

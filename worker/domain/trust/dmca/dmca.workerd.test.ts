@@ -12,7 +12,8 @@ import {
 } from "../../../testing/factories.ts";
 import { inLocale } from "../../kernel/locale/in-locale.ts";
 import { removeVideo, restoreVideo } from "../../media/removal/remove-video.ts";
-import { reportSuit, sweepNotices, withdrawNotice } from "./close-notice.ts";
+import { deleteExpired } from "../../ops/retention/delete-expired.ts";
+import { reportSuit, withdrawNotice } from "./close-notice.ts";
 import { NoticeInput } from "./contract.ts";
 import { NOTICE_RETENTION_DAYS, STRIKE_DAYS } from "./contract-figures.ts";
 import { counterNotice } from "./counter-notice.ts";
@@ -331,12 +332,12 @@ test("a video's owner sees a copyright notice only after the notice took the vid
   });
   expect((await getOwnNotice(ctx, { noticeId, userId: owner.id })).notice.id).toBe(noticeId);
   const later = { ...ctx, now: () => ctx.now() + (NOTICE_RETENTION_DAYS + 1) * DAY };
-  await sweepNotices(later);
+  await deleteExpired(later, { table: "dmca_notices" });
   expect(await ctx.db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId))).toHaveLength(
     1,
   );
   await decide(staff, noticeId, "restore");
-  await sweepNotices(later);
+  await deleteExpired(later, { table: "dmca_notices" });
   expect(await ctx.db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId))).toEqual([]);
 });
 

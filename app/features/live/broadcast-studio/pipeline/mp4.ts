@@ -1,3 +1,4 @@
+import { concat } from "#worker/domain/kernel/files/bytes.ts";
 /**
  * Writes fragmented MP4: ISO/IEC 14496-12 (boxes), -14 (esds), -15 (avcC); Opus in ISOBMFF for
  * dOps. The encoders emit no B-frames, so decode time equals presentation time.
@@ -39,16 +40,6 @@ export interface AudioSample {
 
 type Bytes = Uint8Array | number[];
 
-function join(parts: Bytes[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((n, p) => n + p.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
-
 const u16 = (n: number) => [(n >>> 8) & 255, n & 255];
 const u32 = (n: number) => [(n >>> 24) & 255, (n >>> 16) & 255, (n >>> 8) & 255, n & 255];
 const u64 = (n: number) => [...u32(Math.floor(n / 2 ** 32)), ...u32(n % 2 ** 32)];
@@ -56,14 +47,14 @@ const ascii = (text: string) => [...text].map((c) => c.charCodeAt(0));
 const zeros = (n: number) => new Uint8Array(n);
 
 function box(type: string, ...parts: Bytes[]): Uint8Array<ArrayBuffer> {
-  const body = join(parts);
-  return join([u32(body.length + 8), ascii(type), body]);
+  const body = concat(parts);
+  return concat([u32(body.length + 8), ascii(type), body]);
 }
 
 const fullBox = (type: string, version: number, flags: number, ...parts: Bytes[]) =>
   box(type, [version, (flags >>> 16) & 255, (flags >>> 8) & 255, flags & 255], ...parts);
 
-const MATRIX = join([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map(u32));
+const MATRIX = concat([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map(u32));
 
 export function writeInit({
   video,
@@ -95,7 +86,7 @@ export function writeInit({
   for (const id of [...(video ? [VIDEO_TRACK] : []), ...(audio ? [AUDIO_TRACK] : [])]) {
     extensions.push(fullBox("trex", 0, 0, u32(id), u32(1), u32(0), u32(0), u32(0)));
   }
-  return join([ftyp, box("moov", mvhd, ...tracks, box("mvex", ...extensions))]);
+  return concat([ftyp, box("moov", mvhd, ...tracks, box("mvex", ...extensions))]);
 }
 
 function track(
@@ -169,8 +160,8 @@ function audioTrack(audio: AudioTrackInfo): Uint8Array {
 /** Descriptor lengths take one byte, because an AudioSpecificConfig has only a few bytes. */
 function esds(config: Uint8Array): Uint8Array {
   const descriptor = (tag: number, ...parts: Bytes[]) => {
-    const body = join(parts);
-    return join([[tag, body.length], body]);
+    const body = concat(parts);
+    return concat([[tag, body.length], body]);
   };
   const decoder = descriptor(4, [0x40, 0x15], [0, 0, 0], u32(0), u32(0), descriptor(5, config));
   return fullBox("esds", 0, 0, descriptor(3, u16(0), [0], decoder, descriptor(6, [2])));
@@ -204,7 +195,7 @@ export function writeFragment(fragment: {
   // Data offsets count from the start of the moof, whose length does not depend on the offsets.
   const length = box("moof", mfhd, ...trafs(0)).length;
   const moof = box("moof", mfhd, ...trafs(length + 8));
-  return join([moof, box("mdat", ...(video ? [video.data] : []), ...audio.map((s) => s.data))]);
+  return concat([moof, box("mdat", ...(video ? [video.data] : []), ...audio.map((s) => s.data))]);
 }
 
 const DEFAULT_BASE_IS_MOOF = 0x020000;

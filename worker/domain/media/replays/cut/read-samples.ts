@@ -1,4 +1,4 @@
-import { type Box, listBoxes } from "../read-init.ts";
+import { type Box, findBox, listBoxes } from "../../../kernel/files/mp4.ts";
 
 /** A track of a fragmented MP4. Source: ISO/IEC 14496-12, 8.4 (tracks), 8.8 (fragments). */
 export interface Track {
@@ -24,8 +24,6 @@ export interface Sample {
 const NOT_SYNC = 0x10000;
 export const isSync = ({ flags }: Sample): boolean => (flags & NOT_SYNC) === 0;
 
-const child = (bytes: Uint8Array, parent: Box, type: string) =>
-  listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
 const children = (bytes: Uint8Array, parent: Box, type: string) =>
   listBoxes(bytes, parent.start, parent.end).filter((b) => b.type === type);
 const viewOf = (bytes: Uint8Array) =>
@@ -36,7 +34,7 @@ export function readTracks(init: Uint8Array): Track[] {
   const view = viewOf(init);
   const moov = listBoxes(init).find((b) => b.type === "moov");
   if (!moov) return [];
-  const mvex = child(init, moov, "mvex");
+  const mvex = findBox(init, moov, "mvex");
   const trex = mvex ? children(init, mvex, "trex").filter((b) => b.end - b.start >= 24) : [];
   const defaults = new Map(
     trex.map(({ start }) => [
@@ -49,10 +47,9 @@ export function readTracks(init: Uint8Array): Track[] {
     ]),
   );
   const tracks = children(init, moov, "trak").flatMap((trak) => {
-    const tkhd = child(init, trak, "tkhd");
-    const mdia = child(init, trak, "mdia");
-    const mdhd = mdia && child(init, mdia, "mdhd");
-    const hdlr = mdia && child(init, mdia, "hdlr");
+    const tkhd = findBox(init, trak, "tkhd");
+    const mdhd = findBox(init, trak, "mdia", "mdhd");
+    const hdlr = findBox(init, trak, "mdia", "hdlr");
     if (!tkhd || !mdhd || !hdlr || hdlr.end - hdlr.start < 12) return [];
     if (![tkhd, mdhd].every((b) => b.end - b.start >= (init[b.start] === 1 ? 24 : 16))) return [];
     const id = view.getUint32(tkhd.start + (init[tkhd.start] === 1 ? 20 : 12));
@@ -75,8 +72,7 @@ export function readTracks(init: Uint8Array): Track[] {
 /** Ignores empty edits (delays) before the first edit that plays media; they are harmless here. */
 function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
   const view = viewOf(init);
-  const edts = child(init, trak, "edts");
-  const elst = edts && child(init, edts, "elst");
+  const elst = findBox(init, trak, "edts", "elst");
   if (!elst || timescale === 0) return 0;
   const isLong = init[elst.start] === 1;
   const each = isLong ? 20 : 12;
@@ -102,9 +98,9 @@ export function readSamples(
   for (const moof of listBoxes(bytes).filter((b) => b.type === "moof")) {
     // A traf box without a base offset starts at the moof box, or where the previous traf's data
     // ends (ISO/IEC 14496-12, 8.8.7).
-    let implicitBase = moof.start - 8;
+    let implicitBase = moof.offset;
     for (const traf of children(bytes, moof, "traf")) {
-      const read = readTraf(bytes, traf, { tracks, moofAt: moof.start - 8, implicitBase, room });
+      const read = readTraf(bytes, traf, { tracks, moofAt: moof.offset, implicitBase, room });
       if (read === null) return null;
       const ofTrack = samples.get(read.track);
       for (const sample of read.samples) ofTrack?.push(sample);
@@ -142,7 +138,7 @@ function readTraf(
   { tracks, moofAt, implicitBase, room }: TrafContext,
 ) {
   const view = viewOf(bytes);
-  const [tfhd, tfdt] = [child(bytes, traf, "tfhd"), child(bytes, traf, "tfdt")];
+  const [tfhd, tfdt] = [findBox(bytes, traf, "tfhd"), findBox(bytes, traf, "tfdt")];
   if (
     !tfhd ||
     !tfdt ||

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DomainError } from "../errors.ts";
-import { readImage } from "./image-file.ts";
+import { cleanImage } from "./clean-image.ts";
 
+const readImage = (bytes: Uint8Array<ArrayBuffer>) => cleanImage(bytes, { allowsGif: false });
 const ascii = (text: string) => Array.from(text, (c) => c.charCodeAt(0));
 const be16 = (n: number) => [n >> 8, n & 0xff];
 const be32 = (n: number) => [...be16(n >>> 16), ...be16(n & 0xffff)];

@@ -46,7 +46,7 @@ export async function listFollowReceipts(
       .orderBy(desc(a.at), desc(a.id))
       .limit(PAGE + 1),
   ]);
-  if (!channel) throw notFound(t("counting.notFound.channel"));
+  if (!channel) throw notFound(t("verdicts.notFound.channel"));
   const page = rows.slice(0, PAGE);
   const last = page.at(-1)?.act;
   const countOf = (wanted: string | null) => sums.find((sum) => sum.verdict === wanted)?.n ?? 0;

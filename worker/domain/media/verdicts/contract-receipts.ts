@@ -11,68 +11,68 @@ import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-
 /** Texts that explain whether an action counts. "pending": the day of the action has not ended. */
 export const ACT_WORDS: Record<ActVerdict | "pending", { label: Message; why: Message }> = {
   counts: {
-    label: msg("counting.verdict.counts.label"),
-    why: msg("counting.verdict.counts.description"),
+    label: msg("verdicts.verdict.counts.label"),
+    why: msg("verdicts.verdict.counts.description"),
   },
   unconfirmed: {
-    label: msg("counting.verdict.unconfirmed.label"),
-    why: msg("counting.verdict.unconfirmed.description"),
+    label: msg("verdicts.verdict.unconfirmed.label"),
+    why: msg("verdicts.verdict.unconfirmed.description"),
   },
   new_account: {
-    label: msg("counting.verdict.newAccount.label"),
-    why: msg("counting.verdict.newAccount.description", () => ({ days: ESTABLISHED_AFTER_DAYS })),
+    label: msg("verdicts.verdict.newAccount.label"),
+    why: msg("verdicts.verdict.newAccount.description", () => ({ days: ESTABLISHED_AFTER_DAYS })),
   },
   few_bytes: {
-    label: msg("counting.verdict.fewBytes.label"),
-    why: msg("counting.verdict.fewBytes.description"),
+    label: msg("verdicts.verdict.fewBytes.label"),
+    why: msg("verdicts.verdict.fewBytes.description"),
   },
   too_fast: {
-    label: msg("counting.verdict.tooFast.label"),
-    why: msg("counting.verdict.tooFast.description", () => ({
+    label: msg("verdicts.verdict.tooFast.label"),
+    why: msg("verdicts.verdict.tooFast.description", () => ({
       views: MOST_IN_A_MINUTE.view,
       follows: MOST_IN_A_MINUTE.follow,
     })),
   },
   too_many: {
-    label: msg("counting.verdict.tooMany.label"),
-    why: msg("counting.verdict.tooMany.description", () => ({
+    label: msg("verdicts.verdict.tooMany.label"),
+    why: msg("verdicts.verdict.tooMany.description", () => ({
       ofChannel: VIEWS_A_DAY.channel,
       all: VIEWS_A_DAY.all,
     })),
   },
   shared_device: {
-    label: msg("counting.verdict.sharedDevice.label"),
-    why: msg("counting.verdict.sharedDevice.description", () => ({ most: DEVICE_MOST })),
+    label: msg("verdicts.verdict.sharedDevice.label"),
+    why: msg("verdicts.verdict.sharedDevice.description", () => ({ most: DEVICE_MOST })),
   },
   crowded_network: {
-    label: msg("counting.verdict.crowdedNetwork.label"),
-    why: msg("counting.verdict.crowdedNetwork.description", () => ({
+    label: msg("verdicts.verdict.crowdedNetwork.label"),
+    why: msg("verdicts.verdict.crowdedNetwork.description", () => ({
       accounts: NETWORK.established,
       others: NETWORK.weakADay,
     })),
   },
   pending: {
-    label: msg("counting.verdict.pending.label"),
-    why: msg("counting.verdict.pending.description"),
+    label: msg("verdicts.verdict.pending.label"),
+    why: msg("verdicts.verdict.pending.description"),
   },
 };
 
 /** Returns the counting rules as sentences, with the limits that the code applies. */
 export const countingRules = (): string[] => [
-  t("counting.rules.dailyVerdict"),
+  t("verdicts.rules.dailyVerdict"),
   ...ACT_VERDICTS.filter((verdict) => verdict !== "counts").map((verdict) =>
     t(ACT_WORDS[verdict].why),
   ),
-  t("counting.rules.sharedNetworks"),
-  t("counting.rules.reversal"),
-  t("counting.rules.hashRetention", { days: KEYS_KEPT_DAYS }),
+  t("verdicts.rules.sharedNetworks"),
+  t("verdicts.rules.reversal"),
+  t("verdicts.rules.hashRetention", { days: KEYS_KEPT_DAYS }),
 ];
 
 export const FollowReceiptsQuery = z.object({
   verdict: z.enum(ACT_VERDICTS).optional(),
   before: z
     .string()
-    .regex(/^\d{1,15}_follow:[\w:]{1,120}$/, { error: () => t("counting.errors.cursorInvalid") })
+    .regex(/^\d{1,15}_follow:[\w:]{1,120}$/, { error: () => t("verdicts.errors.cursorInvalid") })
     .optional(),
 });
 export type FollowReceiptsQuery = z.output<typeof FollowReceiptsQuery>;

@@ -1,0 +1,10 @@
+/** Joins byte arrays into one array. */
+export function concat(parts: readonly (Uint8Array | number[])[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,31 @@
+/** Tables whose expired rows are deleted every hour. */
+export const HOURLY_TABLES = [
+  "sessions",
+  "one_time_codes",
+  "oauth_attempts",
+  "ai_answers",
+  "ai_spending",
+  "prompts",
+  "dmca_notices",
+] as const;
+
+/** Tables whose expired rows are deleted every night. */
+export const NIGHTLY_TABLES = [
+  "notifications",
+  "api_key_days",
+  "member_deeds",
+  "playback_sessions",
+  "watch_progress",
+  "creator_hours",
+  "trend_acts",
+  "interactions",
+  "house_ad_showings",
+  "client_errors",
+  "status_checks",
+  "status_days",
+  "job_runs",
+  "dead_letters",
+] as const;
+
+/** A table with rows that expire. */
+export type ExpiringTable = (typeof HOURLY_TABLES | typeof NIGHTLY_TABLES)[number];

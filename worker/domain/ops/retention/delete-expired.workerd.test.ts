@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  playbackSessions,
+  statusDays,
+  videoDays,
+  videos,
+  watchProgress,
+} from "../../../db/schema.ts";
+import { makeUser, makeVideo, testContext } from "../../../testing/factories.ts";
+import { PROGRESS_RETENTION_MS } from "../../creator/analytics/contract.ts";
+import { RECEIPTS_KEPT_MS } from "../../media/verdicts/contract-limits.ts";
+import type { Job, JobQueue } from "../jobs/ports.ts";
+import { deleteExpired } from "./delete-expired.ts";
+import { RETENTION } from "./rules.ts";
+
+test("the cleanup job deletes old playbacks and resume positions, and keeps a video's totals", async () => {
+  const ctx = testContext();
+  const viewer = await makeUser();
+  const { id: videoId } = await makeVideo(await makeUser(), { viewCount: 3 });
+  const other = await makeVideo(await makeUser());
+  const now = ctx.now();
+  const playback = (id: string, settledAt: number | null) => ({
+    id,
+    videoId,
+    viewerKey: id,
+    settledAt,
+    startedAt: 1,
+    lastReportAt: 1,
+  });
+  await ctx.db.insert(playbackSessions).values([
+    playback("play_old", now - RECEIPTS_KEPT_MS - 1),
+    playback("play_kept", now - RECEIPTS_KEPT_MS + 60_000),
+    // An old playback is kept until it is decided whether the playback is a view.
+    playback("play_open", null),
+  ]);
+  await ctx.db.insert(videoDays).values({ videoId, day: 1, playbacks: 3, views: 3 });
+  const place = (id: string, updatedAt: number) => ({
+    userId: viewer.id,
+    videoId: id,
+    positionMs: 5,
+    updatedAt,
+  });
+  await ctx.db
+    .insert(watchProgress)
+    .values([
+      place(videoId, now - PROGRESS_RETENTION_MS - 1),
+      place(other.id, now - PROGRESS_RETENTION_MS + 60_000),
+    ]);
+
+  await deleteExpired(ctx, { table: "playback_sessions" });
+  await deleteExpired(ctx, { table: "watch_progress" });
+  await deleteExpired(ctx, { table: "playback_sessions" });
+  await deleteExpired(ctx, { table: "watch_progress" });
+
+  const rows = await ctx.db
+    .select({ id: playbackSessions.id })
+    .from(playbackSessions)
+    .where(eq(playbackSessions.videoId, videoId));
+  expect(rows.map(({ id }) => id).sort()).toEqual(["play_kept", "play_open"]);
+  const places = await ctx.db
+    .select()
+    .from(watchProgress)
+    .where(eq(watchProgress.userId, viewer.id));
+  expect(places.map((row) => row.videoId)).toEqual([other.id]);
+  expect(await ctx.db.select().from(videoDays).where(eq(videoDays.videoId, videoId))).toMatchObject(
+    [{ playbacks: 3, views: 3 }],
+  );
+  expect(
+    await ctx.db.select({ n: videos.viewCount }).from(videos).where(eq(videos.id, videoId)).get(),
+  ).toEqual({ n: 3 });
+});
+
+/** Tables that have at most some hundred rows. */
+const SMALL = ["status_days", "dead_letters"];
+
+test("the query for expired rows of each large table uses an index", async () => {
+  const { db } = testContext();
+  const scans: string[] = [];
+  for (const [name, { table, expired }] of Object.entries(RETENTION)) {
+    const plan = await db.all<{ detail: string }>(
+      sql`explain query plan select rowid from ${table} where ${expired(Date.now())} limit 1000`,
+    );
+    const isSmall = SMALL.includes(name);
+    if (!isSmall && plan.some(({ detail }) => detail.startsWith("SCAN"))) scans.push(name);
+  }
+  expect(scans).toEqual([]);
+});
+
+test("a job deletes at most 20,000 expired rows, and queues itself again for the others", async () => {
+  const ctx = testContext();
+  await ctx.db.run(
+    sql`insert into ${statusDays} (component, day, checks, failed, sum_ms)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 20001) select 'web', -i, 1, 0, 1 from n`,
+  );
+  const sent: Job[] = [];
+  const queue: JobQueue = { send: async (job) => void sent.push(job) };
+  await deleteExpired({ ...ctx, queue }, { table: "status_days" });
+  expect(await ctx.db.$count(statusDays)).toBe(1);
+  expect(sent).toEqual([{ type: "delete-expired", table: "status_days" }]);
+  await deleteExpired({ ...ctx, queue }, { table: "status_days" });
+  expect(await ctx.db.$count(statusDays)).toBe(0);
+  expect(sent).toHaveLength(1);
+});

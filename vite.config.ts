@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin, type Rollup } from "vite";
-import { iconFilesIn } from "./scripts/lib/icons.ts";
+import { defineConfig, type Plugin } from "vite";
+import { chunkOf } from "./scripts/lib/chunks.ts";
 import { inlineMessages } from "./scripts/lib/messages.ts";
 import { serviceWorker } from "./scripts/lib/service-worker.ts";
 
@@ -20,42 +20,6 @@ const zodWithoutEval: Plugin = {
       : null,
 };
 
-/** Small modules that most pages share: UI components, the page layout, hooks, the icon base. */
-const SHARED =
-  /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/app\/(?:ui(?!\/charts)|shell)\/|\/app\/lib\/[\w-]+\.ts$|\/i18n\//;
-/** Modules that only some pages need. A module that imports one of these modules is not shared. */
-const HEAVY =
-  /\/(?:@?radix-ui|@floating-ui|zod|virtua|linkifyjs|recharts|@dnd-kit)\/|\/worker\/|\/app\/features\/(?:live|media)\/(?:viewer|broadcast-studio|player|upload)\//;
-const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
-const FIRST_PAGE = /\/app\/(?:root|entry\.client|routes\/_index)\.tsx(?:\?|$)/;
-const OUR_MODULE = /\/app\/.*\.tsx?$/;
-let onFirstPage: Set<string> | null = null;
-let firstPageIcons: ReadonlySet<string> | null = null;
-
-function reachedFrom(
-  ids: Iterable<string>,
-  { getModuleInfo }: Rollup.ManualChunkMeta,
-): Set<string> {
-  const reached = new Set(ids);
-  for (const one of reached)
-    for (const next of getModuleInfo(one)?.importedIds ?? []) reached.add(next);
-  return reached;
-}
-
-/** Groups modules into files. With Rollup's one file per module, a page needs forty requests. */
-function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
-  onFirstPage ??= reachedFrom(
-    [...meta.getModuleIds()].filter((one) => FIRST_PAGE.test(one)),
-    meta,
-  );
-  firstPageIcons ??= iconFilesIn([...onFirstPage].filter((one) => OUR_MODULE.test(one)));
-  const icon = ICON.exec(id)?.[1];
-  if (icon !== undefined) return firstPageIcons.has(icon) ? "shared" : "icons";
-  if (!SHARED.test(id)) return undefined;
-  if ([...reachedFrom([id], meta)].some((one) => HEAVY.test(one))) return undefined;
-  return onFirstPage.has(id) ? "shared" : "more";
-}
-
 /** The Worker's bundle already contains these modules, so the pages' bundle omits them. */
 const IN_THE_WORKER = [
   /^#(?:worker|i18n)\//,
@@ -65,7 +29,7 @@ const IN_THE_WORKER = [
   /^zod(?:$|\/)/,
 ];
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     zodWithoutEval,
     inlineMessages("page"),
@@ -105,6 +69,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     sourcemap: false,
     rollupOptions: isSsrBuild
       ? { external: IN_THE_WORKER, output: { inlineDynamicImports: false } }
-      : { output: { manualChunks: chunkOf } },
+      : { output: mode === "ungrouped" ? {} : { manualChunks: chunkOf } },
   },
 }));

@@ -20,7 +20,8 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
     code.replace(MARK, (_, _quote, key: string) => textOf(key, locale));
   return {
     name: "inline-messages",
-    apply: (config, { mode }) => mode === "production" && !config.build?.ssr,
+    apply: (config, { command, mode }) =>
+      command === "build" && mode !== "catalogue" && !config.build?.ssr,
     load: (id) => (CATALOGUE.test(id) ? "export const partsOf = (message) => message;" : null),
     transform(code, id) {
       if (id.includes("/node_modules/")) return null;

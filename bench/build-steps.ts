@@ -1,7 +1,8 @@
 /**
- * Measures the size of the scripts that a page loads first, after brotli. Compares two builds: one
- * inserts each text where a script uses it (scripts/lib/messages.ts), the other puts all English
- * texts into one file.
+ * Measures what two of our build steps save: the number and size (after brotli) of the scripts that
+ * a page loads first. Compares the usual build with a build that puts all English texts into one
+ * file (without scripts/lib/messages.ts), and a build that leaves the grouping of modules to Rollup
+ * (without scripts/lib/chunks.ts).
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,8 +18,8 @@ const PAGES = { home: "_index", watch: "watch.$videoId", "sign in": "login" };
 const Scripts = z.object({ module: z.string(), imports: z.array(z.string()).default([]) });
 const Manifest = z.object({ entry: Scripts, routes: z.record(z.string(), Scripts) });
 
-async function buildPages(mode: "production" | "catalogue"): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "tributary-messages-"));
+async function buildPages(mode: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "tributary-build-steps-"));
   for (const name of [...SOURCES, ...FILES])
     cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
@@ -35,28 +36,26 @@ function readManifest(folder: string): z.infer<typeof Manifest> {
   return Manifest.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
 }
 
-/** Returns the total size in bytes, after brotli, of the scripts that a route loads first. */
-function sizeOf(folder: string, route: string): number {
+/** Measures the scripts that a route loads first. */
+function measure(folder: string, route: string): { files: number; bytes: number } {
   const { entry, routes } = readManifest(folder);
   const parts = [entry, routes.root, routes[`routes/${route}`]];
   const files = new Set(parts.flatMap((part) => (part ? [part.module, ...part.imports] : [])));
-  return [...files]
+  const bytes = [...files]
     .map((file) => brotliCompressSync(readFileSync(join(folder, "build/client", file))).byteLength)
     .reduce((sum, size) => sum + size, 0);
+  return { files: files.size, bytes };
 }
 
-const inserted = await buildPages("production");
-const catalogue = await buildPages("catalogue");
-const kib = (bytes: number) => Math.round(bytes / 102.4) / 10;
-const rows = Object.entries(PAGES).map(([page, route]) => {
-  const sizes = { inserted: sizeOf(inserted, route), catalogue: sizeOf(catalogue, route) };
-  return {
-    page,
-    "inserted, KiB": kib(sizes.inserted),
-    "all texts, KiB": kib(sizes.catalogue),
-    ratio: Math.round((100 * sizes.inserted) / sizes.catalogue) / 100,
-  };
-});
-for (const folder of [inserted, catalogue]) rmSync(folder, { recursive: true, force: true });
+const MODES = { "all steps": "production", "all texts": "catalogue", ungrouped: "ungrouped" };
+const rows: Record<string, string | number>[] = [];
+for (const [build, mode] of Object.entries(MODES)) {
+  const folder = await buildPages(mode);
+  for (const [page, route] of Object.entries(PAGES)) {
+    const { files, bytes } = measure(folder, route);
+    rows.push({ build, page, files, KiB: Math.round(bytes / 102.4) / 10 });
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
 console.table(rows);
-console.log(JSON.stringify({ bench: "messages", rows }));
+console.log(JSON.stringify({ bench: "build-steps", rows }));

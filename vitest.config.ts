@@ -45,9 +45,9 @@ const queueConsumers = Object.fromEntries(
 );
 
 /**
- * Responds to requests to other companies with the sandbox's code, so no test reaches the network.
- * Each test worker has its own sandbox. Otherwise a test would receive the emails and webhooks of a
- * test in the other worker.
+ * Creates a sandbox that answers the tests' requests to other companies, so that no test reaches the
+ * network. Each Vitest worker has its own sandbox: in a shared one, a test would receive emails and
+ * webhooks that belong to a test in the other worker.
  */
 function createOutside() {
   const mails = new MemoryMailStore();

@@ -1,8 +1,8 @@
 /**
  * Measures the pages as on a phone: Lighthouse scores, LCP, CLS, INP, and the JavaScript that a
  * page loads before any interaction, after brotli. Figures that depend on the CPU are reported with
- * Lighthouse's default slowdown and with the slowdown that fits this machine. An almost empty page,
- * the floor, is measured too: no page can be faster on this machine.
+ * Lighthouse's default slowdown and with the slowdown that fits this machine. The same run
+ * measures an almost empty page, the floor, which is the fastest possible page on this machine.
  *
  *   --rounds N (5)   --only home,watch (all)   --scripts (only the sizes of the scripts)
  * npm downloads Lighthouse on the first run.

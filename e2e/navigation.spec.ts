@@ -148,7 +148,7 @@ test("a first visit loads the site's font without visible movement", async ({ pa
   );
 });
 
-test("a link's page loads its scripts while the pointer rests on the link, and its data after the click", async ({
+test("hovering over a link loads the scripts of the linked page, and only a click loads its data", async ({
   page,
 }) => {
   await page.goto("/terms");

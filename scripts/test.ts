@@ -67,7 +67,8 @@ const workerd = (selection: Partial<VitestOptions> = {}, name = "workerd tests")
   summary.part(name, () => runVitest({ project: "workerd", seed, ...selection }));
 
 /**
- * Runs independent suites at the same time. With --full, the files of FULL_SIZE do not run here, because `rest` runs them with all of their cases.
+ * Runs independent suites at the same time. With --full, the files of FULL_SIZE do not run here,
+ * because `rest` runs them with all of their cases.
  */
 async function core(): Promise<void> {
   await programs();

@@ -69,8 +69,8 @@ async function respond(
   { ctx, env, execution, nonce }: Surroundings,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  // The signed link of an upload part is its only credential. The session is not read, because an
-  // upload has many parts.
+  // An upload part needs only its signed link. Its session is not read, because an upload has many
+  // parts.
   const actor: Actor = pathname.startsWith("/upload-parts/")
     ? { kind: "visitor" }
     : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));

@@ -21,7 +21,7 @@ interface Zone {
   notPackages?: RegExp;
 }
 
-/** Files of the Worker that browser code is allowed to import, too. */
+/** The only files of the Worker that browser code is allowed to import. */
 const CONTRACTS =
   /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitlements|files\/(bytes|mp4))\.ts$/;
 /** Pages import only types from these files: the schemas would enlarge the pages' scripts. */

@@ -1,5 +1,5 @@
-// Groups the modules of the pages into files (npm run bench:build-steps). Rollup alone makes a file
-// of each module that two pages share.
+// Groups the modules of the pages into few files. Without it, Rollup writes a separate file for each
+// module that several pages share. `npm run bench:build-steps` measures the difference.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ const HEAVY =
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
 const FIRST_PAGE = /\/app\/(?:root|entry\.client|routes\/_index)\.tsx(?:\?|$)/;
 const OUR_MODULE = /\/app\/.*\.tsx?$/;
-/** File with lines like `export { default as History } from './icons/rotate-ccw-clock.mjs'`. */
+/** lucide-react's list of icons. It has lines like `export { default as History } from './icons/rotate-ccw-clock.mjs'`. */
 const ICON_LIST = join(
   dirname(fileURLToPath(import.meta.resolve("lucide-react"))),
   "../esm/lucide-react.mjs",
@@ -34,7 +34,8 @@ export function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | unde
 function readFirstPage(meta: Rollup.ManualChunkMeta) {
   const starts = [...meta.getModuleIds()].filter((one) => FIRST_PAGE.test(one));
   const modules = reachedFrom(starts, meta);
-  // Every module that imports an icon also reaches lucide-react's list, which imports all icons.
+  // `modules` contains all icons, because lucide-react's list imports them. So the icons of the
+  // first page are read from the import statements of our modules.
   const list = readFileSync(ICON_LIST, "utf8").matchAll(
     /^export \{(.*)\} from '\.\/icons\/([\w-]+)\.mjs'/gm,
   );

@@ -54,7 +54,7 @@ type Send = (method: Method, statements: readonly StoreStatement[]) => Promise<u
  * meanwhile. The database client does not support binary values, `exec` and sessions.
  */
 export async function localStore<T>(state: string, work: (store: Store) => Promise<T>): Promise<T> {
-  // Leaves out the static files of wrangler.toml, because a build may be writing them meanwhile.
+  // The Worker is started without the static files, because a build may be writing them.
   const {
     workerOptions: { assets: _, ...options },
   } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));

@@ -105,7 +105,7 @@ async function trainDemoModel(
 ): Promise<void> {
   const deps = { ...demoDeps({ db, at: now }), storage: createR2Storage(bucket, null) };
   const trained = await trainModel(deps, { scheduledAt: now });
-  // This is only a warning, because the product also works without a model.
+  // A demo without a model is usable, so this is a warning and not an error.
   if (!trained?.isPromoted) console.warn("The demo has no recommendation model: it is too weak.");
 }
 

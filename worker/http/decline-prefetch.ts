@@ -1,7 +1,8 @@
 /**
- * Returns an empty response to a prefetch of a page's data, and null to any other request. While the
- * pointer rests on a link, Remix prefetches both the scripts and the data of the linked page.
- * Chromium uses prefetched data for up to five minutes, even if a write has changed it meanwhile.
+ * Answers a prefetch of a page's data (a `.data` request) with an empty response. Returns null for
+ * any other request. Remix prefetches a page's scripts and data while the pointer rests on a link to
+ * the page. The data is not sent, because Chromium would show it for up to five minutes, even after
+ * the user has changed it.
  */
 export function declinePrefetch({ headers, url }: Request): Response | null {
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";

@@ -222,7 +222,7 @@ test("a payout that fails at any step is made once, for the whole balance", asyn
     };
   });
   expect(claims.inside).toBeGreaterThan(3);
-  // The requests above also queued jobs that send payouts. They would take the payouts below.
+  // Waits for the jobs that the requests above queued, because such a job sends every open payout.
   await settleJobs();
   const sendings = await failEach(async () => {
     const as = await makeCreator();

@@ -129,8 +129,8 @@ export async function casesOf(
       }
     }
   }
-  // A third of the admitted cases is enough, because the tests of each route also use it as
-  // admitted users.
+  // `npm test` runs a third of the admitted cases, because each route's own tests cover admitted
+  // users too.
   const rejected = found.filter(({ admitted }) => !admitted);
   const all = [
     ...rejected,

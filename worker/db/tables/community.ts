@@ -91,7 +91,7 @@ export const comments = sqliteTable(
     /** The video's creator, set by a trigger for the index of comments that wait for a reply. */
     creatorId: text("creator_id"),
     ownerReplies: integer("owner_replies").notNull().default(0),
-    /** True if the author's account was established (domain/media/verdicts) when it commented. */
+    /** True if the author's account was established at the time (domain/media/verdicts). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [

@@ -82,8 +82,8 @@ export function SortableEntries({
     onDragOver: ({ active, over }) => {
       if (!over) return t("playlists.reorder.outside");
       if (isPickUpAnnounced.current) return t("playlists.reorder.movedOver", positionOf(over.id));
-      // The first `onDragOver` follows the measurement of the list. dnd-kit ignores arrow keys until
-      // then, so `onDragStart` would announce too early.
+      // dnd-kit ignores arrow keys until it has measured the list, after which it first calls
+      // `onDragOver`. So this announcement is not made in `onDragStart`.
       isPickUpAnnounced.current = true;
       return t("playlists.reorder.pickedUp", { title: title(active.id), ...positionOf(active.id) });
     },

@@ -10,7 +10,10 @@ export class PlaybackLink {
   #renewedAt = 0;
   #isSettled = false;
   #renewal: Promise<Playback> | null = null;
-  /** True after a sign-in or sign-out, until the server has opened the new user's session. */
+  /**
+   * True between a change of the user (sign-in or sign-out) and the server's response that opens
+   * the new user's playback session.
+   */
   #isChangingViewer = false;
 
   constructor(videoId: string) {
@@ -22,8 +25,8 @@ export class PlaybackLink {
   }
 
   /**
-   * ID of the current user's playback session. Null while a user signs in or out: the known session
-   * still belongs to the previous user, for whom nothing may be reported any more.
+   * ID of the current user's playback session. Null right after a sign-in or sign-out, because the
+   * latest session belongs to the previous user, and nothing may be reported for that user.
    */
   get ownPlaybackId(): string | null {
     return this.#isChangingViewer || isIdentityChanging()

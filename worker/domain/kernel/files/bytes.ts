@@ -1,4 +1,4 @@
-/** Joins byte arrays into one array. */
+/** Returns a new array with the bytes of all `parts` in order. */
 export function concat(parts: readonly (Uint8Array | number[])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

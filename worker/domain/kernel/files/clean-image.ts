@@ -19,8 +19,9 @@ const SIDE_MAX = 16_384;
 const PIXELS_MAX = 100_000_000;
 
 /**
- * Removes the metadata of a JPEG, PNG, WebP or, if allowed, GIF.
- * @throws DomainError UNSUPPORTED_TYPE for other files; VALIDATION if the image is damaged or large
+ * Returns a JPEG, PNG, WebP or (if `allowsGif`) GIF without its metadata.
+ * @throws DomainError UNSUPPORTED_TYPE for any other file; VALIDATION if the image is damaged or has
+ * too many pixels
  */
 export function cleanImage(bytes: Bytes, { allowsGif }: { allowsGif: boolean }): CleanImage {
   const type = sniffType(bytes);

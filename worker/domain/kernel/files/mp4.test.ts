@@ -8,7 +8,7 @@ const header = (size: number, type: string) => [
 ];
 const bytesOf = (...parts: number[][]) => Uint8Array.from(parts.flat());
 
-test("listBoxes lists the boxes of any bytes in order, each inside the given range", () => {
+test("for random bytes, listBoxes returns adjacent MP4 boxes that lie inside the given range", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(20), (bytes, from) => {
       const boxes = listBoxes(bytes, from);
@@ -20,7 +20,7 @@ test("listBoxes lists the boxes of any bytes in order, each inside the given ran
   );
 });
 
-test("listBoxes reads sizes of 64 bits, and a box of size 0 ends with the file", () => {
+test("listBoxes accepts MP4 boxes with a 64-bit size, and extends a box of size 0 to the end of the file", () => {
   const large = bytesOf(header(1, "free"), [0, 0, 0, 0, 0, 0, 0, 18, 7, 7], header(0, "mdat"), [9]);
   expect(listBoxes(large)).toEqual([
     { type: "free", offset: 0, start: 16, end: 18 },
@@ -28,7 +28,7 @@ test("listBoxes reads sizes of 64 bits, and a box of size 0 ends with the file",
   ]);
 });
 
-test("listBoxes with a file's size includes a box that ends after the first bytes of the file", () => {
+test("from the first bytes of an MP4 file and its size, listBoxes includes the box that is cut off", () => {
   const head = bytesOf(header(8, "styp"), header(1000, "moof"));
   expect(listBoxes(head).map(({ type }) => type)).toEqual(["styp"]);
   expect(listBoxes(head, 0, 5000).map(({ type, end }) => [type, end])).toEqual([
@@ -37,7 +37,7 @@ test("listBoxes with a file's size includes a box that ends after the first byte
   ]);
 });
 
-test("findBox finds the first box at a path, and returns null if a box is missing", () => {
+test("findBox follows a path of MP4 box types, and returns null if a box on the path is missing", () => {
   const bytes = bytesOf(
     header(32, "moov"),
     header(24, "trak"),

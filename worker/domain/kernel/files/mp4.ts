@@ -8,13 +8,14 @@ export interface Box {
   end: number;
 }
 
-/** Limit of boxes in a list. A minute with 60 fragments a second has 7,200. */
+/** Maximum number of boxes in a list. One minute with 60 fragments per second has 7,200. */
 const BOXES_MAX = 50_000;
 
 /**
- * Lists the boxes between two offsets. Stops at the first box that ends after `to`. If `bytes` are
- * only the start of a file, pass the file's size as `to`: the list then ends with the box whose
- * header is the last in `bytes`. Source: ISO/IEC 14496-12, 4.2.
+ * Lists the boxes between the offsets `from` and `to`, without the boxes inside them. Stops at the
+ * first box that ends after `to`. `to` may be larger than `bytes`, if `bytes` are only the start of
+ * a file. The list then includes a box whose header is in `bytes` and whose end is not.
+ * Source: ISO/IEC 14496-12, 4.2.
  */
 export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): Box[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -43,7 +44,10 @@ export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): B
   return boxes;
 }
 
-/** Finds the first box at a path of types below `parent`. Null if a box of the path is missing. */
+/**
+ * Finds a box inside `parent` by the types on the way to it, for example "trak", "mdia", "mdhd".
+ * Takes the first box of each type. Null if there is none.
+ */
 export function findBox(bytes: Uint8Array, parent: Box, ...path: string[]): Box | null {
   let box: Box | undefined = parent;
   for (const type of path)
@@ -51,7 +55,10 @@ export function findBox(bytes: Uint8Array, parent: Box, ...path: string[]): Box 
   return box ?? null;
 }
 
-/** Reads the default sample duration of a track fragment header (tfhd, 8.8.7), in ticks, or null. */
+/**
+ * Reads the default sample duration, in ticks of the track's timescale, from a track fragment header
+ * (tfhd box; ISO/IEC 14496-12, 8.8.7). Null if the header has none.
+ */
 export function defaultTicks(bytes: Uint8Array, tfhd: Box): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (tfhd.end - tfhd.start < 8) return null;
@@ -62,8 +69,8 @@ export function defaultTicks(bytes: Uint8Array, tfhd: Box): number | null {
 }
 
 /**
- * Adds up the sample durations of a track run (trun, 8.8.8), in ticks of the track's timescale.
- * `fallback` is the duration of each sample in a run without sample durations.
+ * Returns the total duration of the samples in a track run (trun box; ISO/IEC 14496-12, 8.8.8), in
+ * ticks of the track's timescale. If the run contains no durations, each sample lasts `fallback`.
  */
 export function runTicks(bytes: Uint8Array, trun: Box, fallback: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -7,7 +7,7 @@ import type {
 } from "./contract.ts";
 import type { ChangeCost } from "./contract-api.ts";
 
-/** The calls of the payment company for plans: customers, checkouts, subscriptions, invoices. */
+/** Calls to the payment company for plans: customers, checkouts, subscriptions and invoices. */
 export interface PlanPayments {
   createCustomer(input: { userId: string; email: string; name: string }): Promise<{ id: string }>;
   createCheckout(input: CheckoutInput): Promise<{ id: string; url: string }>;
@@ -21,13 +21,13 @@ export interface PlanPayments {
   listOpenCheckouts(customerId: string): Promise<{ id: string; checkoutId: string | null }[]>;
   /** Returns a fingerprint of the subscription's card, equal for all customers with this card. */
   findCardFingerprint(subscriptionId: string): Promise<string | null>;
-  /** Changes the plan. An upgrade is charged at once, minus the unused time of the old plan. */
+  /** Changes the plan. Charges an upgrade at once, less the value of the old plan's unused time. */
   changeSubscription(
     id: string,
     input: { plan: PaidPlan; cycle: Cycle; key: string },
   ): Promise<BilledSubscription>;
   previewChange(id: string, input: { plan: PaidPlan; cycle: Cycle }): Promise<ChangeCost>;
-  /** Makes a subscription end with its paid period, or renew again if `ends` is false. */
+  /** Ends a subscription after its paid period. With `ends` false, it renews again. */
   endAtPeriodEnd(id: string, ends: boolean): Promise<BilledSubscription>;
   /** Ends a subscription at once. Does nothing for an ended subscription. */
   cancelNow(id: string): Promise<BilledSubscription>;

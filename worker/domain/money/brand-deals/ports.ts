@@ -19,7 +19,7 @@ export interface DealCheckoutInput {
   cancelUrl: string;
 }
 
-/** The calls of the payment company for brand deals. */
+/** Calls to the payment company for brand deals. */
 export interface DealPayments {
   createDealCheckout(input: DealCheckoutInput): Promise<{ sessionId: string; url: string }>;
   findDealCheckout(

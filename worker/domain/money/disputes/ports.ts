@@ -1,6 +1,6 @@
 import type { BilledDispute } from "./contract.ts";
 
-/** The calls of the payment company for money that goes back to a payer. */
+/** Calls to the payment company for refunds and disputes. */
 export interface ReturnPayments {
   /**
    * Refunds `cents` of a payment.

@@ -1,6 +1,6 @@
 import type { ConnectedAccount, Transfer } from "../billing/contract.ts";
 
-/** The calls of the payment company for payouts: creators' accounts, and transfers to them. */
+/** Calls to the payment company for payouts: creators' accounts, and transfers to them. */
 export interface PayoutPayments {
   /**
    * Sends a payout to a creator's account.

@@ -27,5 +27,5 @@ export const NIGHTLY_TABLES = [
   "dead_letters",
 ] as const;
 
-/** A table with rows that expire. */
+/** Name of a table with rows that expire. ../retention/rules.ts has the rule of each table. */
 export type ExpiringTable = (typeof HOURLY_TABLES | typeof NIGHTLY_TABLES)[number];

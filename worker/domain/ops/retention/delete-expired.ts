@@ -3,11 +3,11 @@ import type { Deps } from "../../deps.ts";
 import type { ExpiringTable } from "../jobs/expiring-tables.ts";
 import { RETENTION } from "./rules.ts";
 
-/** Number of rows per statement. D1 ends a statement that takes too long. */
+/** Maximum number of rows per statement, because D1 cancels a statement that takes too long. */
 const SLICE = 1000;
 const SLICES_PER_JOB = 20;
 
-/** Deletes expired rows of a table. Runs as a job, and queues itself again if rows are left. */
+/** Job. Deletes expired rows of a table, and queues the next such job if more rows are left. */
 export async function deleteExpired(
   { db, now, queue, log }: Pick<Deps, "db" | "now" | "queue" | "log">,
   { table: name }: { table: ExpiringTable },

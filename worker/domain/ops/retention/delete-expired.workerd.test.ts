@@ -14,7 +14,7 @@ import type { Job, JobQueue } from "../jobs/ports.ts";
 import { deleteExpired } from "./delete-expired.ts";
 import { RETENTION } from "./rules.ts";
 
-test("the cleanup job deletes old playbacks and resume positions, and keeps a video's totals", async () => {
+test("deleting expired playbacks and resume positions does not change a video's view counts", async () => {
   const ctx = testContext();
   const viewer = await makeUser();
   const { id: videoId } = await makeVideo(await makeUser(), { viewCount: 3 });
@@ -71,10 +71,10 @@ test("the cleanup job deletes old playbacks and resume positions, and keeps a vi
   ).toEqual({ n: 3 });
 });
 
-/** Tables that have at most some hundred rows. */
+/** Tables with at most a few hundred rows, which need no index. */
 const SMALL = ["status_days", "dead_letters"];
 
-test("the query for expired rows of each large table uses an index", async () => {
+test("finding expired rows uses an index in every large table", async () => {
   const { db } = testContext();
   const scans: string[] = [];
   for (const [name, { table, expired }] of Object.entries(RETENTION)) {
@@ -87,7 +87,7 @@ test("the query for expired rows of each large table uses an index", async () =>
   expect(scans).toEqual([]);
 });
 
-test("a job deletes at most 20,000 expired rows, and queues itself again for the others", async () => {
+test("a job that deletes expired rows stops after 20,000 rows and queues another job for the rest", async () => {
   const ctx = testContext();
   await ctx.db.run(
     sql`insert into ${statusDays} (component, day, checks, failed, sum_ms)

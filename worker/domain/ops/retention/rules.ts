@@ -40,16 +40,19 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => Math.floor(ms / DAY_MS);
 
-/** Rows are kept longer than DAYS_BACK, so that no day loses rows while its activity can change. */
+/**
+ * Activity can be recorded for a day until DAYS_BACK days later. The rows of a day are kept longer,
+ * because they prevent that the same activity counts twice.
+ */
 const DEED_RETENTION_MS = (DAYS_BACK + 5) * DAY_MS;
 /**
- * Exceeds the retention of queue messages and the accepted age of a client's event. Otherwise a
- * redelivered action would count twice after its row was deleted.
+ * Longer than a message can wait in the queue, and than the maximum age of an event that a browser
+ * reports late. Otherwise an action could arrive again after its row was deleted, and count twice.
  */
 const TREND_ACT_RETENTION_DAYS = 14;
-/** After this time the effect of an interaction has decayed to 1/64. */
+/** Recommendations weigh an interaction of this age with 1/64 of its first weight. */
 const INTERACTION_RETENTION_MS = 360 * DAY_MS;
-/** Searches are deleted earlier, because search queries are more sensitive than opened items. */
+/** Shorter than for other interactions, because search queries reveal more about a user. */
 const SEARCH_RETENTION_MS = 30 * DAY_MS;
 const AI_SPENDING_RETENTION_DAYS = 40;
 const HOUSE_AD_RETENTION_MS = 400 * DAY_MS;
@@ -57,11 +60,11 @@ const NOTIFICATION_RETENTION_MS = 180 * DAY_MS;
 
 interface RetentionRule {
   table: SQLiteTable;
-  /** Returns the condition of expired rows at a time, ms since the epoch. */
+  /** Returns an SQL condition: the row has expired at the time `at`, ms since the epoch. */
   expired: (at: number) => SQL | undefined;
 }
 
-/** Which rows of each table expire, and when. */
+/** For each table: which of its rows expire, and when. */
 export const RETENTION: Record<ExpiringTable, RetentionRule> = {
   sessions: {
     table: sessions,
@@ -74,9 +77,9 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
     table: aiSpending,
     expired: (at) => lt(aiSpending.day, dayOf(at) - AI_SPENDING_RETENTION_DAYS),
   },
-  // A removed prompt can be restored for a time.
+  // Users can restore a removed prompt until then.
   prompts: { table: prompts, expired: (at) => lt(prompts.removedAt, at - PROMPT_UNDO_MS) },
-  // A notice that keeps a video down never expires.
+  // A copyright notice never expires while it keeps a video from being shown.
   dmca_notices: {
     table: dmcaNotices,
     expired: (at) =>
@@ -93,14 +96,14 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
     table: apiKeyDays,
     expired: (at) => lt(apiKeyDays.day, dayOf(at) - USAGE_DAYS + 1),
   },
-  // Only rows whose subject ends with a day expire. Without one of the other rows, the same action
-  // would count twice.
+  // Some actions count once per day: their subject ends with the day ("vid_1:20570"), and their rows
+  // expire. The rows of all other actions stay, because each of these actions counts only once.
   member_deeds: {
     table: memberDeeds,
     expired: (at) =>
       and(lt(memberDeeds.at, at - DEED_RETENTION_MS), sql`${memberDeeds.subject} glob '*:[0-9]*'`),
   },
-  // A playback without a final verdict has no `settledAt`, so it is kept however old it is.
+  // A playback that was not decided yet has no `settledAt`, so it never expires.
   playback_sessions: {
     table: playbackSessions,
     expired: (at) => lt(playbackSessions.settledAt, at - RECEIPTS_KEPT_MS),
@@ -113,13 +116,13 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
     table: creatorHours,
     expired: (at) => lt(creatorHours.hour, Math.floor(at / HOUR_MS) - HOURS_KEPT),
   },
-  // Likes have day 0 and never expire, because a like counts only once ever.
+  // The day is 0 for likes, which never expire: a user's like of a video counts only once.
   trend_acts: {
     table: trendActs,
     expired: (at) =>
       and(gt(trendActs.day, 0), lt(trendActs.day, dayOf(at) - TREND_ACT_RETENTION_DAYS)),
   },
-  // The SQL text must equal the partial index's condition. Otherwise SQLite does not use the index.
+  // SQLite uses the partial index `interactions_searches` only if this SQL equals its condition.
   interactions: {
     table: interactions,
     expired: (at) =>
@@ -149,7 +152,7 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
         and(lt(jobRuns.dueAt, at - RUN_RETENTION_DAYS * DAY_MS), sql`${jobRuns.state} = 'done'`),
       ),
   },
-  // A dead letter that waits for a retry is kept.
+  // A dead letter in the state "again" waits for its next attempt.
   dead_letters: {
     table: deadLetters,
     expired: (at) =>

@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { chunkOf } from "./scripts/lib/chunks.ts";
 import { inlineMessages } from "./scripts/lib/messages.ts";
-import { serviceWorker } from "./scripts/lib/service-worker.ts";
+import { plainFiles } from "./scripts/lib/plain-files.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -11,13 +11,13 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** Disables zod's test of `new Function`, which the content security policy would report. */
-const zodWithoutEval: Plugin = {
-  name: "zod-without-eval",
-  transform: (code, id) =>
-    id.endsWith("/zod/v4/core/core.js")
-      ? { code: `${code}\nglobalConfig.jitless = true;`, map: null }
-      : null,
+/** Adds the files of `app/static/`, which are the pages that need no scripts. */
+const staticPages: Plugin = {
+  name: "static-pages",
+  apply: (config, { command }) => command === "build" && !config.build?.ssr,
+  generateBundle() {
+    for (const file of plainFiles()) this.emitFile({ type: "asset", ...file });
+  },
 };
 
 /** The Worker's bundle already contains these modules, so the pages' bundle omits them. */
@@ -31,9 +31,8 @@ const IN_THE_WORKER = [
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
-    zodWithoutEval,
     inlineMessages("page"),
-    serviceWorker,
+    staticPages,
     tailwindcss(),
     remix({
       ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
@@ -67,6 +66,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     sourcemap: false,
+    // vite.service-worker.config.ts reads it.
+    manifest: true,
     rollupOptions: isSsrBuild
       ? { external: IN_THE_WORKER, output: { inlineDynamicImports: false } }
       : { output: mode === "ungrouped" ? {} : { manualChunks: chunkOf } },

@@ -17,8 +17,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { SignInDialog } from "#app/features/accounts/auth/sign-in-dialog.tsx";
-import { StepUpDialog } from "#app/features/accounts/auth/step-up-dialog.tsx";
+import { SignInDialog, StepUpDialog } from "#app/features/accounts/auth/account-dialogs.tsx";
 import { UnlockToasts } from "#app/features/community/gamification/unlock-toasts.tsx";
 import { useArrival } from "#app/features/discovery/recommendations/arrival.ts";
 import { usePageWrites } from "#app/lib/mutation/use-page-writes.ts";
@@ -147,6 +146,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <UnlockToasts />
         <StepUpDialog />
         <SignInDialog />
+        {/* zod would test `new Function`, which the content security policy forbids and reports. */}
+        <script nonce={nonce} suppressHydrationWarning>
+          {"globalThis.__zod_globalConfig = { jitless: true };"}
+        </script>
         <Scripts nonce={nonce} />
       </body>
     </html>

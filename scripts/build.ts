@@ -15,6 +15,7 @@ const PAGE_SOURCES = [
   "scripts/lib",
   "public",
   "vite.config.ts",
+  "vite.service-worker.config.ts",
   "tsconfig.json",
   "package-lock.json",
 ];
@@ -57,10 +58,14 @@ async function once(
   return true;
 }
 
+const runVite = (config: string) =>
+  runOrThrow("vite", ["build", "--config", config, "--logLevel", "warn"]);
+
 export function buildPages(force = false): Promise<boolean> {
-  return once("pages", PAGE_SOURCES, [join(root, "build/server/index.js")], force, () =>
-    runOrThrow("remix", ["vite:build", "--logLevel", "warn"]),
-  );
+  return once("pages", PAGE_SOURCES, [join(root, "build/server/index.js")], force, async () => {
+    await runOrThrow("remix", ["vite:build", "--logLevel", "warn"]);
+    await runVite("vite.service-worker.config.ts");
+  });
 }
 
 export async function buildWorker(force = false): Promise<boolean> {
@@ -70,7 +75,7 @@ export async function buildWorker(force = false): Promise<boolean> {
     WORKER_SOURCES,
     [join(WORKER_BUNDLE, "index.js")],
     pages || force,
-    () => runOrThrow("vite", ["build", "--config", "vite.worker.config.ts", "--logLevel", "warn"]),
+    () => runVite("vite.worker.config.ts"),
   );
   const sandbox = await buildSandbox(force);
   return worker || sandbox;

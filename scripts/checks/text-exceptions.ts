@@ -103,6 +103,10 @@ const FILES: readonly FileException[] = [
 
 const TEXTS: readonly TextException[] = [
   {
+    reason: "A script of the page.",
+    texts: { "app/root.tsx": ["globalThis.__zod_globalConfig = { jitless: true };"] },
+  },
+  {
     reason: "The code that catches this error in the browser shows a message of its own.",
     texts: {
       "app/features/live/chat/moderation/action-log.tsx": ["The log answered {}"],
@@ -131,14 +135,6 @@ const TEXTS: readonly TextException[] = [
       "app/features/money/payouts/labels.ts": ["No words for {}"],
       "app/features/live/broadcast-studio/health.ts": ["Unknown state {}"],
       "app/features/live/viewer/mode-chooser.ts": ["Unknown event {}"],
-      "app/features/live/viewer/mp4-reader.ts": [
-        "a box that is longer than what holds it",
-        "a track without a clock",
-        "a descriptor that is longer than its box",
-        "a run that is longer than its box",
-        "a run without the sizes of its samples",
-        "a sample outside the fragment",
-      ],
       "app/features/live/broadcast-studio/publisher.ts": [
         "This broadcast has been started already.",
       ],
@@ -224,15 +220,15 @@ const TEXTS: readonly TextException[] = [
         "{} is no amount of cents",
         "Journal {} does not sum to zero: {}",
       ],
-      "worker/domain/trust/moderation/apply-externally.ts": [
+      "worker/domain/trust/moderation/apply-decision.ts": [
         "A room or a stream could not be told of a decision",
       ],
       "worker/domain/trust/moderation/decide.ts": ["A decision names nobody: {}"],
       "worker/domain/ops/offline/grant-token.ts": ["The key of offline grants has no public half."],
       "worker/domain/money/partner/return-bonus.ts": [
-        "Failed returns of bonuses: {}",
         "The return {} found another balance at each try",
       ],
+      "worker/domain/money/partner/return-owed-bonuses.ts": ["Failed returns of bonuses: {}"],
       "worker/domain/money/payouts/sync-account.ts": ["Payout account {} does not hold still"],
       "worker/domain/discovery/recommendations/models/artifact.ts": [
         "These bytes are no model of this format.",

@@ -27,7 +27,7 @@ export async function openMedia(element: HTMLVideoElement, media: Media): Promis
     element.src = media.original;
     if (await waitForFrame(element)) return close;
   }
-  const { default: Library } = await import("hls.js");
+  const { default: Library } = await import("#app/lib/hls.client.ts");
   if (!Library.isSupported()) throw new Error(t("studio.thumbnail.frame.videoUnsupported"));
   hls = new Library({ capLevelToPlayerSize: false, maxBufferLength: 4 });
   hls.loadSource(media.master);

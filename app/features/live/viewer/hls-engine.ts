@@ -169,7 +169,10 @@ export class HlsEngine implements Engine {
   }
 
   async #open(): Promise<void> {
-    const [{ default: Hls }, allowed] = await Promise.all([import("hls.js"), this.#renew()]);
+    const [{ default: Hls }, allowed] = await Promise.all([
+      import("#app/lib/hls.client.ts"),
+      this.#renew(),
+    ]);
     if (!allowed || this.#life.signal.aborted) return;
     const base = this.#current;
     const playlist = `${base}/${PLAYLIST[this.#kind]}`;

@@ -16,7 +16,7 @@ const JUST_RENEWED_MS = 5000;
 
 /** Resolves to null if the browser cannot fetch the code of hls.js. */
 export const loadHls = (): Promise<typeof Hls | null> =>
-  import("hls.js").then(
+  import("#app/lib/hls.client.ts").then(
     (module) => module.default,
     () => null,
   );

@@ -24,7 +24,7 @@ export async function prefetchVideo(videoId: string): Promise<void> {
   prefetches.set(videoId, prefetched);
   const [result] = await Promise.all([
     prefetched,
-    import("hls.js").catch(() => null),
+    import("#app/lib/hls.client.ts").catch(() => null),
     import("./engine.ts").catch(() => null),
   ]);
   await result?.cache.settled();

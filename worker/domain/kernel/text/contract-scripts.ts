@@ -44,19 +44,31 @@ const unionOf = (scripts: string) =>
     .map((script) => `\\p{scx=${script}}`)
     .join("");
 const SCRIPT_SETS = [...MIXED_WITH_LATIN, ...UNMIXED];
-const knownLetter = new RegExp(
-  `[${unionOf([...new Set(SCRIPT_SETS.join(" ").split(" "))].join(" "))}]`,
-  "u",
-);
-const singleSetPatterns = SCRIPT_SETS.map(
-  (scripts) => new RegExp(`^[${unionOf(scripts)}\\p{scx=Zyyy}\\p{scx=Zinh}]*$`, "u"),
-);
+
+interface Patterns {
+  knownLetter: RegExp;
+  singleSet: RegExp[];
+}
+let patterns: Patterns | null = null;
+/** The patterns are compiled by the first check, because most requests check no name. */
+const getPatterns = (): Patterns =>
+  (patterns ??= {
+    knownLetter: new RegExp(
+      `[${unionOf([...new Set(SCRIPT_SETS.join(" ").split(" "))].join(" "))}]`,
+      "u",
+    ),
+    singleSet: SCRIPT_SETS.map(
+      (scripts) => new RegExp(`^[${unionOf(scripts)}\\p{scx=Zyyy}\\p{scx=Zinh}]*$`, "u"),
+    ),
+  });
 
 /** Returns the words of a text, each with its letters and combining marks. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /** Tells whether a single word mixes scripts as no language does. "DJ Владимир" is two words. */
-export const mixesScripts = (text: string): boolean =>
-  wordsOf(text).some(
-    (word) => knownLetter.test(word) && !singleSetPatterns.some((pattern) => pattern.test(word)),
+export function mixesScripts(text: string): boolean {
+  const { knownLetter, singleSet } = getPatterns();
+  return wordsOf(text).some(
+    (word) => knownLetter.test(word) && !singleSet.some((pattern) => pattern.test(word)),
   );
+}

@@ -15,7 +15,7 @@ const byChar = (table: Readonly<Record<string, string>>): [string, string][] =>
     Array.from(chars, (char): [string, string] => [char, letter]),
   );
 
-/** The maps are built by the first check of a name, because most requests check no name. */
+/** The maps and words are prepared by the first check, because most requests check no name. */
 let charMaps: { prototypes: TextByChar; letters: TextByChar } | null = null;
 function getCharMaps() {
   charMaps ??= {
@@ -83,32 +83,34 @@ function foldName(text: string): string {
     .replace(/[^a-z]/g, "");
 }
 
-const BRANDS = ["tributary"].map(foldName);
+const BRANDS = "tributary";
 /** A name is reserved if it has a role and otherwise only roles and words of `COMPANIONS`. */
-const ROLES = (
+const ROLES =
   "admin admins administrator administrators administration moderator moderators moderation mod mods staff support official sysadmin " +
   "superuser root webmaster postmaster helpdesk helpcenter customerservice kundendienst kundenservice kundensupport offiziell " +
-  "offizielle offizieller administratorin moderatorin mitarbeiter betreiber verwaltung"
-)
-  .split(" ")
-  .map(foldName);
-const COMPANIONS = (
-  "the our real team account accounts channel page service services help desk center center customer user community live chat " +
-  "security safety billing payments payment system platform site das der die unser echt konto kanal hilfe sicherheit zahlungen plattform"
-)
-  .split(" ")
-  .map(foldName);
+  "offizielle offizieller administratorin moderatorin mitarbeiter betreiber verwaltung";
+const COMPANIONS =
+  "the our real team account accounts channel page service services help desk center customer user community live chat " +
+  "security safety billing payments payment system platform site das der die unser echt konto kanal hilfe sicherheit zahlungen plattform";
+
+let foldedWords: Record<"brands" | "roles" | "companions", string[]> | null = null;
+function getWords() {
+  const fold = (words: string) => words.split(" ").map(foldName);
+  foldedWords ??= { brands: fold(BRANDS), roles: fold(ROLES), companions: fold(COMPANIONS) };
+  return foldedWords;
+}
 
 /** The check takes linear time: it visits each position once per word of the lists. */
 function looksLikeStaff(folded: string): boolean {
+  const { roles, companions } = getWords();
   // State per position: 0 not reached, 1 reached without a role, 2 reached with a role.
   const states = new Uint8Array(folded.length + 1);
   states[0] = 1;
   for (let at = 0; at < folded.length; at += 1) {
     const state = states[at];
     if (!state) continue;
-    for (const word of ROLES) if (folded.startsWith(word, at)) states[at + word.length] = 2;
-    for (const word of COMPANIONS)
+    for (const word of roles) if (folded.startsWith(word, at)) states[at + word.length] = 2;
+    for (const word of companions)
       if (folded.startsWith(word, at))
         states[at + word.length] = Math.max(states[at + word.length] ?? 0, state);
   }
@@ -142,5 +144,8 @@ export function isReservedName(name: string): boolean {
   const readings = [name, withoutSymbols(name)].flatMap((text) => [text, withoutNumber(text)]);
   return [...new Set(readings)]
     .map(foldName)
-    .some((folded) => BRANDS.some((brand) => folded.includes(brand)) || looksLikeStaff(folded));
+    .some(
+      (folded) =>
+        getWords().brands.some((brand) => folded.includes(brand)) || looksLikeStaff(folded),
+    );
 }

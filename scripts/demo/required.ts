@@ -1,4 +1,4 @@
-export function required<T>(value: T | undefined, label: string): T {
-  if (value === undefined) throw new Error(`There is no ${label}.`);
+export function required<T>(value: T | null | undefined, label: string): T {
+  if (value === undefined || value === null) throw new Error(`There is no ${label}.`);
   return value;
 }

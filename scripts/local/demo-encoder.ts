@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { readDecodeTime, readFragmentHeader } from "../../worker/domain/kernel/files/fragments.ts";
+import { findBox, findBoxes } from "../../worker/domain/kernel/files/mp4.ts";
 import { readFragmentedMp4 } from "../demo/mp4.ts";
 import { RejectedRequest, retry, type Server, waitUntil } from "./demo-client.ts";
 import { MEDIA } from "./seed-clips.ts";
@@ -110,30 +112,17 @@ function shiftFragment(
   round: bigint,
 ): Buffer {
   const shifted = Buffer.from(fragment);
-  for (const moof of boxes(shifted, 0, shifted.length, "moof")) {
-    for (const traf of boxes(shifted, moof.start, moof.end, "traf")) {
-      const [tfhd] = boxes(shifted, traf.start, traf.end, "tfhd");
-      const [tfdt] = boxes(shifted, traf.start, traf.end, "tfdt");
-      if (!tfhd || !tfdt) throw new Error("The live loop has a fragment without tfhd or tfdt.");
-      const by = (ticks.get(shifted.readUInt32BE(tfhd.start + 4)) ?? 0n) * round;
-      if (shifted[tfdt.start] === 1)
-        shifted.writeBigUInt64BE(shifted.readBigUInt64BE(tfdt.start + 4) + by, tfdt.start + 4);
-      else shifted.writeUInt32BE(shifted.readUInt32BE(tfdt.start + 4) + Number(by), tfdt.start + 4);
+  for (const moof of findBoxes(shifted, "moof")) {
+    for (const traf of findBoxes(shifted, "traf", moof)) {
+      const header = readFragmentHeader(shifted, traf);
+      const time = readDecodeTime(shifted, traf);
+      const tfdt = findBox(shifted, traf, "tfdt");
+      if (!header || time === null || !tfdt)
+        throw new Error("The live loop has a fragment without tfhd or tfdt.");
+      const sum = BigInt(time) + (ticks.get(header.trackId) ?? 0n) * round;
+      if (shifted[tfdt.start] === 1) shifted.writeBigUInt64BE(sum, tfdt.start + 4);
+      else shifted.writeUInt32BE(Number(sum), tfdt.start + 4);
     }
   }
   return shifted;
-}
-
-function boxes(
-  data: Buffer,
-  from: number,
-  to: number,
-  type: string,
-): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = [];
-  for (let at = from; at + 8 <= to; at += Math.max(8, data.readUInt32BE(at))) {
-    if (data.toString("latin1", at + 4, at + 8) === type)
-      found.push({ start: at + 8, end: at + data.readUInt32BE(at) });
-  }
-  return found;
 }

@@ -12,52 +12,25 @@ import {
   type StudioHello,
 } from "../domain/live/streams/contract-live.ts";
 import { originStub } from "../platform/durable-objects.ts";
+import { box, joined } from "./boxes.ts";
 import { call, ORIGIN, type TestUser } from "./factories.ts";
 
 export const originOf = (streamId: string) => originStub(env.LIVE_ORIGIN, streamId);
 
-function box(type: string, ...bodies: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const size = 8 + bodies.reduce((n, b) => n + b.byteLength, 0);
-  const bytes = new Uint8Array(size);
-  new DataView(bytes.buffer).setUint32(0, size);
-  bytes.set(
-    [...type].map((c) => c.charCodeAt(0)),
-    4,
-  );
-  let at = 8;
-  for (const body of bodies) {
-    bytes.set(body, at);
-    at += body.byteLength;
-  }
-  return bytes;
-}
-
 const text = (value: string) => new TextEncoder().encode(value);
 
-export const testInit = (mark = "a") => {
-  const bytes = [box("ftyp", text("iso6")), box("moov", box("udta", text(mark)))];
-  return concat(bytes);
-};
+export const testInit = (mark = "a") =>
+  joined(box("ftyp", text("iso6")), box("moov", box("udta", text(mark))));
 
 /** Returns the smallest valid fMP4 fragment. Tests find `mark` again in the stored media. */
 export const testFragment = (mark: string, size = 0) =>
-  concat([box("moof", text("m")), box("mdat", text(mark), new Uint8Array(size))]);
+  joined(box("moof", text("m")), box("mdat", text(mark), new Uint8Array(size)));
 
 export const testTransport = (mark: number) => {
   const bytes = new Uint8Array(188 * 2).fill(mark);
   bytes[0] = bytes[188] = 0x47;
   return bytes;
 };
-
-function concat(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((n, p) => n + p.byteLength, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.byteLength;
-  }
-  return bytes;
-}
 
 export async function makeReadyStream(
   creator: TestUser,

@@ -1,22 +1,5 @@
+import { box } from "./boxes.ts";
 import { call, type TestUser } from "./factories.ts";
-
-export function box(type: string, body: Uint8Array = new Uint8Array(0)): Uint8Array {
-  const bytes = new Uint8Array(8 + body.length);
-  new DataView(bytes.buffer).setUint32(0, bytes.length);
-  bytes.set(new TextEncoder().encode(type), 4);
-  bytes.set(body, 8);
-  return bytes;
-}
-
-export function joined(...pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((sum, p) => sum + p.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
-}
 
 /** Returns bytes that start like an MP4 file and vary, so that tests detect swapped parts. */
 export function fakeMp4(size: number): Uint8Array<ArrayBuffer> {

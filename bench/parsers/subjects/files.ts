@@ -1,11 +1,12 @@
 import { readFragment, readInitFormat } from "#app/features/live/viewer/mp4-reader.ts";
 import { cleanImage } from "../../../worker/domain/kernel/files/clean-image.ts";
 import { sniffType } from "../../../worker/domain/kernel/files/contract.ts";
+import { readSamples } from "../../../worker/domain/kernel/files/fragments.ts";
 import { listBoxes } from "../../../worker/domain/kernel/files/mp4.ts";
 import { decodeFrame } from "../../../worker/domain/live/streams/contract-live.ts";
 import { cutSegment } from "../../../worker/domain/media/replays/cut/cut-segment.ts";
 import { cutTransport } from "../../../worker/domain/media/replays/cut/cut-transport.ts";
-import { readSamples, readTracks } from "../../../worker/domain/media/replays/cut/read-samples.ts";
+import { readTracks } from "../../../worker/domain/media/replays/cut/read-tracks.ts";
 import {
   fragmentDuration,
   transportDuration,

@@ -13,8 +13,8 @@ import {
   framesOf,
   redactPersonalData,
 } from "../../../worker/domain/ops/client-errors/rules.ts";
+import { redirectExtraSlashes } from "../../../worker/http/early-responses.ts";
 import { pageOf } from "../../../worker/http/page-of.ts";
-import { redirectExtraSlashes } from "../../../worker/http/redirect-extra-slashes.ts";
 import { returnPath } from "../../../worker/http/return-path.ts";
 import { routeOf } from "../../../worker/http/route-of.ts";
 import { readPartsPage } from "../../../worker/platform/s3-xml.ts";

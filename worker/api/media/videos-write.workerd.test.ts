@@ -3,11 +3,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { renditions, videos } from "../../db/schema.ts";
 import { deleteObjects } from "../../domain/media/uploads/delete-objects.ts";
+import { box, joined } from "../../testing/boxes.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import {
-  box,
   fakeMp4,
-  joined,
   makeDraft,
   makeDraftWithFile,
   putPart,

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
-import { concat } from "./bytes.ts";
+import { concat, viewOf } from "./bytes.ts";
 import { sniffType } from "./contract.ts";
 
 /** An image without metadata, except the EXIF orientation, which keeps the image upright. */
@@ -60,8 +60,6 @@ function cleanByType(type: ReturnType<typeof sniffType>, bytes: Bytes): CleanIma
 }
 
 const damagedError = () => new DomainError("VALIDATION", t("uploads.picture.damaged"));
-const viewOf = (bytes: Uint8Array) =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const text = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 

@@ -1,6 +1,16 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { findBox, listBoxes } from "./mp4.ts";
+import { describe, expect, test } from "vitest";
+import { box, joined, words } from "../../../testing/boxes.ts";
+import {
+  findBox,
+  listBoxes,
+  listSampleEntries,
+  readAudioEntry,
+  readAvcEntry,
+  readSampleDefaults,
+  readTimescale,
+  readTrackId,
+} from "./mp4.ts";
 
 const header = (size: number, type: string) => [
   ...[24, 16, 8, 0].map((shift) => (size >>> shift) & 255),
@@ -48,4 +58,121 @@ test("findBox follows a path of MP4 box types, and returns null if a box on the 
   if (!moov) throw new Error("no moov box");
   expect(findBox(bytes, moov, "trak", "mdia", "mdhd")).toMatchObject({ offset: 24, end: 32 });
   expect(findBox(bytes, moov, "trak", "edts")).toBeNull();
+});
+
+/** Returns bytes that contain one box, and that box. */
+function only(bytes: Uint8Array) {
+  const [first] = listBoxes(bytes);
+  if (!first) throw new Error("no box");
+  return { bytes, box: first };
+}
+
+function trackWith(tkhd: Uint8Array, mdhd: Uint8Array) {
+  const { bytes, box: trak } = only(box("trak", box("tkhd", tkhd), box("mdia", box("mdhd", mdhd))));
+  return { id: readTrackId(bytes, trak), timescale: readTimescale(bytes, trak) };
+}
+
+describe("the headers of an MP4 track", () => {
+  test("have the id and the timescale at the place of their version", () => {
+    const header = (...after: number[]) => [
+      words(0, 8, 8, ...after),
+      words(0x1000000, 0, 8, 0, 8, ...after),
+    ];
+    for (const tkhd of header(3))
+      for (const mdhd of header(90_000))
+        expect(trackWith(tkhd, mdhd)).toEqual({ id: 3, timescale: 90_000 });
+  });
+
+  test("are null if they are cut off, and the timescale also if it is 0", () => {
+    expect(trackWith(words(0, 8, 8), words(0x1000000, 0, 8, 0, 8))).toEqual({
+      id: null,
+      timescale: null,
+    });
+    expect(trackWith(words(), words(0, 8, 8, 0))).toEqual({ id: null, timescale: null });
+  });
+
+  test("are null if they are missing", () => {
+    const { bytes, box: trak } = only(box("trak"));
+    expect([readTrackId(bytes, trak), readTimescale(bytes, trak)]).toEqual([null, null]);
+    expect(listSampleEntries(bytes, trak)).toEqual([]);
+  });
+});
+
+test("readSampleDefaults returns the defaults of each track, and skips a box that is cut off", () => {
+  const { bytes, box: moov } = only(
+    box("moov", box("mvex", box("trex", words(0, 4, 1, 5)), box("trex", words(0, 3, 1, 5, 6, 7)))),
+  );
+  expect(readSampleDefaults(bytes, moov)).toEqual(
+    new Map([[3, { duration: 5, size: 6, flags: 7 }]]),
+  );
+});
+
+describe("readAvcEntry", () => {
+  const fields = joined(new Uint8Array(24), words((640 << 16) | 360), new Uint8Array(50));
+  const read = (type: string, ...bodies: Uint8Array[]) => {
+    const { bytes, box: entry } = only(box(type, ...bodies));
+    return readAvcEntry(bytes, entry);
+  };
+
+  test("returns the size, the record and the codec of H.264 video", () => {
+    const record = new Uint8Array([1, 0x64, 0, 0x1f, 0xff]);
+    expect(read("avc1", fields, box("avcC", record))).toEqual({
+      width: 640,
+      height: 360,
+      record,
+      codec: "avc1.64001f",
+    });
+  });
+
+  test("returns no record if the avcC box is missing or too short", () => {
+    const none = { width: 640, height: 360, record: null, codec: null };
+    expect(read("avc3", fields)).toEqual(none);
+    expect(read("avc3", fields, box("avcC", new Uint8Array(3)))).toEqual(none);
+  });
+
+  test("rejects an entry that is cut off, and another codec", () => {
+    expect(read("avc1", fields.subarray(1))).toBeNull();
+    expect(read("hvc1", fields)).toBeNull();
+  });
+});
+
+describe("readAudioEntry", () => {
+  const fields = joined(new Uint8Array(16), words(2 << 16, 0, 48_000 * 65_536));
+  const read = (...bodies: Uint8Array[]) => {
+    const { bytes, box: entry } = only(box("mp4a", ...bodies));
+    return readAudioEntry(bytes, entry);
+  };
+  /** `lengthBytes` is the number of bytes in which each descriptor states its length. */
+  const esds = (lengthBytes: number) => {
+    const descriptor = (tag: number, ...parts: Uint8Array[]) => {
+      const body = joined(...parts);
+      const more = new Uint8Array(lengthBytes - 1).fill(0x80);
+      return joined(Uint8Array.of(tag), more, Uint8Array.of(body.length), body);
+    };
+    const config = descriptor(5, Uint8Array.of(0x11, 0x90));
+    const decoder = descriptor(4, Uint8Array.of(0x40), new Uint8Array(12), config);
+    return joined(words(0), descriptor(3, new Uint8Array(3), decoder, descriptor(6)));
+  };
+
+  test.each([1, 2, 4])(
+    "returns the format and the decoder, whose descriptors have lengths of %i bytes",
+    (lengthBytes) => {
+      expect(read(fields, box("esds", esds(lengthBytes)))).toEqual({
+        channels: 2,
+        sampleRate: 48_000,
+        decoder: { objectType: 0x40, description: Uint8Array.of(0x11, 0x90) },
+      });
+    },
+  );
+
+  test("returns no decoder if the esds box is missing or cut off", () => {
+    expect(read(fields)?.decoder).toBeNull();
+    const whole = esds(4);
+    for (let length = 0; length < whole.length - 5; length++)
+      expect(read(fields, box("esds", whole.subarray(0, length)))?.decoder).toBeNull();
+  });
+
+  test("rejects an entry that is cut off", () => {
+    expect(read(fields.subarray(1))).toBeNull();
+  });
 });

@@ -1,3 +1,7 @@
+import { viewOf } from "./bytes.ts";
+
+// Reads the boxes of an MP4 file and its track headers. fragments.ts reads the samples.
+
 /** A box of an MP4 file. All offsets are in bytes. */
 export interface Box {
   type: string;
@@ -18,7 +22,7 @@ const BOXES_MAX = 50_000;
  * Source: ISO/IEC 14496-12, 4.2.
  */
 export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): Box[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const headersEnd = Math.min(to, bytes.byteLength);
   const boxes: Box[] = [];
   for (let offset = from; offset + 8 <= headersEnd && boxes.length < BOXES_MAX; ) {
@@ -44,44 +48,126 @@ export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): B
   return boxes;
 }
 
+/** Lists the boxes of one type directly inside `parent`, or at the top level without `parent`. */
+export function findBoxes(bytes: Uint8Array, type: string, parent?: Box): Box[] {
+  return listBoxes(bytes, parent?.start, parent?.end).filter((box) => box.type === type);
+}
+
 /**
  * Finds a box inside `parent` by the types on the way to it, for example "trak", "mdia", "mdhd".
  * Takes the first box of each type. Null if there is none.
  */
 export function findBox(bytes: Uint8Array, parent: Box, ...path: string[]): Box | null {
   let box: Box | undefined = parent;
-  for (const type of path)
-    box = box && listBoxes(bytes, box.start, box.end).find((child) => child.type === type);
+  for (const type of path) box = box && findBoxes(bytes, type, box)[0];
   return box ?? null;
 }
 
 /**
- * Reads the default sample duration, in ticks of the track's timescale, from a track fragment header
- * (tfhd box; ISO/IEC 14496-12, 8.8.7). Null if the header has none.
+ * Reads the id of a track from its header (tkhd box; ISO/IEC 14496-12, 8.3.2). Null if the header
+ * is missing or too short.
  */
-export function defaultTicks(bytes: Uint8Array, tfhd: Box): number | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (tfhd.end - tfhd.start < 8) return null;
-  const flags = view.getUint32(tfhd.start) & 0xffffff;
-  if ((flags & 0x8) === 0) return null;
-  const at = tfhd.start + 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
-  return at + 4 <= tfhd.end ? view.getUint32(at) : null;
+export function readTrackId(bytes: Uint8Array, trak: Box): number | null {
+  return readAfterTimes(bytes, findBox(bytes, trak, "tkhd"));
 }
 
 /**
- * Returns the total duration of the samples in a track run (trun box; ISO/IEC 14496-12, 8.8.8), in
- * ticks of the track's timescale. If the run contains no durations, each sample lasts `fallback`.
+ * Reads the timescale of a track, in ticks per second, from its media header (mdhd box;
+ * ISO/IEC 14496-12, 8.4.2). Null if the header is missing or too short, or if the timescale is 0.
  */
-export function runTicks(bytes: Uint8Array, trun: Box, fallback: number): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (trun.end - trun.start < 8) return 0;
-  const flags = view.getUint32(trun.start) & 0xffffff;
-  const count = view.getUint32(trun.start + 4);
-  if ((flags & 0x100) === 0) return count * fallback;
-  const each = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
-  const first = trun.start + 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
-  let ticks = 0;
-  for (let i = 0; i < count && first + i * each + 4 <= trun.end; i++)
-    ticks += view.getUint32(first + i * each);
-  return ticks;
+export function readTimescale(bytes: Uint8Array, trak: Box): number | null {
+  return readAfterTimes(bytes, findBox(bytes, trak, "mdia", "mdhd")) || null;
+}
+
+/** Reads the field after the creation and modification times, which have 64 bits in version 1. */
+function readAfterTimes(bytes: Uint8Array, box: Box | null): number | null {
+  if (!box) return null;
+  const at = box.start + (bytes[box.start] === 1 ? 20 : 12);
+  return at + 4 <= box.end ? viewOf(bytes).getUint32(at) : null;
+}
+
+/** Lists the sample entries of a track (stsd box; ISO/IEC 14496-12, 8.5.2). The type is a codec. */
+export function listSampleEntries(bytes: Uint8Array, trak: Box): Box[] {
+  const stsd = findBox(bytes, trak, "mdia", "minf", "stbl", "stsd");
+  return stsd ? listBoxes(bytes, stsd.start + 8, stsd.end) : [];
+}
+
+/**
+ * Reads a sample entry of H.264 video: its width and height in pixels, its avcC record and the codec
+ * string of RFC 6381. The record and the codec are null if the entry has no avcC box. Null for
+ * another codec or if the entry is too short. Source: ISO/IEC 14496-12, 12.1.3; ISO/IEC 14496-15, 5.
+ */
+export function readAvcEntry(bytes: Uint8Array, { type, start, end }: Box) {
+  if ((type !== "avc1" && type !== "avc3") || start + 78 > end) return null;
+  const avcC = listBoxes(bytes, start + 78, end).find((box) => box.type === "avcC");
+  const record = avcC && avcC.start + 4 <= avcC.end ? bytes.slice(avcC.start, avcC.end) : null;
+  const profile = [...(record?.subarray(1, 4) ?? [])].map((byte) =>
+    byte.toString(16).padStart(2, "0"),
+  );
+  return {
+    width: viewOf(bytes).getUint16(start + 24),
+    height: viewOf(bytes).getUint16(start + 26),
+    record,
+    codec: record && `${type}.${profile.join("")}`,
+  };
+}
+
+/**
+ * Reads a sample entry of audio: its channels, its samples per second and its decoder, which is null
+ * if the entry has no esds box. Null if the entry is too short. Source: ISO/IEC 14496-12, 12.2.3.
+ */
+export function readAudioEntry(bytes: Uint8Array, { start, end }: Box) {
+  if (start + 28 > end) return null;
+  const esds = listBoxes(bytes, start + 28, end).find((box) => box.type === "esds");
+  return {
+    channels: viewOf(bytes).getUint16(start + 16),
+    sampleRate: viewOf(bytes).getUint32(start + 24) / 0x10000,
+    decoder: esds ? readDecoder(bytes, esds) : null,
+  };
+}
+
+/**
+ * Reads the codec and the decoder description from an esds box (ISO/IEC 14496-1, 7.2.6.5). The
+ * `objectType` of AAC is 0x40, and its description is an AudioSpecificConfig.
+ */
+function readDecoder(bytes: Uint8Array, esds: Box) {
+  const byteAt = (at: number) => (at < esds.end ? (bytes[at] ?? 0) : 0);
+  let at = esds.start + 4;
+  let objectType = 0;
+  while (at < esds.end) {
+    const tag = byteAt(at++);
+    let length = 0;
+    let byte = 0x80;
+    for (let i = 0; i < 4 && byte & 0x80; i++) {
+      byte = byteAt(at++);
+      length = length * 128 + (byte & 0x7f);
+    }
+    if (at + length > esds.end) return null;
+    if (tag === 5) return { objectType, description: bytes.slice(at, at + length) };
+    if (tag === 4) objectType = byteAt(at);
+    else if (tag !== 3) return null;
+    // The descriptors of the stream (3) and the decoder (4) contain the next one after their fields.
+    at += tag === 4 ? 13 : 3;
+  }
+  return null;
+}
+
+/** Values of samples whose run does not state them: ticks, bytes, flags (see `isSync`). */
+export interface SampleDefaults {
+  duration: number;
+  size: number;
+  flags: number;
+}
+
+/** Reads the sample defaults by track id (trex boxes in `moov`; ISO/IEC 14496-12, 8.8.3). */
+export function readSampleDefaults(bytes: Uint8Array, moov: Box): Map<number, SampleDefaults> {
+  const view = viewOf(bytes);
+  const mvex = findBox(bytes, moov, "mvex");
+  const defaults = new Map<number, SampleDefaults>();
+  for (const { start, end } of mvex ? findBoxes(bytes, "trex", mvex) : []) {
+    if (end - start < 24) continue;
+    const [duration, size] = [view.getUint32(start + 12), view.getUint32(start + 16)];
+    defaults.set(view.getUint32(start + 4), { duration, size, flags: view.getUint32(start + 20) });
+  }
+  return defaults;
 }

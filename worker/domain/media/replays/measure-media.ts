@@ -1,5 +1,6 @@
-import { defaultTicks, findBox, listBoxes, runTicks } from "../../kernel/files/mp4.ts";
-import { readTracks } from "./cut/read-samples.ts";
+import { fragmentTicks } from "../../kernel/files/fragments.ts";
+import { findBoxes } from "../../kernel/files/mp4.ts";
+import { readTracks } from "./cut/read-tracks.ts";
 
 /** Assumed length of a segment with a single frame. */
 const FALLBACK_FRAME_MS = 1000 / 30;
@@ -7,20 +8,12 @@ const FALLBACK_FRAME_MS = 1000 / 30;
 /** Measures a segment in ms from its sample durations (ISO/IEC 14496-12, 8.8), or null. */
 export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | null {
   const [track] = readTracks(init);
-  if (!track || track.timescale === 0) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let total = 0;
-  for (const moof of listBoxes(bytes).filter((b) => b.type === "moof")) {
-    for (const traf of listBoxes(bytes, moof.start, moof.end).filter((b) => b.type === "traf")) {
-      const tfhd = findBox(bytes, traf, "tfhd");
-      if (!tfhd || tfhd.end - tfhd.start < 8 || view.getUint32(tfhd.start + 4) !== track.id)
-        continue;
-      const given = defaultTicks(bytes, tfhd) ?? track.defaults.duration;
-      for (const trun of listBoxes(bytes, traf.start, traf.end).filter((b) => b.type === "trun"))
-        total += runTicks(bytes, trun, given);
-    }
-  }
-  return total > 0 ? (total * 1000) / track.timescale : null;
+  if (!track) return null;
+  const defaults = new Map([[track.id, track.defaults]]);
+  let ticks = 0;
+  for (const moof of findBoxes(bytes, "moof"))
+    ticks += fragmentTicks(bytes, moof, defaults).get(track.id) ?? 0;
+  return ticks > 0 ? (ticks * 1000) / track.timescale : null;
 }
 
 /** Returns the difference between the largest and the smallest number, or 0 for an empty list. */

@@ -1,15 +1,5 @@
-import { listBoxes } from "../../kernel/files/mp4.ts";
-
-/** These three flags of a trun box announce optional fields. Source: ISO/IEC 14496-12, 8.8.8. */
-const DATA_OFFSET = 0x1;
-const FIRST_FLAGS = 0x4;
-const DURATIONS = 0x100;
-
-interface First {
-  /** Decode time of the first sample of the first track, in the track's timescale. */
-  time: bigint;
-  durationAt: number;
-}
+import { readDecodeTime, readRunHeader } from "../../kernel/files/fragments.ts";
+import { findBox, findBoxes } from "../../kernel/files/mp4.ts";
 
 /**
  * Corrects the estimated duration of a fragment's only video frame: the time until the next
@@ -22,33 +12,22 @@ export function mendDuration(
   const [one, other] = [firstSample(fragment), firstSample(next)];
   if (!one || !other) return fragment;
   const duration = other.time - one.time;
-  if (duration <= 0n || duration > 0xffffffffn) return fragment;
+  if (duration <= 0 || duration > 0xffffffff) return fragment;
   const mended = fragment.slice();
-  new DataView(mended.buffer).setUint32(one.durationAt, Number(duration));
+  new DataView(mended.buffer).setUint32(one.durationAt, duration);
   return mended;
 }
 
-function firstSample(bytes: Uint8Array<ArrayBuffer>): First | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const moof = listBoxes(bytes).find((b) => b.type === "moof");
-  const traf = moof && listBoxes(bytes, moof.start, moof.end).find((b) => b.type === "traf");
-  const boxes = traf ? listBoxes(bytes, traf.start, traf.end) : [];
-  const [tfdt, trun] = [boxes.find((b) => b.type === "tfdt"), boxes.find((b) => b.type === "trun")];
-  if (
-    !tfdt ||
-    !trun ||
-    tfdt.end - tfdt.start < 12 ||
-    bytes[tfdt.start] !== 1 ||
-    trun.end - trun.start < 8
-  )
-    return null;
-  const flags = view.getUint32(trun.start) & 0xffffff;
-  const durationAt = trun.start + 8 + (flags & DATA_OFFSET ? 4 : 0) + (flags & FIRST_FLAGS ? 4 : 0);
-  if (
-    (flags & DURATIONS) === 0 ||
-    view.getUint32(trun.start + 4) !== 1 ||
-    durationAt + 4 > trun.end
-  )
-    return null;
-  return { time: view.getBigUint64(tfdt.start + 4), durationAt };
+/**
+ * Reads the decode time of the first track's first sample, in ticks, and the offset of its duration.
+ * Null if the run has several samples or no durations.
+ */
+function firstSample(bytes: Uint8Array): { time: number; durationAt: number } | null {
+  const [moof] = findBoxes(bytes, "moof");
+  const traf = moof && findBox(bytes, moof, "traf");
+  const trun = traf && findBox(bytes, traf, "trun");
+  const run = trun && readRunHeader(bytes, trun);
+  const time = traf ? readDecodeTime(bytes, traf) : null;
+  if (time === null || !run?.hasDurations || run.count !== 1) return null;
+  return { time, durationAt: run.fieldsAt };
 }

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { box, joined } from "../../../testing/boxes.ts";
 import { call, makeUser, type TestUser } from "../../../testing/factories.ts";
 import { jpegWithGps, pngWithText } from "../../../testing/images.ts";
-import { box, fakeMp4, joined, makeDraft, uploadBytes } from "../../../testing/media.ts";
+import { fakeMp4, makeDraft, uploadBytes } from "../../../testing/media.ts";
 
 // The sixty test files have false types or more content than a video (docs/security.md).
 

@@ -1,5 +1,12 @@
 import { concat } from "#worker/domain/kernel/files/bytes.ts";
-import { defaultTicks, findBox, listBoxes, runTicks } from "#worker/domain/kernel/files/mp4.ts";
+import { fragmentTicks } from "#worker/domain/kernel/files/fragments.ts";
+import {
+  findBox,
+  findBoxes,
+  readSampleDefaults,
+  readTimescale,
+  type SampleDefaults,
+} from "#worker/domain/kernel/files/mp4.ts";
 
 /**
  * Measures a fragmented MP4 (ISO/IEC 14496-12). The mfra box that muxers append is an index outside
@@ -20,7 +27,7 @@ export function createFragmentMeter() {
   let offset = 0;
   let initLength = 0;
   let timescale = 0;
-  let defaultDuration = 0;
+  let defaults = new Map<number, SampleDefaults>();
   const segments: MeasuredFile["segments"] = [];
 
   function open(bytes: Uint8Array) {
@@ -34,10 +41,9 @@ export function createFragmentMeter() {
   function close({ type, content }: { type: string; content: Uint8Array[] | null }) {
     if (content !== null) {
       const bytes = concat(content);
-      if (type === "moov") ({ timescale, defaultDuration } = readTiming(bytes));
+      if (type === "moov") ({ timescale, defaults } = readTiming(bytes));
       const segment = segments.at(-1);
-      if (type === "moof" && segment)
-        segment[0] = fragmentTicks(bytes, defaultDuration) / timescale;
+      if (type === "moof" && segment) segment[0] = sumTicks(bytes, defaults) / timescale;
     }
     if (segments.length === 0) initLength = offset;
   }
@@ -77,30 +83,17 @@ export function createFragmentMeter() {
   return { push, result: (): MeasuredFile => ({ initLength, segments, size: offset }) };
 }
 
-function readTiming(moov: Uint8Array): { timescale: number; defaultDuration: number } {
-  const view = new DataView(moov.buffer, moov.byteOffset, moov.byteLength);
-  const [box] = listBoxes(moov);
-  const mdhd = box && findBox(moov, box, "trak", "mdia", "mdhd");
-  if (!mdhd) throw new Error("The muxer wrote no media header.");
-  const trex = findBox(moov, box, "mvex", "trex");
-  return {
-    timescale: view.getUint32(mdhd.start + (moov[mdhd.start] === 1 ? 20 : 12)),
-    defaultDuration: trex ? view.getUint32(trex.start + 12) : 0,
-  };
+function readTiming(bytes: Uint8Array) {
+  const [moov] = findBoxes(bytes, "moov");
+  const trak = moov && findBox(bytes, moov, "trak");
+  const timescale = trak && readTimescale(bytes, trak);
+  if (!timescale) throw new Error("The muxer wrote no media header.");
+  return { timescale, defaults: readSampleDefaults(bytes, moov) };
 }
 
-/**
- * Sample durations come from the track run (trun), else from the fragment's default, else from the
- * track's default.
- */
-function fragmentTicks(moof: Uint8Array, trackDefault: number): number {
-  let ticks = 0;
-  const children = listBoxes(moof).flatMap(({ start, end }) => listBoxes(moof, start, end));
-  for (const traf of children.filter(({ type }) => type === "traf")) {
-    const tfhd = findBox(moof, traf, "tfhd");
-    const fallback = (tfhd && defaultTicks(moof, tfhd)) ?? trackDefault;
-    for (const trun of listBoxes(moof, traf.start, traf.end))
-      if (trun.type === "trun") ticks += runTicks(moof, trun, fallback);
-  }
+/** Returns the duration of a fragment, in ticks. The file has one track. */
+function sumTicks(bytes: Uint8Array, defaults: ReadonlyMap<number, SampleDefaults>): number {
+  const [moof] = findBoxes(bytes, "moof");
+  const [ticks = 0] = moof ? fragmentTicks(bytes, moof, defaults).values() : [];
   return ticks;
 }

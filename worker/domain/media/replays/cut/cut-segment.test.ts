@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { isSync, readSamples } from "../../../kernel/files/fragments.ts";
 import { cutSegment } from "./cut-segment.ts";
-import { isSync, readSamples, readTracks } from "./read-samples.ts";
+import { readTracks } from "./read-tracks.ts";
 
 const SEGMENT_MS = 2_000;
 /** A frame lasts 40 ms. The end of a cut may lose one frame, or three more with B frames. */

@@ -1,6 +1,7 @@
+import { isSync, readSamples, type Sample } from "../../../kernel/files/fragments.ts";
 import { cutTransport } from "./cut-transport.ts";
 import { type CutSegment, cutUnits, type Keep } from "./cut-units.ts";
-import { isSync, readSamples, readTracks, type Sample, type Track } from "./read-samples.ts";
+import { readTracks, type Track } from "./read-tracks.ts";
 import { writeSamples } from "./write-samples.ts";
 
 /**
@@ -17,8 +18,7 @@ export function cutSegment(
 }
 
 function cutFragments(init: Uint8Array, bytes: Uint8Array, keep: Keep): CutSegment | null {
-  const tracks = readTracks(init).filter(({ timescale }) => timescale > 0);
-  const found = readSamples(tracks, bytes);
+  const found = readSamples(readTracks(init), bytes);
   if (found === null) return null;
   const present = [...found].filter(([, samples]) => samples.length > 0);
   const timed = present.map(([track, samples]) => ({

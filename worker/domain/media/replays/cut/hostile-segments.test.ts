@@ -1,46 +1,28 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { box, joined, words } from "../../../../testing/boxes.ts";
+import { readSamples } from "../../../kernel/files/fragments.ts";
 import { fragmentDuration, transportDuration } from "../measure-media.ts";
 import { mendDuration } from "../mend-duration.ts";
 import { isFragment, readInit } from "../read-init.ts";
 import { cutSegment } from "./cut-segment.ts";
-import { readSamples, readTracks } from "./read-samples.ts";
+import { readTracks } from "./read-tracks.ts";
 
 const KEEP = { fromMs: 0, toMs: 1000, isFirst: true };
 const PACKET = 188;
 
-function box(type: string, ...bodies: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const body = Buffer.concat(bodies);
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(8 + body.byteLength);
-  head.write(type, 4, "latin1");
-  return new Uint8Array(Buffer.concat([head, body]));
-}
-
-function words(...values: number[]): Uint8Array {
-  const bytes = Buffer.alloc(values.length * 4);
-  for (const [i, value] of values.entries()) bytes.writeUInt32BE(value, i * 4);
-  return bytes;
-}
-
 /** An init segment with one video track whose samples have one byte each. */
-const INIT = new Uint8Array(
-  Buffer.concat([
-    box("ftyp", Buffer.from("iso6")),
+const INIT = joined(
+  box("ftyp", Buffer.from("iso6")),
+  box(
+    "moov",
     box(
-      "moov",
-      box(
-        "trak",
-        box("tkhd", words(0, 0, 0, 1)),
-        box(
-          "mdia",
-          box("mdhd", words(0, 0, 0, 1000)),
-          box("hdlr", words(0, 0), Buffer.from("vide")),
-        ),
-      ),
-      box("mvex", box("trex", words(0, 1, 1, 1, 1, 0))),
+      "trak",
+      box("tkhd", words(0, 0, 0, 1)),
+      box("mdia", box("mdhd", words(0, 0, 0, 1000)), box("hdlr", words(0, 0), Buffer.from("vide"))),
     ),
-  ]),
+    box("mvex", box("trex", words(0, 1, 1, 1, 1, 0))),
+  ),
 );
 
 /** Returns a fragment with runs of samples. The data of each run starts at the same byte. */
@@ -48,7 +30,7 @@ function fragmentWith(runs: number[], dataBytes: number): Uint8Array<ArrayBuffer
   const truns = runs.map((count) => box("trun", words(0x1, count, 0)));
   const heads = [box("tfhd", words(0x20000, 1)), box("tfdt", words(0, 0))];
   const moof = box("moof", box("traf", ...heads, ...truns));
-  return new Uint8Array(Buffer.concat([moof, box("mdat", new Uint8Array(dataBytes))]));
+  return joined(moof, box("mdat", new Uint8Array(dataBytes)));
 }
 
 /** Returns transport packets. Each starts a PES packet of audio, in one of `streams` streams. */
@@ -77,9 +59,8 @@ test("rejects a segment with more samples than any real segment has", () => {
 });
 
 test("isFragment rejects a segment with more MP4 boxes than any real segment has", () => {
-  const boxes = new Uint8Array(Buffer.concat(Array.from({ length: 60_000 }, () => box("free"))));
-  const segment = Buffer.concat([boxes, fragmentWith([1], 10)]);
-  expect(isFragment(new Uint8Array(segment))).toBe(false);
+  const boxes = Array.from({ length: 60_000 }, () => box("free"));
+  expect(isFragment(joined(...boxes, fragmentWith([1], 10)))).toBe(false);
 });
 
 test("measures and cuts a transport stream of the largest size with a PES packet in each packet", () => {
@@ -110,7 +91,7 @@ const { tree } = fc.letrec<{ tree: Uint8Array }>((tie) => ({
 const shortest = ["tfhd", "tfdt", "trun"].map((last) => {
   const heads = [box("tfhd", words(0, 1)), box("tfdt", words(0, 0))];
   const before = last === "trun" ? heads : last === "tfdt" ? heads.slice(0, 1) : [];
-  return new Uint8Array(box("moof", box("traf", ...before, box(last))));
+  return box("moof", box("traf", ...before, box(last)));
 });
 const shortInits = ["tkhd", "mdhd"].map((short) => {
   const of = (name: string, bytes: Uint8Array) => box(name, ...(name === short ? [] : [bytes]));

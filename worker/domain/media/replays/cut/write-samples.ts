@@ -1,4 +1,5 @@
-import type { Sample, Track } from "./read-samples.ts";
+import type { Sample } from "../../../kernel/files/fragments.ts";
+import type { Track } from "./read-tracks.ts";
 
 const DEFAULT_BASE_IS_MOOF = 0x20000;
 /** Flags of a trun box (ISO/IEC 14496-12, 8.8): data offset and all fields per sample. */

@@ -1,0 +1,226 @@
+import { viewOf } from "./bytes.ts";
+import { type Box, findBox, findBoxes, type SampleDefaults } from "./mp4.ts";
+
+// Reads the fragments of an MP4 file. Source of all boxes: ISO/IEC 14496-12, 8.8.
+
+/** A sample of a fragmented MP4. All times are in ticks of the track's timescale. */
+export interface Sample {
+  dts: number;
+  pts: number;
+  duration: number;
+  flags: number;
+  /** Offset of the sample's first byte in the segment. */
+  offset: number;
+  size: number;
+}
+
+/** True for a sample that can be decoded without another sample (ISO/IEC 14496-12, 8.8.3.1). */
+export const isSync = ({ flags }: Sample): boolean => (flags & 0x10000) === 0;
+
+/** The sample defaults of each track, by track id. */
+type DefaultsById = ReadonlyMap<number, SampleDefaults>;
+
+const NO_DEFAULTS: SampleDefaults = { duration: 0, size: 0, flags: 0 };
+
+/** Returns the length in bytes of those 32-bit `fields` that `flags` announce. */
+const fieldsLength = (flags: number, fields: readonly number[]) =>
+  4 * fields.filter((field) => flags & field).length;
+
+/** Returns a function that reads the next 32-bit field if `flags` announce it, else `fallback`. */
+function fieldReader(view: DataView, flags: number, start: number) {
+  let at = start;
+  return (field: number, fallback: number) => {
+    if ((flags & field) === 0) return fallback;
+    at += 4;
+    return view.getUint32(at - 4);
+  };
+}
+
+/** Optional fields of a tfhd box, in order. The base data offset counts as two fields. */
+const HEADER_FIELDS = [0x1, 0x1, 0x2, 0x8, 0x10, 0x20];
+
+/**
+ * Reads the header of a track fragment (tfhd box; ISO/IEC 14496-12, 8.8.7): the track's id, the
+ * offset in bytes from which the data offsets count, and the defaults of the fragment's samples.
+ * Null if the header is missing or too short.
+ */
+export function readFragmentHeader(bytes: Uint8Array, traf: Box, tracks: DefaultsById = new Map()) {
+  const tfhd = findBox(bytes, traf, "tfhd");
+  if (!tfhd || tfhd.end - tfhd.start < 8) return null;
+  const view = viewOf(bytes);
+  const flags = view.getUint32(tfhd.start) & 0xffffff;
+  if (tfhd.start + 8 + fieldsLength(flags, HEADER_FIELDS) > tfhd.end) return null;
+  const trackId = view.getUint32(tfhd.start + 4);
+  const track = tracks.get(trackId) ?? NO_DEFAULTS;
+  const next = fieldReader(view, flags, tfhd.start + 8);
+  const base = next(0x1, 0) * 2 ** 32 + next(0x1, 0);
+  next(0x2, 0);
+  const duration = next(0x8, track.duration);
+  const size = next(0x10, track.size);
+  return {
+    trackId,
+    base: flags & 0x1 ? base : null,
+    isMoofBase: (flags & 0x20000) !== 0,
+    defaults: { duration, size, flags: next(0x20, track.flags) },
+  };
+}
+
+/**
+ * Reads the decode time of a track fragment's first sample, in ticks (tfdt box; ISO/IEC 14496-12,
+ * 8.8.12). Null if the box is missing or too short.
+ */
+export function readDecodeTime(bytes: Uint8Array, traf: Box): number | null {
+  const tfdt = findBox(bytes, traf, "tfdt");
+  if (!tfdt) return null;
+  const isLong = bytes[tfdt.start] === 1;
+  if (tfdt.end - tfdt.start < (isLong ? 12 : 8)) return null;
+  const view = viewOf(bytes);
+  return isLong ? Number(view.getBigUint64(tfdt.start + 4)) : view.getUint32(tfdt.start + 4);
+}
+
+const DURATION = 0x100;
+/** Optional fields of each sample in a trun box, in order: duration, size, flags, time offset. */
+const SAMPLE_FIELDS = [DURATION, 0x200, 0x400, 0x800];
+
+/**
+ * Reads the header of a track run (trun box; ISO/IEC 14496-12, 8.8.8). The fields of the first
+ * sample start at the offset `fieldsAt`, in the order of `SAMPLE_FIELDS`. Null if the box is too
+ * short for the samples that it declares. Without fields, a run can declare any number of samples.
+ */
+export function readRunHeader(bytes: Uint8Array, trun: Box) {
+  if (trun.end - trun.start < 8) return null;
+  const view = viewOf(bytes);
+  const flags = view.getUint32(trun.start) & 0xffffff;
+  const count = view.getUint32(trun.start + 4);
+  const sampleLength = fieldsLength(flags, SAMPLE_FIELDS);
+  const fieldsAt = trun.start + 8 + fieldsLength(flags, [0x1, 0x4]);
+  if (fieldsAt + count * sampleLength > trun.end) return null;
+  const next = fieldReader(view, flags, trun.start + 8);
+  return {
+    flags,
+    count,
+    dataOffset: flags & 0x1 ? next(0x1, 0) | 0 : null,
+    firstFlags: flags & 0x4 ? next(0x4, 0) : null,
+    hasDurations: (flags & DURATION) !== 0,
+    fieldsAt,
+    sampleLength,
+  };
+}
+
+/**
+ * Returns the duration of each track in the fragment `moof`, in ticks, by track id. Skips track
+ * fragments and runs that are malformed. Source: ISO/IEC 14496-12, 8.8.
+ */
+export function fragmentTicks(
+  bytes: Uint8Array,
+  moof: Box,
+  tracks: DefaultsById,
+): Map<number, number> {
+  const ticks = new Map<number, number>();
+  for (const traf of findBoxes(bytes, "traf", moof)) {
+    const header = readFragmentHeader(bytes, traf, tracks);
+    if (!header) continue;
+    let total = ticks.get(header.trackId) ?? 0;
+    for (const trun of findBoxes(bytes, "trun", traf))
+      total += runTicks(bytes, trun, header.defaults.duration);
+    ticks.set(header.trackId, total);
+  }
+  return ticks;
+}
+
+/** Reads only the durations, because this runs for every segment that an encoder pushes. */
+function runTicks(bytes: Uint8Array, trun: Box, fallback: number): number {
+  const run = readRunHeader(bytes, trun);
+  if (!run?.hasDurations) return (run?.count ?? 0) * fallback;
+  const view = viewOf(bytes);
+  let ticks = 0;
+  for (let i = 0; i < run.count; i++) ticks += view.getUint32(run.fieldsAt + i * run.sampleLength);
+  return ticks;
+}
+
+/** Limit of samples in a segment. A minute with 240 frames a second and audio has 18,000. */
+const SAMPLES_MAX = 100_000;
+
+/**
+ * Reads the samples of each track in a media segment, in decoding order. Null if any sample cannot
+ * be read: a track is not in `tracks`, a fragment has no time, a sample is outside the bytes, or
+ * there are too many. Samples that overlap are too many, because they could be far more than the
+ * segment has bytes. Source: ISO/IEC 14496-12, 8.8.
+ */
+export function readSamples<Track extends { id: number; defaults: SampleDefaults }>(
+  tracks: readonly Track[],
+  bytes: Uint8Array,
+): Map<Track, Sample[]> | null {
+  const samples = new Map<Track, Sample[]>(tracks.map((track) => [track, []]));
+  const lists = new Map([...samples].map(([{ id }, list]) => [id, list]));
+  const defaults = new Map(tracks.map((track) => [track.id, track.defaults]));
+  const room: Room = { bytes: bytes.byteLength, samples: SAMPLES_MAX };
+  for (const moof of findBoxes(bytes, "moof")) {
+    // A traf box without a base offset starts at the moof box, or where the previous traf's data
+    // ends (ISO/IEC 14496-12, 8.8.7).
+    let implicitBase = moof.offset;
+    for (const traf of findBoxes(bytes, "traf", moof)) {
+      const header = readFragmentHeader(bytes, traf, defaults);
+      const list = header && lists.get(header.trackId);
+      const time = readDecodeTime(bytes, traf);
+      if (!list || time === null) return null;
+      const base = header.base ?? (header.isMoofBase ? moof.offset : implicitBase);
+      const next = { time, offset: base };
+      for (const trun of findBoxes(bytes, "trun", traf)) {
+        const run = readRun(bytes, trun, { base, next, room, defaults: header.defaults });
+        if (run === null) return null;
+        for (const sample of run) list.push(sample);
+      }
+      implicitBase = next.offset;
+    }
+  }
+  return samples;
+}
+
+/** Number of bytes and samples that the unread rest of a segment may still have. */
+interface Room {
+  bytes: number;
+  samples: number;
+}
+
+interface RunContext {
+  defaults: SampleDefaults;
+  /** The run's data offset counts from this offset. */
+  base: number;
+  /** Time and offset of the next sample in the track fragment. `readRun` advances both. */
+  next: { time: number; offset: number };
+  /** `readRun` takes its samples and their bytes from here. */
+  room: Room;
+}
+
+/** Reads the samples of a trun box (ISO/IEC 14496-12, 8.8.8). Null for the reasons above. */
+function readRun(
+  bytes: Uint8Array,
+  trun: Box,
+  { defaults, base, next, room }: RunContext,
+): Sample[] | null {
+  const run = readRunHeader(bytes, trun);
+  if (!run || run.count > room.samples) return null;
+  // Without fields, the trun box has no bytes per sample, so the number of samples is limited by the
+  // size of their data instead.
+  if (run.sampleLength === 0 && (defaults.size === 0 || run.count * defaults.size > room.bytes))
+    return null;
+  room.samples -= run.count;
+  if (run.dataOffset !== null) next.offset = base + run.dataOffset;
+  const isSigned = bytes[trun.start] === 1;
+  const field = fieldReader(viewOf(bytes), run.flags, run.fieldsAt);
+  const samples: Sample[] = [];
+  for (let i = 0; i < run.count; i++) {
+    const { time: dts, offset } = next;
+    const duration = field(DURATION, defaults.duration);
+    const size = field(0x200, defaults.size);
+    const flags = field(0x400, (i === 0 ? run.firstFlags : null) ?? defaults.flags);
+    const shift = field(0x800, 0);
+    if (offset < 0 || offset + size > bytes.byteLength || size > room.bytes) return null;
+    samples.push({ dts, pts: dts + (isSigned ? shift | 0 : shift), duration, flags, offset, size });
+    next.time += duration;
+    next.offset += size;
+    room.bytes -= size;
+  }
+  return samples;
+}

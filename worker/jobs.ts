@@ -19,9 +19,10 @@ import { sweepTrims } from "./domain/media/replays/sweep-trims.ts";
 import { deleteObjects } from "./domain/media/uploads/delete-objects.ts";
 import { sweepObjects } from "./domain/media/uploads/sweep-objects.ts";
 import { sweepUploads } from "./domain/media/uploads/sweep-uploads.ts";
-import { sweepActs } from "./domain/media/verdicts/sweep-acts.ts";
+import { sweepHashes } from "./domain/media/verdicts/sweep-hashes.ts";
 import { announceVideos } from "./domain/media/videos/announce-videos.ts";
 import { publishScheduled } from "./domain/media/videos/publish-scheduled.ts";
+import { finishDueEndings } from "./domain/money/billing/finish-due-endings.ts";
 import { reconcilePlans } from "./domain/money/billing/reconcile-plans.ts";
 import { sendNotices } from "./domain/money/billing/send-notices.ts";
 import { splitPlanMonths } from "./domain/money/billing/split-plan-months.ts";
@@ -30,9 +31,9 @@ import { settleDeals } from "./domain/money/brand-deals/settle-deals.ts";
 import { judgeActs } from "./domain/money/fraud/judge-acts.ts";
 import { reconcile } from "./domain/money/ledger/reconcile.ts";
 import { sealLedger } from "./domain/money/ledger/seal-ledger.ts";
-import { returnOwedBonuses } from "./domain/money/partner/return-bonus.ts";
+import { returnOwedBonuses } from "./domain/money/partner/return-owed-bonuses.ts";
 import { processEvents } from "./domain/money/payment-events/process-events.ts";
-import { sweepPaymentEvents } from "./domain/money/payment-events/receive-event.ts";
+import { sweepPaymentEvents } from "./domain/money/payment-events/sweep-payment-events.ts";
 import { notifyPayouts } from "./domain/money/payouts/notify-payouts.ts";
 import { runStartOf } from "./domain/money/payouts/rules.ts";
 import { isRunDue, runPayouts } from "./domain/money/payouts/run-payouts.ts";
@@ -42,6 +43,7 @@ import { settleTips } from "./domain/money/tips/settle-tips.ts";
 import { deleteAccount } from "./domain/ops/deletion/delete-account.ts";
 import { followClosing } from "./domain/ops/deletion/finish-closing.ts";
 import { startDueDeletions } from "./domain/ops/deletion/start-due-deletions.ts";
+import { failStaleExports } from "./domain/ops/exports/fail-stale-exports.ts";
 import { makeExport } from "./domain/ops/exports/make-export.ts";
 import { sweepExports } from "./domain/ops/exports/sweep-exports.ts";
 import type { Trace } from "./domain/ops/jobs/contract.ts";
@@ -52,8 +54,8 @@ import { resendDeadLetters } from "./domain/ops/jobs/resend-dead-letters.ts";
 import { deleteExpired } from "./domain/ops/retention/delete-expired.ts";
 import { recordQueueProbe } from "./domain/ops/status/probe.ts";
 import { restoreCountered } from "./domain/trust/dmca/restore-countered.ts";
-import { applyDecision } from "./domain/trust/moderation/apply-externally.ts";
-import { endSuspensions } from "./domain/trust/moderation/end-decision.ts";
+import { applyDecision } from "./domain/trust/moderation/apply-decision.ts";
+import { endSuspensions } from "./domain/trust/moderation/end-suspensions.ts";
 import { endOverdueChats } from "./domain/trust/support/end-overdue-chats.ts";
 import { sendMail } from "./email/send-email.ts";
 
@@ -126,7 +128,12 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
   if (ofHour === 25) due.push({ type: "restore-countered" });
   if (ofHour === 20) due.push({ type: "sweep-removed", scheduledAt });
   if (minute % 10 === 0) due.push({ type: "sweep-uploads", scheduledAt });
-  if (minute % 10 === 5) due.push({ type: "sweep-exports" }, { type: "start-due-deletions" });
+  if (minute % 10 === 5)
+    due.push(
+      { type: "fail-stale-exports" },
+      { type: "sweep-exports" },
+      { type: "start-due-deletions" },
+    );
   if (minute % 5 === 2) due.push({ type: "settle-playbacks", scheduledAt });
   if (minute % 5 === 3) due.push({ type: "resend-letters" });
   due.push({ type: "end-suspensions" });
@@ -134,7 +141,7 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
   if (ofHour === 50) due.push({ type: "roll-up-platform" });
   if (ofHour === 10) due.push({ type: "judge-acts", scheduledAt });
   if (ofDay === NIGHTLY_MINUTE) {
-    due.push({ type: "sweep-acts" });
+    due.push({ type: "sweep-hashes" });
     for (const table of NIGHTLY_TABLES) due.push({ type: "delete-expired", table });
   }
   if (ofDay === MODEL_MINUTE) due.push({ type: "train-model", scheduledAt });
@@ -164,6 +171,7 @@ function moneyDueAt(minute: number, scheduledAt: number): Job[] {
   // of the change.
   const due: Job[] = [
     { type: "process-payment-events" },
+    { type: "finish-plan-endings" },
     { type: "send-billing-notices" },
     { type: "seal-ledger" },
     { type: "send-payouts" },
@@ -210,11 +218,12 @@ const HANDLERS: Handlers = {
   "erase-video": eraseVideo,
   "publish-replay": publishReplay,
   "settle-playbacks": settlePlaybacks,
-  "sweep-acts": sweepActs,
+  "sweep-hashes": sweepHashes,
   "judge-acts": judgeActs,
   "roll-up-platform": rollUpPlatform,
   "train-model": trainModel,
   "make-export": makeExport,
+  "fail-stale-exports": failStaleExports,
   "sweep-exports": sweepExports,
   "start-due-deletions": startDueDeletions,
   "delete-account": deleteAccount,
@@ -228,6 +237,7 @@ const HANDLERS: Handlers = {
   "probe-queue": recordQueueProbe,
   "rebuild-search": rebuildSearch,
   "process-payment-events": processEvents,
+  "finish-plan-endings": finishDueEndings,
   "send-billing-notices": sendNotices,
   "reconcile-plans": reconcilePlans,
   "send-refunds": sendRefunds,

@@ -5,10 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
-import {
-  readUnsubscribe,
-  unsubscribe,
-} from "#worker/domain/accounts/notifications/email-notifications.ts";
+import { readUnsubscribe, unsubscribe } from "#worker/domain/accounts/notifications/unsubscribe.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 

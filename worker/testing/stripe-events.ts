@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { signatureOf } from "../../sandbox/stripe/events.ts";
+import { finishDueEndings } from "../domain/money/billing/finish-due-endings.ts";
 import { processEvents } from "../domain/money/payment-events/process-events.ts";
 import { call, type TestUser, testContext } from "./factories.ts";
 import { settleJobs } from "./queue.ts";
@@ -47,7 +48,7 @@ async function readEvents(): Promise<{ events: Told[]; isAll: boolean }> {
 export async function watchStripe() {
   const told = new Set((await readEvents()).events.map(({ id }) => id));
   return {
-    /** Sends each new event to the app's webhook, processes the events, and returns their types. */
+    /** Sends new events to the app's webhook, runs the jobs that follow, and returns the types. */
     async bring(): Promise<string[]> {
       const newest = await readEvents();
       const events = newest.events.filter(({ id }) => !told.has(id));
@@ -64,6 +65,7 @@ export async function watchStripe() {
         if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}`);
       }
       await processEvents(testContext());
+      await finishDueEndings(testContext());
       // The webhooks queued the same job, which can still be processing some events.
       await settleJobs();
       return events.map(({ type }) => type);

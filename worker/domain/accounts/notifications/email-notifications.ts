@@ -1,13 +1,12 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import * as z from "zod";
 import { notifications, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
-import { openToken, signToken } from "../../kernel/signing.ts";
 import { queueMail } from "../email-delivery/queue-email.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import { notificationHref, notificationText } from "./contract.ts";
 import { listNotifications } from "./list-notifications.ts";
+import { unsubscribeToken } from "./unsubscribe.ts";
 
 const DAY = 86_400_000;
 const MAIL_ITEMS = 12;
@@ -65,7 +64,7 @@ export async function mailNotifications(
       username: recipient.username,
       items,
       more: dueItems.length - items.length,
-      unsubscribe: await signToken(deps.signingSecret, UNSUBSCRIBE, { userId }),
+      unsubscribe: await unsubscribeToken(deps, { userId }),
     };
     // The mail service recognizes an email of a repeated job by the same ID.
     await queueMail(deps, { to: recipient.email, content }, `mail_${userId}_${scheduledAt}`);
@@ -74,41 +73,4 @@ export async function mailNotifications(
     .update(notifications)
     .set({ mailedAt: deps.now() })
     .where(inArray(notifications.id, ids));
-}
-
-const UNSUBSCRIBE = "unsubscribe";
-const Token = z.object({ userId: z.string() });
-
-/** Returns the user of an unsubscribe link; null if the link is invalid. Links never expire. */
-export async function readUnsubscribe(
-  { db, signingSecret }: Pick<Deps, "db" | "signingSecret">,
-  { token }: { token: string },
-): Promise<{ userId: string; username: string; isOff: boolean } | null> {
-  const userId = Token.safeParse(await openToken(signingSecret, UNSUBSCRIBE, token)).data?.userId;
-  if (userId === undefined) return null;
-  const columns = {
-    userId: users.id,
-    username: users.username,
-    isOff: sql<boolean>`${users.notifyMail} = 'off'`.mapWith(Boolean),
-  };
-  const row = await db
-    .select(columns)
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-    .get();
-  return row ?? null;
-}
-
-/** Turns off notification emails with an unsubscribe link. Returns false if the link is invalid. */
-export async function unsubscribe(
-  deps: Pick<Deps, "db" | "signingSecret" | "now">,
-  { token }: { token: string },
-): Promise<boolean> {
-  const subscriber = await readUnsubscribe(deps, { token });
-  if (!subscriber) return false;
-  await deps.db
-    .update(users)
-    .set({ notifyMail: "off", updatedAt: deps.now() })
-    .where(eq(users.id, subscriber.userId));
-  return true;
 }

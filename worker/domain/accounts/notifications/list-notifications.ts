@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { notifications, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { hasBlocked } from "../blocks/queries.ts";
@@ -25,7 +26,7 @@ import {
   readableVideoTitle,
 } from "../visibility/readable-titles.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter } from "./contract.ts";
-import type { NotificationPage } from "./contract-api.ts";
+import { Notification, type NotificationPage } from "./contract-api.ts";
 import { isCommentVisible } from "./is-comment-shown.ts";
 
 /** SQL for the video ID in `/watch/<id>` or `/watch/<id>?comment=<comment>`. */
@@ -115,16 +116,13 @@ export async function listNotifications(
   const last = rows.length > limit ? page.at(-1)?.row : undefined;
   return {
     notifications: page.map(({ row, actor, title, isTextShown }) => ({
-      id: row.id,
-      kind: row.kind,
+      ...fieldsOf(row, Notification),
       actor: actor && {
         username: actor.username,
         name: actor.displayName,
         avatar: avatarUrl(actor.avatarPath),
       },
-      count: row.count,
       text: title ?? (isTextShown ? row.text : ""),
-      path: row.path,
       at: row.updatedAt,
       isRead: row.readAt !== null,
     })),

@@ -182,7 +182,7 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
 
 /**
  * Deletes the action of a follow that ended. A counted follow keeps its action until the hash of
- * its network expires (`sweepActs`). Otherwise a click farm could unfollow before it is detected,
+ * its network expires (`sweepHashes`). Otherwise a click farm could unfollow before it is detected,
  * and its creator would keep the money.
  */
 export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promise<void> {

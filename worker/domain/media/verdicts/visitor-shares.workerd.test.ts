@@ -4,7 +4,7 @@ import { acts, videoShares } from "../../../db/schema.ts";
 import { call, makeUser, makeVideo, testContext } from "../../../testing/factories.ts";
 import { KEYS_KEPT_MS } from "./contract.ts";
 import { VISITOR_SHARES_A_DAY } from "./contract-limits.ts";
-import { sweepActs } from "./sweep-acts.ts";
+import { sweepHashes } from "./sweep-hashes.ts";
 
 const DAY_MS = 86_400_000;
 const ctx = testContext();
@@ -56,7 +56,7 @@ describe("for shares of a video, the server", () => {
     await share(id, "203.0.113.173");
     const known = and(eq(videoShares.videoId, id), sql`network is not null`);
     expect(await ctx.db.$count(videoShares, known)).toBe(1);
-    await sweepActs({ ...ctx, now: () => ctx.now() + KEYS_KEPT_MS + 2 * DAY_MS });
+    await sweepHashes({ ...ctx, now: () => ctx.now() + KEYS_KEPT_MS + 2 * DAY_MS });
     expect(await ctx.db.$count(videoShares, known)).toBe(0);
   });
 });

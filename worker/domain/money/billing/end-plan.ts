@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { billingCustomers, planEndings, planTrials, subscriptions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -9,12 +9,8 @@ import { readReturns } from "./read-returns.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
-type EndDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
+export type EndDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 type Ending = typeof planEndings.$inferSelect;
-
-const SLICE = 20;
-/** Failed attempts before an error is logged for staff. Retries continue once an hour. */
-const WARN_AFTER = 12;
 
 /**
  * Ends a subscription now. With `refunds`, all payments for the subscription are refunded. Without
@@ -48,7 +44,7 @@ export async function endPlan(
     .from(e)
     .where(eq(e.subscriptionId, facts.subscriptionId))
     .get();
-  if (ending) await finish(deps, ending);
+  if (ending) await finishEnding(deps, ending);
 }
 
 /** Finishes the interrupted endings of a user. Throws the error of the first ending that fails. */
@@ -58,34 +54,11 @@ export async function finishEndings(deps: EndDeps, { userId }: { userId: string 
     .select()
     .from(e)
     .where(and(eq(e.userId, userId), isNull(e.doneAt)));
-  for (const ending of open) await finish(deps, ending);
+  for (const ending of open) await finishEnding(deps, ending);
 }
 
-/** Scheduled job. Finishes interrupted endings of plans. Safe to run concurrently. */
-export async function finishDueEndings(deps: EndDeps): Promise<void> {
-  const e = planEndings;
-  const isDue = and(isNull(e.doneAt), lte(e.dueAt, deps.now()));
-  const dueEndings = await deps.db.select().from(e).where(isDue).orderBy(e.dueAt).limit(SLICE);
-  for (const ending of dueEndings) {
-    const { subscriptionId: subscription, attempts } = ending;
-    const dueAt = deps.now() + Math.min(3_600_000, 30_000 * 2 ** attempts);
-    await deps.db
-      .update(e)
-      .set({ attempts: attempts + 1, dueAt })
-      .where(eq(e.subscriptionId, subscription));
-    await finish(deps, ending).catch((error: unknown) => {
-      if (attempts >= WARN_AFTER)
-        deps.log.error("plan does not end", error, { subscription, attempts });
-      else
-        deps.log.warn("plan is ended again later", {
-          subscription,
-          error: error instanceof Error ? error.message : "unknown",
-        });
-    });
-  }
-}
-
-async function finish(deps: EndDeps, ending: Ending): Promise<void> {
+/** Cancels the subscription of a recorded ending and refunds its payments. Idempotent. */
+export async function finishEnding(deps: EndDeps, ending: Ending): Promise<void> {
   if (ending.doneAt !== null) return;
   const { subscriptionId, userId, reason } = ending;
   await deps.payments.cancelNow(subscriptionId);

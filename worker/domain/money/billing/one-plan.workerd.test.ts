@@ -12,9 +12,9 @@ import { makeUser, ORIGIN, type TestUser, testContext } from "../../../testing/f
 import { actorOf } from "../../../testing/factors.ts";
 import { moveClock, newCard, postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import { reconcile } from "../ledger/reconcile.ts";
-import { processEvents } from "../payment-events/process-events.ts";
 import { awaitPlan } from "./await-plan.ts";
 import { cancelImmediately, changePlan } from "./change-subscription.ts";
+import { finishDueEndings } from "./finish-due-endings.ts";
 import { ensureCustomer } from "./own-subscription.ts";
 import { reconcilePlans } from "./reconcile-plans.ts";
 import { sendNotices } from "./send-notices.ts";
@@ -224,7 +224,7 @@ test("a job finishes a plan's ending that was interrupted between the cancellati
     cancelImmediately({ ...ctx, payments: broken }, { userId: user.id }),
   ).rejects.toThrow("The answer was lost");
   expect(await kept(user)).toEqual([8400]);
-  await processEvents(ctx);
+  await finishDueEndings(ctx);
   expect(await kept(user)).toEqual([0]);
   expect(await statuses(user)).toEqual(["canceled"]);
   const [ending] = await ctx.db.select().from(planEndings).where(eq(planEndings.userId, user.id));

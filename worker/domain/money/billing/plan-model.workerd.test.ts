@@ -28,6 +28,7 @@ import { receiveEvent } from "../payment-events/receive-event.ts";
 import { decideRefund } from "../refunds/decide-refund.ts";
 import { askForRefund } from "../refunds/request-refund.ts";
 import { cancelImmediately, changePlan, endAtPeriodEnd } from "./change-subscription.ts";
+import { finishDueEndings } from "./finish-due-endings.ts";
 import { openPortal } from "./open-portal.ts";
 import { reconcilePlans } from "./reconcile-plans.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -219,7 +220,7 @@ class World {
       await this.deliver(events[step.n % Math.max(1, events.length)], step.times);
     else if (step.at === "lose")
       this.told.add(events[step.n % Math.max(1, events.length)]?.id ?? "");
-    else if (step.at === "work") await processEvents(this.deps);
+    else if (step.at === "work") await this.runJobs();
     else await this.pass(step.days);
   }
 
@@ -229,6 +230,11 @@ class World {
     await this.reconcile();
   }
 
+  private async runJobs(): Promise<void> {
+    await processEvents(this.deps);
+    await finishDueEndings(this.deps);
+  }
+
   private async reconcile(): Promise<void> {
     moveClock(this.store, 25 * 3600);
     await reconcilePlans(this.deps);
@@ -236,9 +242,9 @@ class World {
 
   async rest(): Promise<void> {
     for (const event of this.waiting().toReversed()) await this.deliver(event, 1);
-    await processEvents(this.deps);
+    await this.runJobs();
     await this.reconcile();
-    await processEvents(this.deps);
+    await this.runJobs();
   }
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { acts } from "../../../db/schema.ts";
 import { testContext } from "../../../testing/factories.ts";
 import { KEYS_KEPT_MS, periodOf } from "../../media/verdicts/contract.ts";
-import { sweepActs } from "../../media/verdicts/sweep-acts.ts";
+import { sweepHashes } from "../../media/verdicts/sweep-hashes.ts";
 import { judgeActs } from "./judge-acts.ts";
 
 const DAY_MS = 86_400_000;
@@ -111,7 +111,7 @@ describe("the fraud check of views and follows", () => {
     const channel = ctx.newId("usr");
     await writeViews("c-poisoned-network", channel, 3);
     await judgeActs(watched({ failsOn: "c-poisoned-network" }).deps);
-    await sweepActs({ ...ctx, now: () => ctx.now() + KEYS_KEPT_MS });
+    await sweepHashes({ ...ctx, now: () => ctx.now() + KEYS_KEPT_MS });
     await judgeActs({ ...watched().deps, now: () => ctx.now() + KEYS_KEPT_MS });
     expect(await verdictsOf(channel)).toEqual(["crowded_network"]);
   });

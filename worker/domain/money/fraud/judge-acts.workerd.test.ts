@@ -11,7 +11,7 @@ import {
 import { anonymousKey } from "../../accounts/users/viewing-data.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
 import { KEYS_KEPT_MS } from "../../media/verdicts/contract.ts";
-import { sweepActs } from "../../media/verdicts/sweep-acts.ts";
+import { sweepHashes } from "../../media/verdicts/sweep-hashes.ts";
 import { SETTLE_AFTER_MS } from "../../media/views/contract.ts";
 import { countClaimableFollowers } from "../partner/claim-followers.ts";
 import { countClaimableViews } from "../partner/claim-views.ts";
@@ -209,6 +209,6 @@ test("the hashes of a follower's IP network and device are deleted after 60 days
   });
   const act = () => ctx.db.select().from(acts).where(eq(acts.creatorId, creator.id)).get();
   expect(await act()).toMatchObject({ network: expect.stringMatching(/^[0-9a-f]{24}$/) });
-  await sweepActs({ ...ctx, now: () => ctx.now() + KEYS_KEPT_MS + SETTLE_AFTER_MS });
+  await sweepHashes({ ...ctx, now: () => ctx.now() + KEYS_KEPT_MS + SETTLE_AFTER_MS });
   expect(await act()).toMatchObject({ network: null, device: null });
 });

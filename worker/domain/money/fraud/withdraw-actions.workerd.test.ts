@@ -23,14 +23,15 @@ import { givePayoutAccount, TEST_BANK } from "../../../testing/payouts.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
 import { eraseVideo } from "../../media/removal/remove-video.ts";
 import { KEYS_KEPT_DAYS, periodOf } from "../../media/verdicts/contract.ts";
-import { sweepActs } from "../../media/verdicts/sweep-acts.ts";
+import { sweepHashes } from "../../media/verdicts/sweep-hashes.ts";
 import { DELETION_GRACE_MS } from "../../ops/deletion/contract.ts";
 import { deleteAccount } from "../../ops/deletion/delete-account.ts";
 import { pursesOf } from "../ledger/queries.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import { countClaimableFollowers } from "../partner/claim-followers.ts";
 import { countClaimableViews } from "../partner/claim-views.ts";
-import { returnBonuses, returnOwedBonuses } from "../partner/return-bonus.ts";
+import { returnBonuses } from "../partner/return-bonus.ts";
+import { returnOwedBonuses } from "../partner/return-owed-bonuses.ts";
 import { requestPayout } from "../payouts/request-payout.ts";
 import { sendPayouts } from "../payouts/send-payouts.ts";
 import { judgeActs } from "./judge-acts.ts";
@@ -307,7 +308,7 @@ describe("followers of a click farm", () => {
     const { creator, farm } = await makePaidFollowers("farm-swept");
     const [follower, ...others] = farm;
     if (follower) await unfollow(follower, creator);
-    await sweepActs(later(KEYS_KEPT_DAYS + 1));
+    await sweepHashes(later(KEYS_KEPT_DAYS + 1));
     const kept = await ctx.db.select().from(acts).where(eq(acts.creatorId, creator.id));
     expect(kept.map(({ viewerKey }) => viewerKey).sort()).toEqual(
       others.map(({ id }) => `u:${id}`).sort(),

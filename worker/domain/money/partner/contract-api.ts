@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PLANS } from "../../accounts/users/contract.ts";
 import { Time } from "../../kernel/responses/contract.ts";
 import { APPEAL_STATES, EARNING_TYPES, PARTNER_STATES } from "./contract.ts";
 
@@ -71,3 +72,41 @@ export const EarningRecord = z
 export type EarningRecord = z.infer<typeof EarningRecord>;
 
 export const ProcessedClaim = z.object({ id: z.string(), earningsUSD: Dollars });
+
+const UserRef = z.object({ id: z.string(), username: z.string() });
+
+/** A partner application as staff see it. */
+export const Application = z.object({
+  id: z.string(),
+  user: z.object({
+    id: z.string(),
+    username: z.string(),
+    name: z.string(),
+    avatar: z.string().nullable(),
+    joinedAt: Time,
+    emailVerified: z.boolean(),
+    plan: z.enum(PLANS),
+  }),
+  state: z.enum(PARTNER_STATES),
+  appliedAt: Time,
+  views: z.int(),
+  followers: z.int(),
+  viewsNow: z.int(),
+  followersNow: z.int(),
+  videos: z.int(),
+  /** Playbacks of the applicant's videos by verdict (counted, or why not). Shows signs of fraud. */
+  playbacks: z.array(z.object({ verdict: z.string(), playbacks: z.int() })),
+  reason: z.string().nullable(),
+  decidedAt: Time.nullable(),
+  decidedBy: UserRef.nullable(),
+  appeal: z
+    .object({
+      text: z.string(),
+      at: Time,
+      reason: z.string().nullable(),
+      decidedAt: Time.nullable(),
+      decidedBy: UserRef.nullable(),
+    })
+    .nullable(),
+});
+export type Application = z.infer<typeof Application>;

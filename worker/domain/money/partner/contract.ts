@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "../../accounts/plans/contract.ts";
-import type { Plan } from "../../accounts/users/contract.ts";
+
+export type { Application } from "./contract-api.ts";
 
 export const PARTNER_STATES = ["pending", "active", "rejected", "suspended"] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
@@ -58,38 +59,6 @@ export type DecisionInput = z.output<typeof DecisionInput>;
 
 export const APPLICATION_LISTS = [...PARTNER_STATES, "appealed"] as const;
 export type ApplicationList = (typeof APPLICATION_LISTS)[number];
-
-export interface Application {
-  id: string;
-  user: {
-    id: string;
-    username: string;
-    name: string;
-    avatar: string | null;
-    joinedAt: number;
-    emailVerified: boolean;
-    plan: Plan;
-  };
-  state: PartnerState;
-  appliedAt: number;
-  views: number;
-  followers: number;
-  viewsNow: number;
-  followersNow: number;
-  videos: number;
-  /** Playbacks of the applicant's videos by verdict (counted, or why not). Shows signs of fraud. */
-  playbacks: { verdict: string; playbacks: number }[];
-  reason: string | null;
-  decidedAt: number | null;
-  decidedBy: { id: string; username: string } | null;
-  appeal: {
-    text: string;
-    at: number;
-    reason: string | null;
-    decidedAt: number | null;
-    decidedBy: { id: string; username: string } | null;
-  } | null;
-}
 
 export const progressOf = (has: number, needs: number): number =>
   Math.max(0, Math.min(100, Math.floor((has / needs) * 100)));

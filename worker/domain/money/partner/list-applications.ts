@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { partnerApplications, users, videos, videoVerdicts } from "../../../db/schema.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import { PLANS } from "../../accounts/users/contract.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
 import type { Deps } from "../../deps.ts";
 import { VERDICTS } from "../../media/views/contract.ts";
-import type { Application, ApplicationList } from "./contract.ts";
+import type { ApplicationList } from "./contract.ts";
+import { Application } from "./contract-api.ts";
 import { verifiedViewsOfUser } from "./eligibility.ts";
 
 const PRIORITY_PLANS = PLANS.filter((plan) => entitlementsOf(plan).priorityMonetization);
@@ -57,7 +59,7 @@ export async function listApplications(
     rows.map(({ user }) => user.id),
   );
   return rows.map(({ application, user, viewsNow, videos: count, decidedBy, appealDecidedBy }) => ({
-    id: application.id,
+    ...fieldsOf(application, Application),
     user: {
       id: user.id,
       username: user.username,
@@ -67,16 +69,11 @@ export async function listApplications(
       emailVerified: user.emailVerifiedAt !== null,
       plan: user.plan,
     },
-    state: application.state,
     appliedAt: application.createdAt,
-    views: application.views,
-    followers: application.followers,
     viewsNow,
     followersNow: user.verifiedFollowers,
     videos: count,
     playbacks: verdicts.get(user.id) ?? [],
-    reason: application.reason,
-    decidedAt: application.decidedAt,
     decidedBy: toUserRef(application.decidedBy, decidedBy),
     appeal:
       application.appealedAt === null

@@ -12,7 +12,7 @@ import { pursesOf } from "../ledger/queries.ts";
 import { takeBack } from "../ledger/rules.ts";
 import { type EarningType, usd } from "./contract.ts";
 
-type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
+export type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 const CURRENCY = "USD";
 const TRIES = 8;
@@ -30,8 +30,14 @@ interface OwedReturn {
 export const returnedFollowers = (userId: string | SQL) =>
   sql<number>`(select coalesce(sum(count), 0) from ${claimReturns} where user_id = ${userId} and kind = 'followers')`;
 
-/** A user who followed twice has two rows with the same `taken_back_at` and is counted once. */
-const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
+/**
+ * SQL: number of followers whose follows (acts `a`) were taken back. A user who followed twice has
+ * two rows with the same `taken_back_at` and is counted once.
+ */
+export const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
+
+/** SQL: number of views of claim `c` whose bonus was taken back. */
+export const returnedOfClaim = sql`(select coalesce(sum(r.count), 0) from ${claimReturns} r where r.claim_id = c.id)`;
 
 /**
  * Takes back a creator's bonuses for views and followers that turned out not to count: first from
@@ -50,26 +56,6 @@ export async function returnBonuses(
     await postReturn(deps, creatorId, owedReturn);
   await notifyReturns(deps, creatorId);
 }
-
-/**
- * Job. Takes back all bonuses that `takeBackActs` (fraud/withdraw-actions.ts) failed to take back.
- * @throws AggregateError at the end, if a bonus could not be taken back
- */
-export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {
-  const affectedCreators = await deps.db.all<{ creatorId: string }>(
-    sql`select c.user_id as creatorId from ${partnerClaims} c where c.kind = 'views' and c.taken_back > ${returnedOfClaim}
-      union select a.creator_id from ${acts} a where a.kind = 'follow' and a.taken_back_at is not null group by 1
-        having ${takenBackFollowers} > ${returnedFollowers(sql`a.creator_id`)}
-      union select user_id from ${claimReturns} where notified_at is null`,
-  );
-  const failures: unknown[] = [];
-  for (const { creatorId } of affectedCreators)
-    await returnBonuses(deps, { creatorId }).catch((cause: unknown) => failures.push(cause));
-  if (failures.length > 0)
-    throw new AggregateError(failures, `Failed returns of bonuses: ${failures.length}`);
-}
-
-const returnedOfClaim = sql`(select coalesce(sum(r.count), 0) from ${claimReturns} r where r.claim_id = c.id)`;
 
 function owedViews({ db }: Pick<Deps, "db">, userId: string): Promise<OwedReturn[]> {
   return db.all<OwedReturn>(

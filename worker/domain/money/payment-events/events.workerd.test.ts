@@ -18,6 +18,7 @@ import { failingAt } from "../../../testing/failing-env.ts";
 import { FakePayments } from "../../../testing/payments.ts";
 import { isFull, sampled, scaled } from "../../../testing/scale.ts";
 import type { BilledInvoice, BilledSubscription } from "../billing/contract.ts";
+import { finishDueEndings } from "../billing/finish-due-endings.ts";
 import { processEvents } from "./process-events.ts";
 import { receiveEvent } from "./receive-event.ts";
 
@@ -234,13 +235,19 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
     for (const rest of permutations(items.filter((_, j) => j !== i))) yield [first, ...rest];
 }
 
+/** Runs both jobs that follow a webhook. The second one finishes a plan's interrupted ending. */
+async function runJobs(deps: Parameters<typeof processEvents>[0]): Promise<void> {
+  await processEvents(deps);
+  await finishDueEndings(deps);
+}
+
 const told = story.map((_, n) => n);
 async function inOrder(k: string) {
   const world = await makeWorld(k);
   for (const [n, step] of story.entries()) {
     step.happen(world.payments, k);
     await deliver(world, n);
-    await processEvents(world.deps);
+    await runJobs(world.deps);
   }
   return stateOf(world);
 }
@@ -271,9 +278,9 @@ test("six payment events in any order and with duplicates lead to the same plans
     for (const n of order) await deliver(world, n);
     // Delivers duplicates: all events again, and one event while the job processes that event.
     const first = order[0] ?? 0;
-    await Promise.all([processEvents(world.deps), deliver(world, first)]);
+    await Promise.all([runJobs(world.deps), deliver(world, first)]);
     await deliver(world, first);
-    await processEvents(world.deps);
+    await runJobs(world.deps);
     expect(await stateOf(world), `order ${order.join()}`).toEqual(expected);
   }
 });
@@ -304,13 +311,12 @@ test("random, concurrent and failing deliveries of payment events lead to the sa
         undelivered.delete(n);
         await deliver(world, n);
       }
-      if (random(3) === 0)
-        await Promise.all([processEvents(world.deps), processEvents(world.deps)]);
+      if (random(3) === 0) await Promise.all([runJobs(world.deps), runJobs(world.deps)]);
     }
     world.payments.fails = () => false;
     for (let turn = 0; turn < 12; turn++) {
       world.forward(3_700_000);
-      await processEvents(world.deps);
+      await runJobs(world.deps);
     }
     expect(await stateOf(world), `sequence ${i}`).toEqual(expected);
   }
@@ -328,10 +334,10 @@ test("a payment event is posted exactly once even if any database call fails dur
       for (const step of story) step.happen(world.payments, world.k);
       for (const e of told) await deliver(world, e);
       const failing = failingAt(env, n, when);
-      await processEvents({ ...world.deps, db: createDb(failing.env.DB) }).catch(quiet);
+      await runJobs({ ...world.deps, db: createDb(failing.env.DB) }).catch(quiet);
       for (let turn = 0; turn < 3; turn++) {
         world.forward(3_700_000);
-        await processEvents(world.deps);
+        await runJobs(world.deps);
       }
       expect(await stateOf(world), `call ${n} fails ${when}`).toEqual(expected);
       if (!failing.failed()) break;
@@ -359,7 +365,7 @@ test("unknown payment events change nothing, and a permanently failed event is k
   ];
   for (const body of bodies)
     await receiveEvent(world.deps, { body: JSON.stringify(body), signature: "" });
-  await processEvents(world.deps);
+  await runJobs(world.deps);
   const e = stripeEvents;
   const states = await db.select({ state: e.state }).from(e).where(sql`${e.id} glob 'evt_odd_*'`);
   expect(states.map((s) => s.state)).toEqual(["done", "done", "done"]);
@@ -368,7 +374,7 @@ test("unknown payment events change nothing, and a permanently failed event is k
   await deliver(world, 0);
   for (let turn = 0; turn < 20; turn++) {
     world.forward(3_700_000);
-    await processEvents(world.deps);
+    await runJobs(world.deps);
   }
   const [failed] = await db
     .select()

@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { checkouts, stripeEvents, subscriptions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { finishDueEndings } from "../billing/end-plan.ts";
 import { noticeStatement, trialEndingNotice } from "../billing/notices.ts";
 import { settleInvoice, settleSubscription } from "../billing/settle-customer.ts";
 import type { SettleDeps } from "../billing/settle-plans.ts";
@@ -30,7 +29,6 @@ export async function processEvents(deps: EventDeps): Promise<void> {
     for (const event of leased) await tryEvent(deps, event);
     if (leased.length < SLICE) break;
   }
-  await finishDueEndings(deps);
 }
 
 async function lease({ db, now }: Pick<Deps, "db" | "now">): Promise<Leased[]> {

@@ -1,9 +1,7 @@
-import { and, lt, sql } from "drizzle-orm";
 import { stripeEvents } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 export const MAX_EVENT_BYTES = 256 * 1024;
-const KEEP_PAYLOAD_MS = 30 * 86_400_000;
 
 /**
  * Verifies and stores a webhook, which a job processes later. Accepts a duplicate without effect.
@@ -26,13 +24,4 @@ export async function receiveEvent(
     .catch((cause: unknown) =>
       deps.log.error("event waits for the cron", cause, { event: event.id }),
     );
-}
-
-/** Scheduled job. Empties old webhook events. The rows stay, so that duplicates are recognized. */
-export async function sweepPaymentEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  const e = stripeEvents;
-  await db
-    .update(e)
-    .set({ payload: "{}" })
-    .where(and(lt(e.doneAt, now() - KEEP_PAYLOAD_MS), sql`${e.payload} <> '{}'`));
 }

@@ -8,7 +8,7 @@ import { monetizationRefusal } from "../../live/streams/rules.ts";
 import type { Tip } from "./contract-api.ts";
 import { getTip } from "./queries.ts";
 import type { TipRow } from "./row.ts";
-import { type SettleDeps, settleTip } from "./settle-tips.ts";
+import { type SettleDeps, settleTip } from "./settle-tip.ts";
 import { moveTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
 type OwnTipInput = { actor: Pick<SignedInActor, "id">; tipId: string };

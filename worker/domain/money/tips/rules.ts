@@ -12,6 +12,9 @@ import type { TipRow } from "./row.ts";
 /** States of a tip that the creator sees: only paid, because the giver can undo any other tip. */
 export const RECEIVED_STATES: TipRow["state"][] = ["paid"];
 
+/** Time after which another run of the job tries a tip again, ms, if this run was interrupted. */
+export const LEASE_MS = 60_000;
+
 export const isTipAmount = (cents: number) =>
   Number.isSafeInteger(cents) && cents >= TIP_MIN_CENTS && cents <= TIP_MAX_CENTS;
 

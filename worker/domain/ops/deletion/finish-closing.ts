@@ -21,8 +21,9 @@ type FollowDeps = Pick<
 >;
 
 /**
- * Ends broadcasts and billing of a closed account, pays out the balance and emails a restore link.
- * Idempotent queue job: the email's ID depends on the closing, so one closing sends one email.
+ * Finishes the closing of an account: ends broadcasts and billing, pays out the balance, and emails
+ * a restore link. Idempotent queue job: the email's ID depends on the closing, so one closing sends
+ * one email.
  */
 export async function followClosing(
   deps: FollowDeps,

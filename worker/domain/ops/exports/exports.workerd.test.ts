@@ -24,6 +24,7 @@ import { unzip } from "../../../testing/unzip.ts";
 import { recordWriters } from "../../live/chat/record-writers.ts";
 import { decideNotice } from "../../trust/dmca/decide-notice.ts";
 import { EXPORT_MS } from "./contract.ts";
+import { failStaleExports } from "./fail-stale-exports.ts";
 import { makeExport } from "./make-export.ts";
 import { findExport, requestExport } from "./request-export.ts";
 import { sweepExports } from "./sweep-exports.ts";
@@ -232,7 +233,7 @@ test("a data export that never finishes is marked as failed, and a new export is
   const user = await makeUser();
   await openExport(user);
   vi.setSystemTime(Date.now() + 7 * 60 * 60_000);
-  await sweepExports(testContext());
+  await failStaleExports(testContext());
   expect(await findExport(testContext(), { userId: user.id })).toMatchObject({ state: "failed" });
   await requestExport(testContext(), { userId: user.id });
   expect(await findExport(testContext(), { userId: user.id })).toMatchObject({ state: "queued" });

@@ -7,6 +7,7 @@ export const HOURLY_TABLES = [
   "ai_spending",
   "prompts",
   "dmca_notices",
+  "user_restrictions",
 ] as const;
 
 /** Tables whose expired rows are deleted every night. */
@@ -17,6 +18,7 @@ export const NIGHTLY_TABLES = [
   "playback_sessions",
   "watch_progress",
   "creator_hours",
+  "acts",
   "trend_acts",
   "interactions",
   "house_ad_showings",

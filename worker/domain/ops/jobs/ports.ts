@@ -4,8 +4,9 @@ import type { ExpiringTable } from "./expiring-tables.ts";
 
 type PlainJob = { [Type in Plain]: { type: Type } }[Plain];
 type Plain =
-  | "sweep-acts"
+  | "sweep-hashes"
   | "sweep-payment-events"
+  | "fail-stale-exports"
   | "sweep-exports"
   | "start-due-deletions"
   | "restore-countered"
@@ -60,6 +61,8 @@ export type Job =
   | { type: "mail-due-notifications"; mode: "instant" | "daily"; scheduledAt: number }
   | { type: "mail-notifications"; userId: string; scheduledAt: number }
   | { type: "process-payment-events" }
+  /** Finishes endings of plans that were interrupted between cancellation and refund. */
+  | { type: "finish-plan-endings" }
   | { type: "send-billing-notices" }
   /** Compares subscriptions with the payment company's data, in case a webhook was lost. */
   | { type: "reconcile-plans" }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
+  acts,
   playbackSessions,
   statusDays,
   videoDays,
@@ -71,8 +72,33 @@ test("deleting expired playbacks and resume positions does not change a video's 
   ).toEqual({ n: 3 });
 });
 
+test("deletes old actions but keeps follows, which show the creator whether they count", async () => {
+  const ctx = testContext();
+  const { id: creatorId } = await makeUser();
+  const act = (id: string, kind: "view" | "follow", age: number) => ({
+    id: `${kind}:${id}`,
+    kind,
+    creatorId,
+    subjectId: creatorId,
+    viewerKey: `a:${id}`,
+    standing: "visitor" as const,
+    period: 0,
+    at: ctx.now() - age,
+  });
+  await ctx.db
+    .insert(acts)
+    .values([
+      act("old", "view", RECEIPTS_KEPT_MS + 1),
+      act("kept", "view", RECEIPTS_KEPT_MS - 60_000),
+      act("old", "follow", RECEIPTS_KEPT_MS + 1),
+    ]);
+  await deleteExpired(ctx, { table: "acts" });
+  const rows = await ctx.db.select({ id: acts.id }).from(acts).where(eq(acts.creatorId, creatorId));
+  expect(rows.map(({ id }) => id).sort()).toEqual(["follow:old", "view:kept"]);
+});
+
 /** Tables with at most a few hundred rows, which need no index. */
-const SMALL = ["status_days", "dead_letters"];
+const SMALL = ["status_days", "dead_letters", "user_restrictions"];
 
 test("finding expired rows uses an index in every large table", async () => {
   const { db } = testContext();

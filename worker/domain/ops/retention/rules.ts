@@ -1,6 +1,7 @@
 import { and, gt, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
+  acts,
   aiAnswers,
   aiSpending,
   apiKeyDays,
@@ -21,6 +22,7 @@ import {
   statusChecks,
   statusDays,
   trendActs,
+  userRestrictions,
   watchProgress,
 } from "../../../db/schema.ts";
 import { USAGE_DAYS } from "../../accounts/api-keys/contract-usage.ts";
@@ -88,6 +90,10 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
         lt(dmcaNotices.updatedAt, at - NOTICE_RETENTION_DAYS * DAY_MS),
       ),
   },
+  user_restrictions: {
+    table: userRestrictions,
+    expired: (at) => lte(userRestrictions.until, at),
+  },
   notifications: {
     table: notifications,
     expired: (at) => lt(notifications.updatedAt, at - NOTIFICATION_RETENTION_MS),
@@ -115,6 +121,11 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
   creator_hours: {
     table: creatorHours,
     expired: (at) => lt(creatorHours.hour, Math.floor(at / HOUR_MS) - HOURS_KEPT),
+  },
+  // The action of a follow shows the creator whether the follow counts, so it never expires by age.
+  acts: {
+    table: acts,
+    expired: (at) => and(lt(acts.at, at - RECEIPTS_KEPT_MS), ne(acts.kind, "follow")),
   },
   // The day is 0 for likes, which never expire: a user's like of a video counts only once.
   trend_acts: {

@@ -132,3 +132,10 @@ export const NewUpdate = z.object({
     .min(3, { error: () => t("status.incidentForm.updateRequired") })
     .max(2000),
 });
+
+export const Liveness = z.object({ status: z.literal("ok") });
+
+export const Readiness = z.object({
+  status: z.enum(["ok", "failing"]),
+  checks: z.object({ d1: z.boolean(), r2: z.boolean() }),
+});

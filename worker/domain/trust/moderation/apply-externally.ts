@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
-import { moderationDecisions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/notify-rooms.ts";
 import { closePerson } from "../../live/streams/close-suspended-user-sockets.ts";
 import { type Decision, restrictionOf } from "./effects.ts";
 
-type ExternalDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
+export type ExternalDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
 /**
  * Applies a stored moderation decision to chat rooms, sockets and live streams. Idempotent.
@@ -18,25 +16,12 @@ export async function applyExternally(
   if ((decision.kind === "suspend" || decision.kind === "ban") && decision.state === "standing") {
     return closePerson(deps, { userId: decision.userId });
   }
-  if (!(await apply(deps, decision)))
+  if (!(await applyOnce(deps, decision)))
     await deps.queue.send({ type: "apply-decision", decisionId: decision.id });
 }
 
-/** Applies a stored decision again. Throws if a room cannot be reached: the queue then retries. */
-export async function applyDecision(
-  deps: ExternalDeps,
-  { decisionId }: { decisionId: string },
-): Promise<void> {
-  const decision = await deps.db
-    .select()
-    .from(moderationDecisions)
-    .where(eq(moderationDecisions.id, decisionId))
-    .get();
-  if (decision && !(await apply(deps, decision)))
-    throw new Error("A room or a stream could not be told of a decision");
-}
-
-async function apply(deps: ExternalDeps, decision: Decision): Promise<boolean> {
+/** Applies a decision without a retry. Returns false if a room or stream cannot be reached. */
+export async function applyOnce(deps: ExternalDeps, decision: Decision): Promise<boolean> {
   const { kind, subjectType, subjectId, userId } = decision;
   const isStanding = decision.state === "standing";
   const restriction = restrictionOf(kind);

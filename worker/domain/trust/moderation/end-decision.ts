@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { moderationDecisions, userRestrictions, users } from "../../../db/schema.ts";
+import { moderationDecisions } from "../../../db/schema.ts";
 import { actionStatement } from "../../accounts/audit/record-action.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -225,16 +225,4 @@ export async function getDecision({ db }: Pick<Deps, "db">, decisionId: string):
     .get();
   if (!row) throw notFound(t("moderation.notFound.decision"));
   return row;
-}
-
-/** Ends suspensions whose end has passed, and deletes expired restrictions. Idempotent. */
-export async function endSuspensions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  const at = now();
-  await db.batch([
-    db
-      .update(users)
-      .set({ suspendedAt: null, suspendedUntil: null, updatedAt: at })
-      .where(lte(users.suspendedUntil, at)),
-    db.delete(userRestrictions).where(lte(userRestrictions.until, at)),
-  ]);
 }

@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import { acts, commentLikes, playbackSessions, videoShares } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { KEYS_KEPT_MS } from "./contract.ts";
-import { RECEIPTS_KEPT_MS } from "./contract-limits.ts";
 import { isCurrentFollow } from "./record-act.ts";
 
 const DAY_MS = 86_400_000;
 const SLICE = 2000;
 const SLICES = 20;
 
-/** Deletes expired hashes of networks and browsers, and old actions. Runs as a job. Idempotent. */
-export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+/** Scheduled job. Deletes expired hashes of networks and browsers. Idempotent. */
+export async function sweepHashes({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const keysUntil = now() - KEYS_KEPT_MS;
-  const receiptsUntil = now() - RECEIPTS_KEPT_MS;
   const statements = [
+    // The action of an ended follow is kept only for its hash (`forgetFollow`), so the whole row is
+    // deleted. The next statement clears the hash, so this statement must run first.
     sql`delete from ${acts} where rowid in (select rowid from ${acts} a where a.at < ${keysUntil} and a.network is not null
       and a.kind = 'follow' and a.taken_back_at is null and not ${isCurrentFollow} limit ${SLICE})`,
     // An action cannot be checked without its network's hash, so an unjudged action is rejected.
@@ -25,7 +25,6 @@ export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<
       where s.network is not null and s.day < ${Math.floor(keysUntil / DAY_MS)} limit ${SLICE})`,
     sql`update ${commentLikes} set network = null where rowid in (select rowid from ${commentLikes} l
       where l.network is not null and l.created_at < ${keysUntil} limit ${SLICE})`,
-    sql`delete from ${acts} where rowid in (select rowid from ${acts} a where a.at < ${receiptsUntil} and a.kind <> 'follow' limit ${SLICE})`,
   ];
   for (const statement of statements) {
     for (let slice = 0; slice < SLICES; slice++) {

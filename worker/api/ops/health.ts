@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import type { Deps } from "../../domain/deps.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { openMetrics } from "../../domain/ops/metrics/rules.ts";
-import { Liveness, Readiness } from "../../domain/ops/status/contract-api.ts";
+import { Liveness, Readiness } from "../../domain/ops/status/contract.ts";
 import { readStatus } from "../../domain/ops/status/read-status.ts";
 import { VARIES_BY_LOCALE } from "../../http/locale.ts";
 import { type Api, createApi, route } from "../route.ts";

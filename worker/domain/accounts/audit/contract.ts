@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { msg } from "#i18n/t.ts";
 
+export type { ActionLine } from "./contract-api.ts";
+
 export const STAFF_ACTIONS = {
   suspend: msg("audit.action.accountSuspended"),
   restore: msg("audit.action.accountRestored"),
@@ -74,15 +76,3 @@ export const ActionSearch = z.object({
   until: day.optional(),
 });
 export type ActionSearch = z.output<typeof ActionSearch>;
-
-export interface ActionLine {
-  id: string;
-  action: string;
-  subjectType: string;
-  subjectId: string;
-  reason: string;
-  facts: Record<string, string | number | boolean | null>;
-  createdAt: number;
-  staff: { id: string; username: string };
-  user: { id: string; username: string } | null;
-}

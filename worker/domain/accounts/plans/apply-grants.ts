@@ -3,7 +3,10 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { bestPlanOf } from "./grants.ts";
 
-/** Starts the plans that staff granted to users, and ends expired grants. Paid plans stay. */
+/**
+ * Scheduled job. Updates the plans of users whose grant by staff has begun or expired. Paid plans
+ * stay.
+ */
 export async function applyGrants({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const at = now();
   const best = bestPlanOf(sql`users.id`, at);

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { msg, t } from "#i18n/t.ts";
 
+export type { QuotaOverride } from "./contract-api.ts";
+
 const GIB = 1024 ** 3;
 
 export const QUOTAS = {
@@ -56,12 +58,3 @@ export const SetQuotaInput = GrantInput.extend({
     .max(100_000),
 });
 export type SetQuotaInput = z.output<typeof SetQuotaInput>;
-
-export interface QuotaOverride {
-  quota: QuotaKey;
-  /** Limit in bytes or minutes, depending on the kind of limit. */
-  value: number;
-  reason: string;
-  expiresAt: number;
-  staff: string;
-}

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { columnsOf } from "../../../db/columns-of.ts";
 import { quotaOverrides, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
@@ -7,7 +8,8 @@ import { actionStatement } from "../audit/record-action.ts";
 import { requireNoParty } from "../audit/require-no-party.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { rolesBelow } from "../users/roles.ts";
-import { QUOTAS, type QuotaKey, type QuotaOverride, type SetQuotaInput } from "./contract.ts";
+import { QUOTAS, type QuotaKey, type SetQuotaInput } from "./contract.ts";
+import { QuotaOverride } from "./contract-api.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -33,13 +35,7 @@ export async function listQuotas(
 ): Promise<QuotaOverride[]> {
   const q = quotaOverrides;
   return db
-    .select({
-      quota: q.quota,
-      value: q.value,
-      reason: q.reason,
-      expiresAt: q.expiresAt,
-      staff: users.username,
-    })
+    .select({ ...columnsOf(q, QuotaOverride), staff: users.username })
     .from(q)
     .innerJoin(users, eq(users.id, q.staffId))
     .where(and(eq(q.userId, userId), gt(q.expiresAt, now())));

@@ -122,11 +122,8 @@ export const PROFILE_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
 export const PROFILE_IMAGE_MIN_SIDE = 64;
 export const PROFILE_IMAGE_MAX_SIDE = 4096;
 
-export interface OwnSettings {
+export interface OwnSettings extends ProfileInput {
   username: string;
-  displayName: string;
-  bio: string;
-  links: ProfileLink[];
   avatar: string | null;
   banner: string | null;
   isVerified: boolean;

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import type { OwnSettings } from "./contract-settings.ts";
+import { type OwnSettings, PrivacyInput, ProfileInput } from "./contract-settings.ts";
 import { avatarUrl } from "./rules.ts";
 
 /** Returns an account's settings for the account's user. */
@@ -14,10 +15,8 @@ export async function getSettings(
   const user = await db.select().from(users).where(eq(users.id, userId)).get();
   if (!user) throw new DomainError("UNAUTHENTICATED", t("users.account.gone"));
   return {
+    ...fieldsOf(user, ProfileInput),
     username: user.username,
-    displayName: user.displayName,
-    bio: user.bio,
-    links: user.links,
     avatar: avatarUrl(user.avatarPath),
     banner: avatarUrl(user.bannerPath),
     isVerified: user.isVerified,
@@ -30,11 +29,6 @@ export async function getSettings(
       mail: user.notifyMail,
       timeZone: user.timeZone ?? undefined,
     },
-    privacy: {
-      profileVisibility: user.profileVisibility,
-      commentPolicy: user.commentPolicy,
-      analyticsCollection: user.analyticsCollection,
-      keepHistory: user.keepHistory,
-    },
+    privacy: fieldsOf(user, PrivacyInput),
   };
 }

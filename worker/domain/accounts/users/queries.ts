@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { earnedColumns } from "../earnings/earned-columns.ts";
-import type { StoredUser } from "./contract-api.ts";
+import { StoredUser } from "./contract-api.ts";
 import { avatarUrl } from "./rules.ts";
 
 /** Returns the public user data that the browser stores for display. */
@@ -21,15 +22,11 @@ export async function getStoredUser(
   const user = row?.user;
   if (!user) throw new DomainError("UNAUTHENTICATED", t("users.account.gone"));
   return {
-    id: user.id,
-    username: user.username,
-    email: user.email,
+    ...fieldsOf(user, StoredUser),
     avatar: avatarUrl(user.avatarPath),
     subscriptionType: user.plan === "free" ? null : user.plan,
     totalRevenue: row?.total ?? 0,
     monthlyRevenue: row?.month ?? 0,
-    creatorTier: user.creatorTier,
     followers: user.followerCount,
-    isVerified: user.isVerified,
   };
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { msg, t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { commentLikes, comments, users, videos } from "../../../db/schema.ts";
 import { hasBlocked, isBlocked } from "../../accounts/blocks/queries.ts";
 import { requireFlag } from "../../accounts/flags/flags.ts";
@@ -11,7 +12,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import { mentionsIn } from "./contract.ts";
-import type { Comment } from "./contract-api.ts";
+import { Comment } from "./contract-api.ts";
 
 const idOf = (actor: Actor) => (actor.kind === "user" ? actor.id : "");
 const isStaff = (actor: Actor) => actor.kind === "user" && actor.role !== "user";
@@ -101,11 +102,7 @@ export async function toComments(
     const isVideoCreator = !isGone && viewerId === creatorId;
     const isAuthor = !isGone && viewerId === comment.userId;
     return {
-      id: comment.id,
-      body: comment.body,
-      parentId: comment.parentId,
-      createdAt: comment.createdAt,
-      editedAt: comment.editedAt,
+      ...fieldsOf(comment, Comment),
       isGone,
       isHeld: comment.state === "held",
       likes: comment.likeCount,

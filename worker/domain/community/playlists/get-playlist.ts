@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { playlistItems, videoReactions } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Visibility } from "../../accounts/visibility/contract.ts";
@@ -7,7 +8,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import type { ReadDeps } from "../../media/videos/cards.ts";
 import { listWatchableById } from "../../media/videos/queries.ts";
 import { LIKED, PLAYLIST_ITEMS_MAX, WATCH_LATER } from "./contract.ts";
-import type { Playlist, PlaylistEntry } from "./contract-api.ts";
+import { Playlist, type PlaylistEntry } from "./contract-api.ts";
 import { publicId, toOwner } from "./list-playlists.ts";
 import { findOwnPlaylist, requireVisiblePlaylist } from "./playlist-access.ts";
 
@@ -26,13 +27,9 @@ export async function getPlaylist(
     visibility: list.visibility,
   });
   return {
+    ...fieldsOf(list, Playlist),
     id: publicId(list),
-    kind: list.kind,
-    title: list.title,
-    description: list.description,
-    visibility: list.visibility,
     count: list.itemCount,
-    updatedAt: list.updatedAt,
     thumbnail: firstThumbnail(entries),
     owner: toOwner(owner),
     isOwner,

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, inArray, max, min, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { playlistItems, playlists, users, videoReactions, videos } from "../../../db/schema.ts";
 import type { Actor, SignedInActor } from "../../accounts/users/contract.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
@@ -8,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import type { ReadDeps } from "../../media/videos/cards.ts";
 import { listWatchableById } from "../../media/videos/queries.ts";
 import { LIKED, PLAYLISTS_MAX, WATCH_LATER } from "./contract.ts";
-import type { OwnPlaylist, PlaylistCard } from "./contract-api.ts";
+import { OwnPlaylist, PlaylistCard } from "./contract-api.ts";
 import type { OwnerRow, PlaylistRow } from "./playlist-access.ts";
 
 export const publicId = (list: Pick<PlaylistRow, "id" | "kind">) =>
@@ -112,10 +113,8 @@ export async function listForVideo(
     .limit(PLAYLISTS_MAX);
   const ownLists = rows.map(
     ({ list, contains }): OwnPlaylist => ({
+      ...fieldsOf(list, OwnPlaylist),
       id: publicId(list),
-      kind: list.kind,
-      title: list.title,
-      visibility: list.visibility,
       count: list.itemCount,
       contains,
     }),
@@ -147,12 +146,9 @@ async function toCards(
     actor,
   );
   return rows.map(({ list, owner }) => ({
+    ...fieldsOf(list, PlaylistCard),
     id: publicId(list),
-    kind: list.kind,
-    title: list.title,
-    visibility: list.visibility,
     count: list.itemCount,
-    updatedAt: list.updatedAt,
     thumbnail: thumbnails.get(list.id) ?? null,
     owner: toOwner(owner),
   }));

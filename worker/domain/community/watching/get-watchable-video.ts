@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { brandings, follows, users, videoReactions, videos } from "../../../db/schema.ts";
 import { brandingOf } from "../../accounts/branding/rules.ts";
 import { takesTips } from "../../accounts/plans/may-earn.ts";
@@ -9,7 +10,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { playableLadder } from "../../media/playback/vod-playlists.ts";
 import { watchGround } from "../../media/videos/access.ts";
 import { type ReadDeps, toCard } from "../../media/videos/cards.ts";
-import type { WatchableVideo } from "../../media/videos/contract-api.ts";
+import { WatchableVideo } from "../../media/videos/contract-api.ts";
 import { readLadder } from "../../media/videos/video-links.ts";
 import { findCommentRestriction } from "../community/comment-access.ts";
 
@@ -73,14 +74,11 @@ export async function getWatchableVideo(
     readLadder(deps, videoId),
   ]);
   return {
+    ...fieldsOf(video, WatchableVideo),
+    // The card comes second, because it withholds the picture of a locked video.
     ...card,
-    description: video.description,
-    tags: video.tags,
-    visibility: video.visibility,
     // Only staff can open a blocked video, and the page shows it to them as a draft.
     state: row.video.state === "published" ? "published" : "draft",
-    width: video.width,
-    height: video.height,
     dislikes: video.dislikeCount,
     comments: video.commentCount,
     processing: {
@@ -93,7 +91,6 @@ export async function getWatchableVideo(
       (video.originalKey !== null ||
         video.streamId !== null ||
         playableLadder(ladder).video.length > 0),
-    streamId: video.streamId,
     branding: brandingOf(row.branding, row.user.plan),
     viewer: {
       isOwner: video.creatorId === viewerId,

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { VISIBILITIES } from "../../accounts/visibility/contract.ts";
 import { Time } from "../../kernel/responses/contract.ts";
+import { STREAM_STATES } from "../../live/streams/contract.ts";
 import { ACTIVITY_TYPES, PERIODS } from "./contract.ts";
 
 export const Compared = z
@@ -69,3 +71,18 @@ export const ActivityItem = z
 export type ActivityItem = z.infer<typeof ActivityItem>;
 
 export const ActivityList = z.object({ items: z.array(ActivityItem) });
+
+export const OwnStreamRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(STREAM_STATES),
+  visibility: z.enum(VISIBILITIES),
+  /** Current viewers while the stream is live, most concurrent viewers after its end. */
+  viewers: z.int(),
+  startedAt: Time.nullable(),
+  endedAt: Time.nullable(),
+  createdAt: Time,
+  /** The video of the recording. Null without a recording. */
+  replay: z.object({ id: z.string(), isPublished: z.boolean() }).nullable(),
+});
+export type OwnStreamRow = z.infer<typeof OwnStreamRow>;

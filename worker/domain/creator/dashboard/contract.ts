@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Visibility } from "../../accounts/visibility/contract.ts";
-import type { StreamState } from "../../live/streams/contract.ts";
 import type { VideoKind } from "../../media/videos/contract-states.ts";
 import type { Compared } from "./contract-api.ts";
+
+export type { OwnStreamRow } from "./contract-api.ts";
 
 /** Lengths of the dashboard's periods in days. The first period is the default. */
 export const PERIODS = [28, 7, 90] as const;
@@ -52,20 +52,6 @@ export interface TopVideo {
   kind: VideoKind;
   views: Compared & { now: number };
   watchedMs: number;
-}
-
-export interface OwnStreamRow {
-  id: string;
-  title: string;
-  state: StreamState;
-  visibility: Visibility;
-  /** Current viewers while the stream is live, most concurrent viewers after its end. */
-  viewers: number;
-  startedAt: number | null;
-  endedAt: number | null;
-  createdAt: number;
-  /** The video of the recording. Null without a recording. */
-  replay: { id: string; isPublished: boolean } | null;
 }
 
 export interface FollowerDay {

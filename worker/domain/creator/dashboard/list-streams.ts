@@ -1,8 +1,9 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { columnsOf } from "../../../db/columns-of.ts";
 import { streams, videos } from "../../../db/schema.ts";
 import { streamAccessFacts } from "../../accounts/visibility/stream-facts.ts";
 import type { Deps } from "../../deps.ts";
-import type { OwnStreamRow } from "./contract.ts";
+import { OwnStreamRow } from "./contract-api.ts";
 
 export async function listOwnStreams(
   { db }: Pick<Deps, "db">,
@@ -10,14 +11,9 @@ export async function listOwnStreams(
 ): Promise<OwnStreamRow[]> {
   const rows = await db
     .select({
-      id: streams.id,
-      title: streams.title,
-      state: streams.state,
+      ...columnsOf(streams, OwnStreamRow),
       visibility: streamAccessFacts.visibility,
       viewers: sql<number>`case when ${streams.state} = 'live' then ${streams.viewerCount} else ${streams.peakViewers} end`,
-      startedAt: streams.startedAt,
-      endedAt: streams.endedAt,
-      createdAt: streams.createdAt,
       replayId: videos.id,
       replayState: videos.state,
     })

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { chatSettings, streams, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { type AutoModeration, NO_AUTO_MODERATION } from "../../kernel/judging/judge.ts";
-import { type ChatModes, OPEN_MODES } from "./contract.ts";
+import { ChatModes, OPEN_MODES } from "./contract.ts";
 
 export interface RoomRules {
   /** Changes with each change of a setting. A room reloads its rules when it sees a new version. */
@@ -18,15 +19,7 @@ export interface RoomRules {
 export const rulesVersion = sql<string>`coalesce(${chatSettings.updatedAt}, 0) || ':' || ${users.updatedAt}`;
 
 export const modesOf = (row: typeof chatSettings.$inferSelect | null): ChatModes =>
-  row === null
-    ? OPEN_MODES
-    : {
-        slowMode: row.slowMode,
-        followersOnly: row.followersOnly,
-        verifiedOnly: row.verifiedOnly,
-        planOnly: row.planOnly,
-        closed: row.closed,
-      };
+  row === null ? OPEN_MODES : fieldsOf(row, ChatModes);
 
 export const autoModerationOf = (row: typeof chatSettings.$inferSelect | null): AutoModeration =>
   row === null ? NO_AUTO_MODERATION : { holdFrom: row.autoHold, blockFrom: row.autoBlock };

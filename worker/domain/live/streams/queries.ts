@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, not, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { streams, users, videos } from "../../../db/schema.ts";
 import { isHiddenFrom } from "../../accounts/hidden/hidden.ts";
@@ -26,7 +27,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { CategorySlug } from "../../media/videos/contract.ts";
 import { findWatchableStream, streamGround } from "./access.ts";
 import { LIVE_MODES, type LiveMode } from "./contract.ts";
-import type { LivePlayback, OwnStream, StreamCard } from "./contract-api.ts";
+import { type LivePlayback, OwnStream, StreamCard } from "./contract-api.ts";
 import { liveBase } from "./live-token.ts";
 
 export type StreamRow = typeof streams.$inferSelect;
@@ -57,18 +58,13 @@ async function toCard(
   const locked = isLockedTo(stream, actor);
   const hasPicture = stream.thumbnailFile !== null && !locked;
   return {
-    id: stream.id,
-    title: stream.title,
-    description: stream.description,
+    ...fieldsOf(stream, StreamCard),
     thumbnail: hasPicture
       ? `${(await liveBase(deps, stream, { ground, actor })).base}/${stream.thumbnailFile}`
       : null,
     viewers: stream.viewerCount,
     streamUrl: `/streams/${stream.id}`,
     category: CategorySlug.catch("justchatting").parse(stream.category),
-    state: stream.state,
-    startedAt: stream.startedAt,
-    subscribersOnly: stream.subscribersOnly,
     locked,
     monetized: stream.monetized && mayEarn(user) && user.emailVerifiedAt !== null,
     takesTips: stream.monetized && stream.state !== "ended" && takesTips(user),
@@ -87,7 +83,6 @@ async function toCard(
 type AskingCreator = Pick<SignedInActor, "id" | "sessionId">;
 
 async function toOwn(deps: ReadDeps, row: Row, { sessionId }: AskingCreator): Promise<OwnStream> {
-  const { visibility, source, peakViewers, uniqueViewers, endedAt } = row.stream;
   const actor = {
     kind: "user",
     id: row.user.id,
@@ -96,12 +91,8 @@ async function toOwn(deps: ReadDeps, row: Row, { sessionId }: AskingCreator): Pr
     sessionId,
   } as const;
   return {
+    ...fieldsOf(row.stream, OwnStream),
     ...(await toCard(deps, row, { ground: "owner", actor })),
-    visibility,
-    source,
-    peakViewers,
-    uniqueViewers,
-    endedAt,
   };
 }
 

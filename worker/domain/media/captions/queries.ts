@@ -1,10 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { columnsOf } from "../../../db/columns-of.ts";
 import { captions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
-import type { CaptionTrack, OwnCaptions } from "./contract-api.ts";
+import { CaptionTrack, OwnCaptions } from "./contract-api.ts";
 import { canonicalLanguage } from "./rules.ts";
 
 /** Returns the canonical form of a language tag. Throws NOT_FOUND for an invalid tag. */
@@ -19,7 +20,7 @@ export const listCaptionTracks = (
   videoId: string,
 ): Promise<CaptionTrack[]> =>
   db
-    .select({ language: captions.language, label: captions.label })
+    .select(columnsOf(captions, CaptionTrack))
     .from(captions)
     .where(and(eq(captions.videoId, videoId), eq(captions.isPublished, true)))
     .orderBy(asc(captions.label), asc(captions.language));
@@ -37,14 +38,7 @@ export async function findPublishedCaptions(
   return (await db.select({ vtt: captions.vtt }).from(captions).where(where).get())?.vtt ?? null;
 }
 
-const own = {
-  language: captions.language,
-  label: captions.label,
-  source: captions.source,
-  isPublished: captions.isPublished,
-  vtt: captions.vtt,
-  updatedAt: captions.updatedAt,
-};
+const own = columnsOf(captions, OwnCaptions);
 
 /** Lists all captions of the owner's video, including drafts. */
 export async function listOwnCaptions(

@@ -1,9 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { renditions, uploadParts, uploads, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import type { UploadedPart, UploadStatus } from "./contract-api.ts";
+import { type UploadedPart, UploadStatus } from "./contract-api.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -70,14 +71,9 @@ export async function statusOfUpload(
 }
 
 export const outlineOf = (upload: UploadRow): Omit<UploadStatus, "parts"> => ({
-  id: upload.id,
-  videoId: upload.videoId,
-  purpose: upload.purpose,
+  ...fieldsOf(upload, UploadStatus),
   rendition: upload.renditionName,
-  state: upload.state,
-  fileName: upload.fileName,
   size: upload.sizeBytes,
-  partSize: upload.partSize,
 });
 
 /** Returns an upload with its stored parts, so that a client sends only the missing parts. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { columnsOf, fieldsOf } from "../../../db/columns-of.ts";
 import { users, videos, watchProgress } from "../../../db/schema.ts";
 import { isLockedTo, type LockActor } from "../../accounts/plans/subscribers-only.ts";
 import type { AccessReason } from "../../accounts/readers/readers.ts";
@@ -7,7 +8,7 @@ import type { Actor } from "../../accounts/users/contract.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
 import type { Deps } from "../../deps.ts";
 import { CategorySlug } from "./contract.ts";
-import type { VideoCard } from "./contract-api.ts";
+import { VideoCard } from "./contract-api.ts";
 import { definitionOf } from "./contract-categories.ts";
 import { disclosureOfVideo } from "./contract-disclosure.ts";
 import { progressOf } from "./progress.ts";
@@ -18,25 +19,19 @@ export type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 /** D1 merges columns of equal name in a batch, so these names are unique. */
 export const cardColumns = {
   video: {
-    id: videos.id,
-    kind: videos.kind,
-    title: videos.title,
-    category: videos.category,
+    ...columnsOf(videos, VideoCard),
     creatorId: videos.creatorId,
     accessEpoch: videos.accessEpoch,
-    subscribersOnly: videos.subscribersOnly,
     paidPromotion: videos.paidPromotion,
     paidPartner: videos.paidPartner,
     posterFile: videos.posterFile,
     storyboardFile: videos.storyboardFile,
-    storyboard: videos.storyboard,
     durationSeconds: videos.durationSeconds,
     width: videos.width,
     height: videos.height,
     viewCount: videos.viewCount,
     likeCount: videos.likeCount,
     publishedAt: videos.publishedAt,
-    createdAt: videos.createdAt,
   },
   user: {
     username: users.username,
@@ -78,9 +73,7 @@ export async function toCard(
   });
   const picture = video.posterFile ?? (video.kind === "image" ? "original" : null);
   return {
-    id: video.id,
-    kind: video.kind,
-    title: video.title,
+    ...fieldsOf(video, VideoCard),
     thumbnail: picture === null || locked ? null : `${base}/${picture}`,
     storyboard:
       video.storyboardFile === null || video.storyboard === null || locked
@@ -92,7 +85,6 @@ export async function toCard(
     views: video.viewCount,
     likes: video.likeCount,
     createdAt: video.publishedAt ?? video.createdAt,
-    subscribersOnly: video.subscribersOnly,
     locked,
     disclosure: disclosureOfVideo(video),
     videoUrl: `/watch/${video.id}`,

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { columnsOf, fieldsOf } from "../../../db/columns-of.ts";
 import { renditions, uploads, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { CategorySlug } from "./contract.ts";
-import type { OwnVideo } from "./contract-api.ts";
+import { OwnRendition, OwnVideo } from "./contract-api.ts";
 
 export type VideoRow = typeof videos.$inferSelect;
 
@@ -59,13 +60,7 @@ export async function toOwnVideos({ db }: Pick<Deps, "db">, rows: VideoRow[]): P
   if (ids.length === 0) return [];
   const [ladders, open] = await db.batch([
     db
-      .select({
-        videoId: renditions.videoId,
-        name: renditions.name,
-        kind: renditions.kind,
-        state: renditions.state,
-        failureReason: renditions.failureReason,
-      })
+      .select({ videoId: renditions.videoId, ...columnsOf(renditions, OwnRendition) })
       .from(renditions)
       .where(inArray(renditions.videoId, ids))
       .orderBy(LADDER_ORDER),
@@ -88,16 +83,10 @@ export async function toOwnVideos({ db }: Pick<Deps, "db">, rows: VideoRow[]): P
   return rows.map((row) => {
     const upload = open.find((u) => u.videoId === row.id);
     return {
-      id: row.id,
-      title: row.title,
-      description: row.description,
+      ...fieldsOf(row, OwnVideo),
       category: CategorySlug.nullable().catch(null).parse(row.category),
-      tags: row.tags,
-      visibility: row.visibility,
       state: row.state === "published" ? "published" : "draft",
       duration: row.durationSeconds,
-      width: row.width,
-      height: row.height,
       original:
         row.originalKey === null
           ? null
@@ -111,11 +100,8 @@ export async function toOwnVideos({ db }: Pick<Deps, "db">, rows: VideoRow[]): P
       hasStoryboard: row.storyboardFile !== null,
       renditions: ladders
         .filter((r) => r.videoId === row.id)
-        .map(({ name, kind, state, failureReason }) => ({ name, kind, state, failureReason })),
+        .map(({ videoId: _videoId, ...rendition }) => rendition),
       version: row.detailsVersion,
-      createdAt: row.createdAt,
-      updatedAt: row.updatedAt,
-      publishedAt: row.publishedAt,
     };
   });
 }

@@ -1,11 +1,12 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { renditions, users, videos } from "../../../db/schema.ts";
 import { type CreatorRequest, creatorReader } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { CategorySlug } from "./contract.ts";
-import type { EditableVideo, StudioHeader } from "./contract-studio.ts";
+import { EditableDetails, EditableVideo, StudioHeader } from "./contract-api-studio.ts";
 import type { VideoRow } from "./own-video.ts";
 import { videoLinks } from "./video-links.ts";
 
@@ -45,12 +46,9 @@ export async function toStudioHeader(
     roundMs: PICTURE_LINK_ROUND_MS,
   });
   return {
-    id: video.id,
-    title: video.title,
+    ...fieldsOf(video, StudioHeader),
     fileName: video.originalName,
     state: stateOf(video),
-    visibility: video.visibility,
-    kind: video.kind,
     thumbnail:
       video.posterFile === null || video.state === "removed" || video.state === "blocked"
         ? null
@@ -59,11 +57,7 @@ export async function toStudioHeader(
     processing,
     hasMedia: hasMedia(video),
     isReplay: video.streamId !== null,
-    scheduledAt: video.scheduledAt,
-    publishedAt: video.publishedAt,
-    removedAt: video.removedAt,
     decisionId: video.state === "removed" ? video.decisionId : null,
-    createdAt: video.createdAt,
   };
 }
 
@@ -107,18 +101,10 @@ export async function getEditableVideo(
   });
   const hasFile = hasMedia(video);
   return {
-    id: video.id,
+    ...fieldsOf(video, EditableVideo),
     details: {
-      title: video.title,
-      description: video.description,
+      ...fieldsOf(video, EditableDetails),
       category: CategorySlug.nullable().catch(null).parse(video.category),
-      tags: video.tags,
-      visibility: video.visibility,
-      language: video.language,
-      commentPolicy: video.commentPolicy,
-      paidPromotion: video.paidPromotion,
-      embedPolicy: video.embedPolicy,
-      embedDomains: video.embedDomains,
     },
     version: video.detailsVersion,
     state:
@@ -127,9 +113,7 @@ export async function getEditableVideo(
         : video.scheduledAt === null
           ? "draft"
           : "scheduled",
-    kind: video.kind,
     hasMedia: hasFile,
-    scheduledAt: video.scheduledAt,
     media:
       hasFile && video.kind === "video"
         ? {
@@ -139,7 +123,6 @@ export async function getEditableVideo(
           }
         : null,
     poster: video.posterFile === null ? null : `${base}/${video.posterFile}`,
-    paidPartner: video.paidPartner,
     channelCommentPolicy: row.channelCommentPolicy,
   };
 }

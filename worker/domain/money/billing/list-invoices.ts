@@ -1,11 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { invoices, subscriptions, users } from "../../../db/schema.ts";
 import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import type { Deps } from "../../deps.ts";
 import { toCsv } from "../../kernel/csv/contract.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { InvoiceLine } from "./contract-api.ts";
+import { InvoiceLine } from "./contract-api.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 
 const INVOICES_MAX = 500;
@@ -33,19 +34,12 @@ export async function listInvoices(
 }
 
 const lineOf = (invoice: typeof invoices.$inferSelect, plan: InvoiceLine["plan"]): InvoiceLine => ({
-  id: invoice.id,
-  number: invoice.number,
-  status: invoice.status,
+  ...fieldsOf(invoice, InvoiceLine),
   plan,
   due: invoice.dueCents,
   paid: invoice.paidCents,
   tax: invoice.taxCents,
   refunded: invoice.refundedCents,
-  currency: invoice.currency,
-  serviceStart: invoice.serviceStart,
-  serviceEnd: invoice.serviceEnd,
-  createdAt: invoice.createdAt,
-  paidAt: invoice.paidAt,
   // Invoices of the local payment sandbox have no page.
   hostedUrl: invoice.hostedUrl?.startsWith("https://") ? invoice.hostedUrl : null,
 });

@@ -1,19 +1,16 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "../../../db/columns-of.ts";
 import { brandDealPayments, brandDeals, brands, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { toResponse } from "../../kernel/responses/to-response.ts";
-import { type Brand, StaffDeal } from "./contract-api.ts";
+import { Brand, StaffDeal } from "./contract-api.ts";
 import { dealFacts } from "./queries.ts";
 
 const MAX = 200;
 
 export async function listBrands({ db }: Pick<Deps, "db">): Promise<Brand[]> {
-  const { id, name, contactEmail, site, createdAt } = brands;
-  return db
-    .select({ id, name, contactEmail, site, createdAt })
-    .from(brands)
-    .orderBy(brands.name, brands.id);
+  return db.select(columnsOf(brands, Brand)).from(brands).orderBy(brands.name, brands.id);
 }
 
 /** Lists deals for staff: deals that need a decision of staff first, then newest first. */

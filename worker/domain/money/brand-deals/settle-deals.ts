@@ -14,7 +14,10 @@ const SLICE = 50;
 
 type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 
-/** Scheduled job. Syncs, expires, approves, pays and refunds deals. Safe to run concurrently. */
+/**
+ * Scheduled job. Moves every brand deal that is due to its next state, with its money. Safe to run
+ * concurrently.
+ */
 export async function settleDeals(deps: SettleDeps): Promise<void> {
   const d = brandDeals;
   const at = deps.now();

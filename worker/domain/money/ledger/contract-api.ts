@@ -93,3 +93,27 @@ export const Statement = z
   })
   .meta({ id: "Statement" });
 export type Statement = z.infer<typeof Statement>;
+
+/** A ledger journal as staff find it. */
+export const JournalMatch = z.object({
+  n: z.int(),
+  id: z.string(),
+  kind: z.string(),
+  currency: z.string(),
+  reverses: z.string().nullable(),
+  postedAt: Time,
+  /** Pairs of an account and the cents by which the journal changes it. */
+  entries: z.array(z.tuple([z.string(), Cents])),
+});
+export type JournalMatch = z.infer<typeof JournalMatch>;
+
+export const JournalView = z.object({
+  ...JournalMatch.shape,
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  contentHash: z.string(),
+  /** Null until the job that extends the hash chain has processed the ledger journal. */
+  link: z.string().nullable(),
+  linkBefore: z.string().nullable(),
+  reversedBy: z.array(JournalMatch),
+});
+export type JournalView = z.infer<typeof JournalView>;

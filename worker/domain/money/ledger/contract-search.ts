@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import type { Facts } from "./contract.ts";
+
+export type { JournalMatch, JournalView } from "./contract-api.ts";
 
 const text = z.string().trim().max(200);
 export const JournalSearch = z.object({
@@ -18,22 +19,3 @@ export const JournalSearch = z.object({
   cents: z.int().optional(),
 });
 export type JournalSearch = z.output<typeof JournalSearch>;
-
-export interface JournalMatch {
-  n: number;
-  id: string;
-  kind: string;
-  currency: string;
-  reverses: string | null;
-  postedAt: number;
-  entries: [account: string, cents: number][];
-}
-
-export interface JournalView extends JournalMatch {
-  facts: Facts;
-  contentHash: string;
-  /** Null until the job that extends the hash chain has processed the ledger journal. */
-  link: string | null;
-  linkBefore: string | null;
-  reversedBy: JournalMatch[];
-}

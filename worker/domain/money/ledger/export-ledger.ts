@@ -1,7 +1,7 @@
 import { asc, gt, sql } from "drizzle-orm";
 import { ledgerBalances, ledgerLinks } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { readJournals } from "./seal-ledger.ts";
+import { readJournals } from "./queries.ts";
 
 const PAGE = 500;
 

@@ -2,8 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { ledgerEntries, ledgerJournals } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { GENESIS, type StoredJournal } from "./chain.ts";
-import { pursesOf } from "./queries.ts";
-import { headOf } from "./seal-ledger.ts";
+import { headOf, pursesOf } from "./queries.ts";
 import { storedColumns, toStored } from "./stored-journal.ts";
 
 const PAGE = 500;

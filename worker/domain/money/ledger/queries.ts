@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, gte, lt, sql } from "drizzle-orm";
-import { ledgerBalances, ledgerEntries, ledgerJournals } from "../../../db/schema.ts";
+import { and, asc, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { ledgerBalances, ledgerEntries, ledgerJournals, ledgerLinks } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { GENESIS, type StoredJournal } from "./chain.ts";
 import {
   type Account,
   type Facts,
@@ -9,6 +10,7 @@ import {
   purse,
   type StatementLine,
 } from "./contract.ts";
+import { storedColumns, toStored } from "./stored-journal.ts";
 
 /** Returns the balance of an account in cents; 0 for an account without entries. */
 export async function balanceOf(
@@ -108,4 +110,24 @@ export async function listStatement(
     const name = account.split(":")[2];
     return isPurse(name) ? [{ ...row, purse: name, facts: JSON.parse(facts) as Facts }] : [];
   });
+}
+
+/** Returns the last link of the hash chain, and its number `n`; 0 while the chain is empty. */
+export async function headOf({ db }: Pick<Deps, "db">): Promise<{ n: number; hash: string }> {
+  const row = await db.select().from(ledgerLinks).orderBy(desc(ledgerLinks.n)).limit(1).get();
+  return row ?? { n: 0, hash: GENESIS };
+}
+
+/** Returns ledger journals with their entries in order, starting after number `after`. */
+export async function readJournals(
+  { db }: Pick<Deps, "db">,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredJournal[]> {
+  const rows = await db
+    .select(storedColumns)
+    .from(ledgerJournals)
+    .where(gt(ledgerJournals.n, after))
+    .orderBy(asc(ledgerJournals.n))
+    .limit(limit);
+  return rows.map(toStored);
 }

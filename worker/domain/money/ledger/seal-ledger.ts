@@ -1,9 +1,9 @@
-import { asc, desc, gt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
-import { ledgerJournals, ledgerLinks } from "../../../db/schema.ts";
+import { ledgerLinks } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { GENESIS, linkHash, type StoredJournal } from "./chain.ts";
-import { storedColumns, toStored } from "./stored-journal.ts";
+import { linkHash } from "./chain.ts";
+import { headOf, readJournals } from "./queries.ts";
 
 const SLICE = 500;
 
@@ -34,24 +34,4 @@ export async function sealLedger(deps: Pick<Deps, "db">): Promise<number> {
     if (meta.changes > 0) linkedCount += next.length;
     if (next.length < SLICE) return linkedCount;
   }
-}
-
-/** Returns the last link of the hash chain, and its number `n`; 0 while the chain is empty. */
-export async function headOf({ db }: Pick<Deps, "db">): Promise<{ n: number; hash: string }> {
-  const row = await db.select().from(ledgerLinks).orderBy(desc(ledgerLinks.n)).limit(1).get();
-  return row ?? { n: 0, hash: GENESIS };
-}
-
-/** Returns ledger journals with their entries in order, starting after number `after`. */
-export async function readJournals(
-  { db }: Pick<Deps, "db">,
-  { after, limit }: { after: number; limit: number },
-): Promise<StoredJournal[]> {
-  const rows = await db
-    .select(storedColumns)
-    .from(ledgerJournals)
-    .where(gt(ledgerJournals.n, after))
-    .orderBy(asc(ledgerJournals.n))
-    .limit(limit);
-  return rows.map(toStored);
 }

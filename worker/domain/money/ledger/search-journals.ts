@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { columnsOf } from "../../../db/columns-of.ts";
 import {
   ledgerBalances,
   ledgerEntries,
@@ -10,7 +11,8 @@ import {
 } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { JournalMatch, JournalSearch, JournalView } from "./contract-search.ts";
+import { JournalMatch, JournalView } from "./contract-api.ts";
+import type { JournalSearch } from "./contract-search.ts";
 import type { Difference } from "./reconcile.ts";
 
 const PAGE = 30;
@@ -33,17 +35,11 @@ export async function searchJournals(
 }
 
 const columns = {
-  n: ledgerJournals.n,
-  id: ledgerJournals.id,
-  kind: ledgerJournals.kind,
-  currency: ledgerJournals.currency,
-  reverses: ledgerJournals.reverses,
-  postedAt: ledgerJournals.postedAt,
+  ...columnsOf(ledgerJournals, JournalMatch),
   entries: sql<string>`(select json_group_array(json_array(account, cents)) from (select account, cents from ${ledgerEntries} e
     where e.journal_id = ${ledgerJournals.id} order by account))`,
 };
-type Row = Omit<JournalMatch, "entries"> & { entries: string };
-const toMatch = (row: Row): JournalMatch => ({
+const toMatch = <T extends { entries: string }>(row: T) => ({
   ...row,
   entries: JSON.parse(row.entries) as JournalMatch["entries"],
 });
@@ -107,24 +103,21 @@ export async function getJournal(
   const j = ledgerJournals;
   const [[row], reversedBy] = await db.batch([
     db
-      .select({ ...columns, facts: j.facts, contentHash: j.contentHash, link: ledgerLinks.hash })
+      .select({ ...columns, ...columnsOf(j, JournalView), link: ledgerLinks.hash })
       .from(j)
       .leftJoin(ledgerLinks, eq(ledgerLinks.n, j.n))
       .where(eq(j.id, id)),
     db.select(columns).from(j).where(eq(j.reverses, id)).orderBy(asc(j.n)).limit(50),
   ]);
   if (!row) throw notFound(t("ledger.notFound.journal"));
-  const { facts, contentHash, link, ...found } = row;
   const before = await db
     .select({ hash: ledgerLinks.hash })
     .from(ledgerLinks)
     .where(eq(ledgerLinks.n, row.n - 1))
     .get();
   return {
-    ...toMatch(found),
-    facts: JSON.parse(facts) as JournalView["facts"],
-    contentHash,
-    link,
+    ...toMatch(row),
+    facts: JSON.parse(row.facts) as JournalView["facts"],
     linkBefore: before?.hash ?? null,
     reversedBy: reversedBy.map(toMatch),
   };

@@ -12,8 +12,7 @@ import { monthOf, monthStart, nextMonth } from "../../kernel/calendar/months.ts"
 import { type Facts, PURSES, type Purse } from "./contract.ts";
 import { type PlanShareBasis, type Statement, StatementEntry } from "./contract-api.ts";
 import { KIND_GROUPS, type StatementQuery } from "./contract-statement.ts";
-import { pursesOf } from "./queries.ts";
-import { headOf } from "./seal-ledger.ts";
+import { headOf, pursesOf } from "./queries.ts";
 
 const PAGE = 50;
 

@@ -2,8 +2,11 @@ import * as z from "zod";
 import { centsOf } from "#i18n/format.ts";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { PaymentRef, RefundKind, RefundPolicy } from "../refund-policy/contract.ts";
+import type { RefundKind } from "../refund-policy/contract.ts";
 import { PAYMENT_TYPES, REFUND_KINDS } from "../refund-policy/contract.ts";
+import type { PaymentSummary } from "./contract-api.ts";
+
+export type { OwnRequest, PaymentSummary, StaffRequest } from "./contract-api.ts";
 
 export const REFUND_KIND_LABELS: Record<RefundKind, Message> = {
   changed_mind: msg("refunds.kinds.changedMind"),
@@ -68,46 +71,6 @@ export const RefundDecisionInput = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("refuse"), reason: StaffReason }),
 ]);
 export type RefundDecisionInput = z.output<typeof RefundDecisionInput>;
-
-/** A payment as the payer sees it. Money in cents, times in milliseconds. */
-export interface PaymentSummary extends PaymentRef {
-  /** Title such as "Premium, Nov 21, 2026 to Dec 21, 2026" or "Tip to nightbus". */
-  title: string;
-  cents: number;
-  currency: string;
-  /** Cents that were not refunded yet. */
-  leftCents: number;
-  paidAt: number;
-}
-
-export interface OwnRequest extends PaymentRef {
-  id: string;
-  title: string;
-  kind: RefundKind;
-  details: string;
-  policy: RefundPolicy;
-  askedCents: number;
-  approvedCents: number | null;
-  currency: string;
-  state: RefundState;
-  answer: string;
-  createdAt: number;
-  decidedAt: number | null;
-  finishedAt: number | null;
-}
-
-interface RefundUser {
-  id: string;
-  username: string;
-  displayName: string;
-}
-
-export interface StaffRequest extends OwnRequest {
-  user: RefundUser;
-  decidedBy: { id: string; username: string } | null;
-  failure: string | null;
-  attempts: number;
-}
 
 export interface RequestFacts {
   payment: PaymentSummary | null;

@@ -12,7 +12,7 @@ import { isUniqueViolation } from "../ledger/post-journal.ts";
 import type { RefundDecisionInput } from "./contract.ts";
 import { notifyRefundOutcome } from "./notify-refund-outcome.ts";
 import { findPayment } from "./read-payment.ts";
-import { type SendDeps, sendRefund } from "./send-refunds.ts";
+import { type SendDeps, sendRefund } from "./send-refund.ts";
 
 type DecideInput = RefundDecisionInput & { actor: SignedInActor; requestId: string };
 type Request = typeof refundRequests.$inferSelect;

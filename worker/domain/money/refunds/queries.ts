@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import {
   disputes,
   playbackSessions,
@@ -11,13 +12,8 @@ import {
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { PaymentRef } from "../refund-policy/contract.ts";
-import type {
-  OwnRequest,
-  RefundState,
-  RequestFacts,
-  RequestList,
-  StaffRequest,
-} from "./contract.ts";
+import type { RefundState, RequestFacts, RequestList } from "./contract.ts";
+import { OwnRequest, PaymentSummary, StaffRequest } from "./contract-api.ts";
 import { findPreviousRejection } from "./decide-refund.ts";
 import { findPayment, listPayments, type Payment } from "./read-payment.ts";
 
@@ -25,27 +21,16 @@ const PAGE = 30;
 type Row = typeof refundRequests.$inferSelect;
 
 const toOwnRequest = (row: Row, title: string): OwnRequest => ({
-  id: row.id,
-  subjectType: row.subjectType,
-  subjectId: row.subjectId,
+  ...fieldsOf(row, OwnRequest),
   title,
-  kind: row.kind,
-  details: row.details,
-  policy: row.policy,
-  askedCents: row.askedCents,
-  approvedCents: row.approvedCents,
-  currency: row.currency,
-  state: row.state,
-  answer: row.answer,
-  createdAt: row.createdAt,
-  decidedAt: row.decidedAt,
-  finishedAt: row.finishedAt,
 });
 
 const isOf = (row: PaymentRef, ref: PaymentRef) =>
   row.subjectType === ref.subjectType && row.subjectId === ref.subjectId;
+const titleOfType = ({ subjectType }: PaymentRef) =>
+  t(subjectType === "tip" ? "refunds.paymentNames.anyTip" : "refunds.paymentNames.plan");
 const titleIn = (payments: readonly Payment[], ref: PaymentRef) =>
-  payments.find((p) => isOf(p, ref))?.title ?? (ref.subjectType === "tip" ? "Tip" : "Plan");
+  payments.find((p) => isOf(p, ref))?.title ?? titleOfType(ref);
 
 /** Lists a user's refund requests, latest first, and their payments. */
 export async function readOwnRefunds(
@@ -110,11 +95,10 @@ async function readStaff(
     .limit(limit);
   return rows.map(
     ({ request, user, decider: by }): StaffRequest => ({
-      ...toOwnRequest(request, request.subjectType === "tip" ? "Tip" : "Plan"),
+      ...fieldsOf(request, StaffRequest),
+      title: titleOfType(request),
       user,
       decidedBy: by,
-      failure: request.failure,
-      attempts: request.attempts,
     }),
   );
 }
@@ -185,23 +169,7 @@ export async function getStaffRequest(
 }
 
 /** Selects the fields of a payment that the payer is allowed to see. */
-export const summaryOf = ({
-  subjectType,
-  subjectId,
-  title,
-  cents,
-  currency,
-  leftCents,
-  paidAt,
-}: Payment) => ({
-  subjectType,
-  subjectId,
-  title,
-  cents,
-  currency,
-  leftCents,
-  paidAt,
-});
+export const summaryOf = (payment: Payment): PaymentSummary => fieldsOf(payment, PaymentSummary);
 
 /** Counts the undecided requests, and the approved refunds without a confirmation. */
 export async function countRequests({

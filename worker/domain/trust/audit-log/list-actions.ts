@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "../../../db/columns-of.ts";
 import { staffActions, users } from "../../../db/schema.ts";
-import type { ActionLine, ActionSearch } from "../../accounts/audit/contract.ts";
+import type { ActionSearch } from "../../accounts/audit/contract.ts";
+import { ActionLine } from "../../accounts/audit/contract-api.ts";
 import type { Deps } from "../../deps.ts";
 
 const PAGE = 40;
@@ -32,13 +34,7 @@ export async function listActions(
   // IDs sort by creation time, so an ID works as the page cursor.
   const rows = await db
     .select({
-      id: a.id,
-      action: a.action,
-      subjectType: a.subjectType,
-      subjectId: a.subjectId,
-      reason: a.reason,
-      facts: a.facts,
-      createdAt: a.createdAt,
+      ...columnsOf(a, ActionLine),
       staff: { id: actor.id, username: actor.username },
       user: { id: about.id, username: about.username },
     })

@@ -9,12 +9,13 @@ import {
   DECISION_REASON_MAX,
   type DecisionKind,
   RULE_IDS,
-  type RuleId,
   TIMED_KINDS,
 } from "../../kernel/community-rules/contract.ts";
 import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts";
+import type { Receipt } from "./contract-api.ts";
 
 export * from "../../kernel/community-rules/contract.ts";
+export type { Receipt, ReportDetail } from "./contract-api.ts";
 
 export const SUBJECTS = [
   "video",
@@ -183,47 +184,6 @@ export interface ReportGroup {
   /** Times of the oldest report and of the latest report (`lastAt`), ms since the epoch. */
   firstAt: number;
   lastAt: number;
-}
-
-export interface ReportDetail {
-  id: string;
-  reason: ReportReason;
-  details: string;
-  evidence: string;
-  state: ReportCaseState;
-  createdAt: number;
-  resolvedAt: number | null;
-  decisionId: string | null;
-  reporter: { id: string; username: string };
-}
-
-/** A moderation decision as shown to the affected user, without the name of a staff member. */
-export interface Receipt {
-  id: string;
-  kind: DecisionKind;
-  subjectType: ReportSubject;
-  subjectId: string;
-  rule: RuleId;
-  reason: string;
-  evidence: string;
-  until: number | null;
-  state: DecisionState;
-  /** `isOver` is true if the measure had a time limit that has passed. */
-  isOver: boolean;
-  createdAt: number;
-  endedAt: number | null;
-  appeal: {
-    at: number;
-    text: string;
-    outcome: AppealOutcome | null;
-    reason: string;
-    decidedAt: number | null;
-  } | null;
-  /** Deadline for an appeal, ms since the epoch; null if an appeal is not possible. */
-  appealUntil: number | null;
-  /** After an appeal: the decision that this one replaced, and the one that replaced this one. */
-  changedFrom: string | null;
-  changedTo: string | null;
 }
 
 export interface StaffReceipt extends Receipt {

@@ -19,11 +19,13 @@ import {
 import { actorOf } from "../../../testing/factors.ts";
 import { makeStreamRow } from "../../../testing/media-objects.ts";
 import { eraseVideo, removeVideo } from "../../media/removal/remove-video.ts";
+import { deleteExpired } from "../../ops/retention/delete-expired.ts";
 import { changeRole } from "../user-administration/change-role.ts";
 import { appealDecision, getReceipt } from "./appeal-decision.ts";
 import type { AppealDecisionInput, DecideInput } from "./contract.ts";
 import { decide } from "./decide.ts";
-import { decideDecisionAppeal, endSuspensions, liftDecision } from "./end-decision.ts";
+import { decideDecisionAppeal, liftDecision } from "./end-decision.ts";
+import { endSuspensions } from "./end-suspensions.ts";
 import { getSubject, type SubjectRef } from "./find-subject.ts";
 import { makeDecisionCode } from "./notify-decision.ts";
 import { dismissReports, getReports, listReports } from "./reports.ts";
@@ -470,7 +472,8 @@ test("staff can restrict a user from comments, uploads and live streams one by o
     reason: "Enough",
   });
   expect((await tries())[1]).toBe(201);
-  await endSuspensions({ ...ctx, now: () => ctx.now() + 4 * 86_400_000 });
+  const later = { ...ctx, now: () => ctx.now() + 4 * 86_400_000 };
+  await deleteExpired(later, { table: "user_restrictions" });
   expect((await tries()).slice(0, 2)).toEqual([201, 201]);
 });
 

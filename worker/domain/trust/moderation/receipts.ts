@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { moderationDecisions, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { Receipt, StaffReceipt } from "./contract.ts";
+import type { StaffReceipt } from "./contract.ts";
+import { Receipt } from "./contract-api.ts";
 import type { Decision } from "./effects.ts";
 import { appealUntil } from "./rules.ts";
 
@@ -29,20 +31,6 @@ function toReceipt(
   d: Decision,
   { now, changedTo }: { now: number; changedTo: string | null },
 ): Receipt {
-  const {
-    id,
-    kind,
-    subjectType,
-    subjectId,
-    rule,
-    reason,
-    evidence,
-    until,
-    state,
-    createdAt,
-    endedAt,
-    changedFrom,
-  } = d;
   const appeal =
     d.appealedAt === null
       ? null
@@ -54,21 +42,10 @@ function toReceipt(
           decidedAt: d.appealDecidedAt,
         };
   return {
-    id,
-    kind,
-    subjectType,
-    subjectId,
-    rule,
-    reason,
-    evidence,
-    until,
-    state,
-    createdAt,
-    endedAt,
-    changedFrom,
+    ...fieldsOf(d, Receipt),
     changedTo,
     appeal,
-    isOver: until !== null && until <= now,
+    isOver: d.until !== null && d.until <= now,
     appealUntil: appealUntil(d, now),
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
+import { columnsOf } from "../../../db/columns-of.ts";
 import { moderationDecisions, reportAssignments, reports, users } from "../../../db/schema.ts";
 import { actionStatement } from "../../accounts/audit/record-action.ts";
 import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
@@ -8,7 +9,8 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts";
-import type { ReportCaseState, ReportDetail, ReportGroup, ReportListState } from "./contract.ts";
+import type { ReportGroup, ReportListState } from "./contract.ts";
+import { OwnReport, ReportDetail } from "./contract-api.ts";
 import { decidedMeanwhile } from "./decide.ts";
 import type { SubjectRef } from "./find-subject.ts";
 import { notifyReporters } from "./notify-decision.ts";
@@ -117,14 +119,7 @@ export async function getReports(
   const [rows, [assigned]] = await db.batch([
     db
       .select({
-        id: r.id,
-        reason: r.reason,
-        details: r.details,
-        evidence: r.evidence,
-        state: r.state,
-        createdAt: r.createdAt,
-        resolvedAt: r.resolvedAt,
-        decisionId: r.decisionId,
+        ...columnsOf(r, ReportDetail),
         ownerId: r.subjectUserId,
         reporterId: users.id,
         reporterName: users.username,
@@ -246,17 +241,6 @@ export async function dismissReports(
   await notifyReporters(deps, { ...subject, resolvedAt, decision: null });
 }
 
-/** A report as shown to its sender, without data about the reported user. */
-export interface OwnReport {
-  id: string;
-  subjectType: ReportSubject;
-  reason: ReportReason;
-  details: string;
-  state: ReportCaseState;
-  createdAt: number;
-  resolvedAt: number | null;
-}
-
 /** Lists the reports that the user has sent, newest first, at most 100. */
 export async function listOwnReports(
   { db }: Pick<Deps, "db">,
@@ -264,15 +248,7 @@ export async function listOwnReports(
 ): Promise<OwnReport[]> {
   const r = reports;
   return db
-    .select({
-      id: r.id,
-      subjectType: r.subjectType,
-      reason: r.reason,
-      details: r.details,
-      state: r.state,
-      createdAt: r.createdAt,
-      resolvedAt: r.resolvedAt,
-    })
+    .select(columnsOf(r, OwnReport))
     .from(r)
     .where(eq(r.reporterId, userId))
     .orderBy(desc(r.createdAt))

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { Plan, Role } from "../../accounts/users/contract.ts";
+import type { Role } from "../../accounts/users/contract.ts";
 import { ROLES } from "../../accounts/users/contract.ts";
+import type { UserMatch } from "./contract-api.ts";
 import type { PlanGrant } from "./contract-grants.ts";
 
 export const ChangeRoleInput = z.object({
@@ -20,17 +21,6 @@ export const ROLE_LABELS: Record<Role, Message> = {
   moderator: msg("people.role.moderator"),
   admin: msg("people.role.admin"),
 };
-
-export interface UserMatch {
-  id: string;
-  username: string;
-  name: string;
-  avatar: string | null;
-  role: Role;
-  plan: Plan;
-  suspendedAt: number | null;
-  createdAt: number;
-}
 
 export interface StaffUserRecord extends UserMatch {
   /** The email address is null for a moderator, because only admins can read it. */

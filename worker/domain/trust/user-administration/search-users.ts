@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { fieldsOf } from "../../../db/columns-of.ts";
 import { reports, sessions, streams, users, videos } from "../../../db/schema.ts";
 import { actionStatement } from "../../accounts/audit/record-action.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
@@ -7,19 +8,15 @@ import { avatarUrl } from "../../accounts/users/rules.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { storedBytes } from "../../media/uploads/queries.ts";
-import type { StaffUserRecord, UserMatch } from "./contract.ts";
+import type { StaffUserRecord } from "./contract.ts";
+import { UserMatch } from "./contract-api.ts";
 
 type Row = typeof users.$inferSelect;
 
 const toMatch = (u: Row): UserMatch => ({
-  id: u.id,
-  username: u.username,
+  ...fieldsOf(u, UserMatch),
   name: u.displayName,
   avatar: avatarUrl(u.avatarPath),
-  role: u.role,
-  plan: u.plan,
-  suspendedAt: u.suspendedAt,
-  createdAt: u.createdAt,
 });
 
 /**

@@ -40,7 +40,7 @@ const hash = createHash("sha256").update(JSON.stringify([offline, plainFiles()])
 const version = hash.digest("hex").slice(0, 12);
 const entry = process.env.SERVICE_WORKER === "off" ? "off.ts" : "sw.ts";
 
-/** Builds the service worker after the pages, because it lists the files of the downloads page. */
+/** Builds the service worker. Needs the manifest of the pages' build, so it runs after that build. */
 export default defineConfig({
   publicDir: false,
   define: { BUILD: JSON.stringify({ version, files }) },

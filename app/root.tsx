@@ -146,7 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <UnlockToasts />
         <StepUpDialog />
         <SignInDialog />
-        {/* zod would test `new Function`, which the content security policy forbids and reports. */}
+        {/* Disables zod's test of `new Function`, which the content security policy would report. */}
         <script nonce={nonce} suppressHydrationWarning>
           {"globalThis.__zod_globalConfig = { jitless: true };"}
         </script>

@@ -11,7 +11,7 @@ import { trainModel } from "./domain/discovery/recommendations/train-model.ts";
 import { rebuildSearch } from "./domain/discovery/search/rebuild-search.ts";
 import { monthOf, previousMonth } from "./domain/kernel/calendar/months.ts";
 import { SWEPT_PREFIXES } from "./domain/kernel/storage/swept-prefixes.ts";
-import { closePersonAgain } from "./domain/live/streams/close-suspended-user-sockets.ts";
+import { closeUserSocketsAgain } from "./domain/trust/moderation/close-user-sockets.ts";
 import { publishReplay } from "./domain/live/streams/publish-replay.ts";
 import { eraseVideo } from "./domain/media/removal/remove-video.ts";
 import { sweepRemoved } from "./domain/media/removal/sweep-removed.ts";
@@ -228,7 +228,7 @@ const HANDLERS: Handlers = {
   "start-due-deletions": startDueDeletions,
   "delete-account": deleteAccount,
   "account-closed": followClosing,
-  "close-person": closePersonAgain,
+  "close-user-sockets": closeUserSocketsAgain,
   "apply-decision": applyDecision,
   "end-support-chats": endOverdueChats,
   "end-suspensions": endSuspensions,

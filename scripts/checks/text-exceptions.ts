@@ -221,7 +221,7 @@ const TEXTS: readonly TextException[] = [
         "Journal {} does not sum to zero: {}",
       ],
       "worker/domain/trust/moderation/apply-decision.ts": [
-        "A room or a stream could not be told of a decision",
+        "A chat room or a stream could not be notified of a decision",
       ],
       "worker/domain/trust/moderation/decide.ts": ["A decision names nobody: {}"],
       "worker/domain/ops/offline/grant-token.ts": ["The key of offline grants has no public half."],
@@ -235,8 +235,8 @@ const TEXTS: readonly TextException[] = [
         "The model lacks {}.",
       ],
       "worker/domain/ops/status/probe.ts": ["No answer within {} ms"],
-      "worker/domain/live/streams/close-suspended-user-sockets.ts": [
-        "A room or the stream of a suspended person could not be told",
+      "worker/domain/trust/moderation/close-user-sockets.ts": [
+        "A chat room or the stream of a suspended user could not be notified",
       ],
       "worker/domain/trust/support/contract-hours.ts": ["The chat never opens"],
       "worker/domain/money/tips/create-tip.ts": ["Tip {} was written and is not there"],

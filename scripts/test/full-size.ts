@@ -27,7 +27,7 @@ export const FULL_SIZE = {
     "worker/domain/ops/deletion",
     "worker/domain/accounts/api-keys",
     "worker/domain/discovery/search",
-    "worker/domain/live/streams/close-suspended-user-sockets",
+    "worker/domain/trust/moderation/close-user-sockets",
     "worker/domain/money/ledger",
     "worker/domain/money/billing",
     "worker/domain/money/payment-events",

@@ -8,9 +8,9 @@ interface Schema {
 type Shared<T, S extends Schema> = Pick<T, keyof S["shape"] & keyof T>;
 
 /**
- * Returns the fields of a row that a response has as fields of the same name. A response that
- * spreads them follows the contract, so a new field needs no change of the mapper. Write a field
- * that is converted, or hidden from some viewers, after the spread.
+ * Returns the fields of a row whose names are in the response's schema, so that a new field needs no
+ * change of the mapper. Spread them first. Fields that are converted, or hidden from some viewers,
+ * come after them.
  */
 export function fieldsOf<T extends object, S extends Schema>(row: T, schema: S): Shared<T, S> {
   const isField = (name: PropertyKey): name is keyof T => Object.hasOwn(row, name);

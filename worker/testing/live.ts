@@ -12,7 +12,7 @@ import {
   type StudioHello,
 } from "../domain/live/streams/contract-live.ts";
 import { originStub } from "../platform/durable-objects.ts";
-import { box, joined } from "./boxes.ts";
+import { box, joinBytes } from "./boxes.ts";
 import { call, ORIGIN, type TestUser } from "./factories.ts";
 
 export const originOf = (streamId: string) => originStub(env.LIVE_ORIGIN, streamId);
@@ -20,11 +20,11 @@ export const originOf = (streamId: string) => originStub(env.LIVE_ORIGIN, stream
 const text = (value: string) => new TextEncoder().encode(value);
 
 export const testInit = (mark = "a") =>
-  joined(box("ftyp", text("iso6")), box("moov", box("udta", text(mark))));
+  joinBytes(box("ftyp", text("iso6")), box("moov", box("udta", text(mark))));
 
 /** Returns the smallest valid fMP4 fragment. Tests find `mark` again in the stored media. */
 export const testFragment = (mark: string, size = 0) =>
-  joined(box("moof", text("m")), box("mdat", text(mark), new Uint8Array(size)));
+  joinBytes(box("moof", text("m")), box("mdat", text(mark), new Uint8Array(size)));
 
 export const testTransport = (mark: number) => {
   const bytes = new Uint8Array(188 * 2).fill(mark);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { renditions, videos } from "../../db/schema.ts";
 import { deleteObjects } from "../../domain/media/uploads/delete-objects.ts";
-import { box, joined } from "../../testing/boxes.ts";
+import { box, joinBytes } from "../../testing/boxes.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import {
   fakeMp4,
@@ -201,10 +201,10 @@ test("the server chooses the renditions of a video, lowest first", async () => {
   }
 });
 
-const init = joined(box("ftyp", new Uint8Array(16)), box("moov", new Uint8Array(100)));
+const init = joinBytes(box("ftyp", new Uint8Array(16)), box("moov", new Uint8Array(100)));
 const segment = (bytes: number) =>
-  joined(box("moof", new Uint8Array(40)), box("mdat", new Uint8Array(bytes - 56)));
-const media = joined(init, segment(1000), segment(500));
+  joinBytes(box("moof", new Uint8Array(40)), box("mdat", new Uint8Array(bytes - 56)));
+const media = joinBytes(init, segment(1000), segment(500));
 const index = {
   state: "ready",
   codecs: "avc1.640028",
@@ -273,7 +273,7 @@ test("an upload that began before its rendition was ready cannot replace the ren
   });
   expect(started.status).toBe(201);
   const { id: uploadId } = await started.json<{ id: string }>();
-  const other = joined(init, segment(1000), segment(500));
+  const other = joinBytes(init, segment(1000), segment(500));
   other[other.length - 1] = 7;
   const signed = await call(`/api/uploads/${uploadId}/parts`, {
     method: "POST",

@@ -16,7 +16,7 @@ class TestHls {
     TestHls.all.push(this);
   }
 }
-vi.mock("hls.js", () => ({ default: TestHls }));
+vi.mock("#app/lib/hls.client.ts", () => ({ default: TestHls }));
 
 beforeEach(() => {
   TestHls.all = [];

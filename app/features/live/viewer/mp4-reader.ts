@@ -42,7 +42,7 @@ export interface Sample {
   data: Uint8Array<ArrayBuffer>;
 }
 
-/** @returns null if the bytes are not an init segment with H.264, AAC or Opus */
+/** Reads the formats of an init segment. Null if it has no track with H.264, AAC or Opus. */
 export function readInitFormat(bytes: Uint8Array<ArrayBuffer>): InitFormat | null {
   const [moov] = findBoxes(bytes, "moov");
   if (!moov) return null;

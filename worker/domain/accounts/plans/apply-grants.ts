@@ -4,8 +4,8 @@ import type { Deps } from "../../deps.ts";
 import { bestPlanOf } from "./grants.ts";
 
 /**
- * Scheduled job. Updates the plans of users whose grant by staff has begun or expired. Paid plans
- * stay.
+ * Scheduled job. Updates the plans of users whose grant by staff has begun or expired. A user
+ * who also pays for a plan has the better of both.
  */
 export async function applyGrants({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const at = now();

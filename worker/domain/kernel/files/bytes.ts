@@ -9,6 +9,6 @@ export function concat(parts: readonly (Uint8Array | number[])[]): Uint8Array<Ar
   return bytes;
 }
 
-/** Returns a view of the same bytes, for numbers of several bytes. */
+/** Returns a DataView of `bytes` without copying them. */
 export const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -22,7 +22,7 @@ type DefaultsById = ReadonlyMap<number, SampleDefaults>;
 
 const NO_DEFAULTS: SampleDefaults = { duration: 0, size: 0, flags: 0 };
 
-/** Returns the length in bytes of those 32-bit `fields` that `flags` announce. */
+/** Returns the length in bytes of the 32-bit `fields` whose flag is set in `flags`. */
 const fieldsLength = (flags: number, fields: readonly number[]) =>
   4 * fields.filter((field) => flags & field).length;
 
@@ -142,10 +142,10 @@ function runTicks(bytes: Uint8Array, trun: Box, fallback: number): number {
 const SAMPLES_MAX = 100_000;
 
 /**
- * Reads the samples of each track in a media segment, in decoding order. Null if any sample cannot
- * be read: a track is not in `tracks`, a fragment has no time, a sample is outside the bytes, or
- * there are too many. Samples that overlap are too many, because they could be far more than the
- * segment has bytes. Source: ISO/IEC 14496-12, 8.8.
+ * Reads the samples of each track in a media segment, in decoding order. Null if a track is not in
+ * `tracks`, a fragment has no decode time, a sample is outside the bytes, there are more than
+ * `SAMPLES_MAX` samples, or their sizes add up to more than the segment, as overlapping samples can.
+ * Source: ISO/IEC 14496-12, 8.8.
  */
 export function readSamples<Track extends { id: number; defaults: SampleDefaults }>(
   tracks: readonly Track[],
@@ -193,7 +193,7 @@ interface RunContext {
   room: Room;
 }
 
-/** Reads the samples of a trun box (ISO/IEC 14496-12, 8.8.8). Null for the reasons above. */
+/** Reads the samples of a trun box (ISO/IEC 14496-12, 8.8.8). Null if `readSamples` must reject the segment. */
 function readRun(
   bytes: Uint8Array,
   trun: Box,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { box, joined, words } from "../../../testing/boxes.ts";
+import { box, joinBytes, uint32Bytes } from "../../../testing/boxes.ts";
 import {
   findBox,
   listBoxes,
@@ -73,10 +73,10 @@ function trackWith(tkhd: Uint8Array, mdhd: Uint8Array) {
 }
 
 describe("the headers of an MP4 track", () => {
-  test("have the id and the timescale at the place of their version", () => {
+  test("contain the id and the timescale, in versions 0 and 1", () => {
     const header = (...after: number[]) => [
-      words(0, 8, 8, ...after),
-      words(0x1000000, 0, 8, 0, 8, ...after),
+      uint32Bytes(0, 8, 8, ...after),
+      uint32Bytes(0x1000000, 0, 8, 0, 8, ...after),
     ];
     for (const tkhd of header(3))
       for (const mdhd of header(90_000))
@@ -84,11 +84,14 @@ describe("the headers of an MP4 track", () => {
   });
 
   test("are null if they are cut off, and the timescale also if it is 0", () => {
-    expect(trackWith(words(0, 8, 8), words(0x1000000, 0, 8, 0, 8))).toEqual({
+    expect(trackWith(uint32Bytes(0, 8, 8), uint32Bytes(0x1000000, 0, 8, 0, 8))).toEqual({
       id: null,
       timescale: null,
     });
-    expect(trackWith(words(), words(0, 8, 8, 0))).toEqual({ id: null, timescale: null });
+    expect(trackWith(uint32Bytes(), uint32Bytes(0, 8, 8, 0))).toEqual({
+      id: null,
+      timescale: null,
+    });
   });
 
   test("are null if they are missing", () => {
@@ -100,7 +103,10 @@ describe("the headers of an MP4 track", () => {
 
 test("readSampleDefaults returns the defaults of each track, and skips a box that is cut off", () => {
   const { bytes, box: moov } = only(
-    box("moov", box("mvex", box("trex", words(0, 4, 1, 5)), box("trex", words(0, 3, 1, 5, 6, 7)))),
+    box(
+      "moov",
+      box("mvex", box("trex", uint32Bytes(0, 4, 1, 5)), box("trex", uint32Bytes(0, 3, 1, 5, 6, 7))),
+    ),
   );
   expect(readSampleDefaults(bytes, moov)).toEqual(
     new Map([[3, { duration: 5, size: 6, flags: 7 }]]),
@@ -108,7 +114,7 @@ test("readSampleDefaults returns the defaults of each track, and skips a box tha
 });
 
 describe("readAvcEntry", () => {
-  const fields = joined(new Uint8Array(24), words((640 << 16) | 360), new Uint8Array(50));
+  const fields = joinBytes(new Uint8Array(24), uint32Bytes((640 << 16) | 360), new Uint8Array(50));
   const read = (type: string, ...bodies: Uint8Array[]) => {
     const { bytes, box: entry } = only(box(type, ...bodies));
     return readAvcEntry(bytes, entry);
@@ -137,7 +143,7 @@ describe("readAvcEntry", () => {
 });
 
 describe("readAudioEntry", () => {
-  const fields = joined(new Uint8Array(16), words(2 << 16, 0, 48_000 * 65_536));
+  const fields = joinBytes(new Uint8Array(16), uint32Bytes(2 << 16, 0, 48_000 * 65_536));
   const read = (...bodies: Uint8Array[]) => {
     const { bytes, box: entry } = only(box("mp4a", ...bodies));
     return readAudioEntry(bytes, entry);
@@ -145,13 +151,13 @@ describe("readAudioEntry", () => {
   /** `lengthBytes` is the number of bytes in which each descriptor states its length. */
   const esds = (lengthBytes: number) => {
     const descriptor = (tag: number, ...parts: Uint8Array[]) => {
-      const body = joined(...parts);
+      const body = joinBytes(...parts);
       const more = new Uint8Array(lengthBytes - 1).fill(0x80);
-      return joined(Uint8Array.of(tag), more, Uint8Array.of(body.length), body);
+      return joinBytes(Uint8Array.of(tag), more, Uint8Array.of(body.length), body);
     };
     const config = descriptor(5, Uint8Array.of(0x11, 0x90));
     const decoder = descriptor(4, Uint8Array.of(0x40), new Uint8Array(12), config);
-    return joined(words(0), descriptor(3, new Uint8Array(3), decoder, descriptor(6)));
+    return joinBytes(uint32Bytes(0), descriptor(3, new Uint8Array(3), decoder, descriptor(6)));
   };
 
   test.each([1, 2, 4])(

@@ -146,13 +146,14 @@ function readDecoder(bytes: Uint8Array, esds: Box) {
     if (tag === 5) return { objectType, description: bytes.slice(at, at + length) };
     if (tag === 4) objectType = byteAt(at);
     else if (tag !== 3) return null;
-    // The descriptors of the stream (3) and the decoder (4) contain the next one after their fields.
+    // Descriptor 3 (stream) contains 4 (decoder), which contains 5 (its configuration). Skips only
+    // the fixed fields of 3 and 4.
     at += tag === 4 ? 13 : 3;
   }
   return null;
 }
 
-/** Values of samples whose run does not state them: ticks, bytes, flags (see `isSync`). */
+/** Values of samples whose run omits them: duration in ticks, size in bytes, flags as in `isSync`. */
 export interface SampleDefaults {
   duration: number;
   size: number;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { box, joined } from "../../../testing/boxes.ts";
+import { box, joinBytes } from "../../../testing/boxes.ts";
 import { call, makeUser, type TestUser } from "../../../testing/factories.ts";
 import { jpegWithGps, pngWithText } from "../../../testing/images.ts";
 import { fakeMp4, makeDraft, uploadBytes } from "../../../testing/media.ts";
@@ -13,14 +13,14 @@ const SCRIPT = "<script>alert(document.cookie)</script>";
 const PAGE = `<!doctype html><html><body>${SCRIPT}</body></html>`;
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`;
 const utf16 = (text: string) => bytes(`\xff\xfe${[...text].map((c) => `${c}\0`).join("")}`);
-const padded = (head: string) => joined(bytes(head), new Uint8Array(600));
+const padded = (head: string) => joinBytes(bytes(head), new Uint8Array(600));
 
 const DISGUISED: Record<string, Bytes> = {
   "a page": bytes(PAGE),
   "a page behind blanks": bytes(`${" \n\t".repeat(200)}${PAGE}`),
   "a page with a byte order mark": bytes(`\xef\xbb\xbf${PAGE}`),
   "a page in UTF-16": utf16(PAGE),
-  "a page behind zeros": joined(new Uint8Array(64), bytes(PAGE)),
+  "a page behind zeros": joinBytes(new Uint8Array(64), bytes(PAGE)),
   "a page behind a comment": bytes(`<!-- ftypisom -->${PAGE}`),
   "a page that says ftyp too late": bytes(`<html>ftypisom${PAGE}`),
   "a strict page": bytes(
@@ -70,29 +70,29 @@ const REFUSED_TYPES = [
 
 /** Valid videos with extra content, which the server stores and serves without running code. */
 const FILMS: [name: string, type: string, content: Bytes, served: string][] = [
-  ["page in it.mp4", "video/mp4", joined(fakeMp4(24), box("free", bytes(PAGE))), "video/mp4"],
+  ["page in it.mp4", "video/mp4", joinBytes(fakeMp4(24), box("free", bytes(PAGE))), "video/mp4"],
   [
     "brand is a page.mp4",
     "video/mp4",
-    joined(box("ftyp", bytes(`isom\0\0\0\0${PAGE}`)), fakeMp4(600)),
+    joinBytes(box("ftyp", bytes(`isom\0\0\0\0${PAGE}`)), fakeMp4(600)),
     "video/mp4",
   ],
   [
     "old film.mov",
     "video/quicktime",
-    joined(box("wide"), box("mdat", bytes(PAGE))),
+    joinBytes(box("wide"), box("mdat", bytes(PAGE))),
     "video/quicktime",
   ],
   [
     "film.webm",
     "video/webm",
-    joined(padded("\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm"), bytes(PAGE)),
+    joinBytes(padded("\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm"), bytes(PAGE)),
     "video/webm",
   ],
   [
     "film.mkv",
     "video/x-matroska",
-    joined(padded("\x1aE\xdf\xa3\x9fB\x82\x88matroska"), bytes(PAGE)),
+    joinBytes(padded("\x1aE\xdf\xa3\x9fB\x82\x88matroska"), bytes(PAGE)),
     "video/x-matroska",
   ],
   ["../../images/logo.mp4", "video/mp4", fakeMp4(700), "video/mp4"],
@@ -111,8 +111,8 @@ const PICTURES: Record<string, [content: Bytes, served: string | null]> = {
   "a page that begins as a JPEG does": [bytes(`\xff\xd8\xff\xe0${PAGE}`), null],
   "a page that begins as a WebP does": [bytes(`RIFF\0\0\0\0WEBP${PAGE}`), null],
   "a picture of AVIF": [padded("\0\0\0\x18ftypavif\0\0\0\0"), null],
-  "a photograph with a page behind it": [joined(jpegWithGps(), bytes(PAGE)), "image/jpeg"],
-  "a PNG with a page behind it": [joined(pngWithText(), bytes(PAGE)), "image/png"],
+  "a photograph with a page behind it": [joinBytes(jpegWithGps(), bytes(PAGE)), "image/jpeg"],
+  "a PNG with a page behind it": [joinBytes(pngWithText(), bytes(PAGE)), "image/png"],
 };
 
 test("the test set of hostile files has sixty files", () => {

@@ -94,7 +94,7 @@ export const Application = z.object({
   viewsNow: z.int(),
   followersNow: z.int(),
   videos: z.int(),
-  /** Playbacks of the applicant's videos by verdict (counted, or why not). Shows signs of fraud. */
+  /** Number of playbacks per verdict: counted, or the reason for not counting. Helps to spot fraud. */
   playbacks: z.array(z.object({ verdict: z.string(), playbacks: z.int() })),
   reason: z.string().nullable(),
   decidedAt: Time.nullable(),

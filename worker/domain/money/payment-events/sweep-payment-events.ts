@@ -4,7 +4,10 @@ import type { Deps } from "../../deps.ts";
 
 const KEEP_PAYLOAD_MS = 30 * 86_400_000;
 
-/** Scheduled job. Empties old webhook events. The rows stay, so that duplicates are recognized. */
+/**
+ * Scheduled job. Deletes the payload of a webhook event 30 days after it was processed. The row
+ * stays, so that duplicates are recognized.
+ */
 export async function sweepPaymentEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const e = stripeEvents;
   await db

@@ -12,7 +12,7 @@ import type { TipRow } from "./row.ts";
 /** States of a tip that the creator sees: only paid, because the giver can undo any other tip. */
 export const RECEIVED_STATES: TipRow["state"][] = ["paid"];
 
-/** Time after which another run of the job tries a tip again, ms, if this run was interrupted. */
+/** Time in ms for which a run of the job owns a tip. Then another run tries the tip again. */
 export const LEASE_MS = 60_000;
 
 export const isTipAmount = (cents: number) =>

@@ -12,7 +12,10 @@ import { moveTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
 export type SettleDeps = SyncDeps & Pick<Deps, "rooms" | "newId">;
 
-/** Charges a tip after the undo period, or earlier if the giver asks for that. */
+/**
+ * Charges a held tip after the undo period, or earlier if the giver asks for that. Undoes the tip if
+ * the creator can no longer receive it. Shows a paid tip in the chat.
+ */
 export async function settleTip(
   deps: SettleDeps,
   { id, state }: Pick<TipRow, "id" | "state">,

@@ -3,9 +3,9 @@ import { users } from "../../../db/schema.ts";
 import { makeCode } from "../../accounts/codes/make-code.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
-import { closePerson } from "../../live/streams/close-suspended-user-sockets.ts";
 import { stopBilling } from "../../money/billing/stop-billing.ts";
 import { payOutClosing } from "../../money/payouts/pay-out-closed-account.ts";
+import { closeUserSockets } from "../../trust/moderation/close-user-sockets.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
 /** The job gives up if the closing of the account is not in D1 after this time in ms. */
@@ -39,7 +39,7 @@ export async function followClosing(
       );
     return;
   }
-  await closePerson(deps, { userId });
+  await closeUserSockets(deps, { userId });
   // A failure is only logged, because closing must not wait for the payment company.
   // The deletion job tries the same and requires success.
   await stopBilling(deps, { userId, atOnce: false }).catch((error: unknown) =>

@@ -7,7 +7,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { bumpEpochs } from "../../accounts/users/revoke-access.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { closePerson } from "../../live/streams/close-suspended-user-sockets.ts";
+import { closeUserSockets } from "../../trust/moderation/close-user-sockets.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 import { FOLLOW_DELAY_S } from "./finish-closing.ts";
 
@@ -44,7 +44,7 @@ export async function requestDeletion(
   ]);
   // If a chat room cannot be reached now, the queued job ends the user's broadcast.
   if (closed)
-    await closePerson(deps, { userId: actor.id }).catch((error: unknown) =>
+    await closeUserSockets(deps, { userId: actor.id }).catch((error: unknown) =>
       deps.log.error("not closed yet", error),
     );
   return { deleteAt };

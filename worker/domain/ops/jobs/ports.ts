@@ -40,7 +40,7 @@ export type Job =
   /** Publishes the replay of a stream, if publishing failed at the stream's end. */
   | { type: "publish-replay"; streamId: string }
   /** Removes a suspended user from chat rooms and streams that were unreachable before. */
-  | { type: "close-person"; userId: string }
+  | { type: "close-user-sockets"; userId: string }
   /** Applies a moderation decision to chat rooms and streams that were unreachable before. */
   | { type: "apply-decision"; decisionId: string }
   | { type: "end-suspensions" }

@@ -16,5 +16,5 @@ export async function applyDecision(
     .where(eq(moderationDecisions.id, decisionId))
     .get();
   if (decision && !(await applyOnce(deps, decision)))
-    throw new Error("A room or a stream could not be told of a decision");
+    throw new Error("A chat room or a stream could not be notified of a decision");
 }

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/notify-rooms.ts";
-import { closePerson } from "../../live/streams/close-suspended-user-sockets.ts";
+import { closeUserSockets } from "./close-user-sockets.ts";
 import { type Decision, restrictionOf } from "./effects.ts";
 
 export type ExternalDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
@@ -14,7 +14,7 @@ export async function applyExternally(
   decision: Decision,
 ): Promise<void> {
   if ((decision.kind === "suspend" || decision.kind === "ban") && decision.state === "standing") {
-    return closePerson(deps, { userId: decision.userId });
+    return closeUserSockets(deps, { userId: decision.userId });
   }
   if (!(await applyOnce(deps, decision)))
     await deps.queue.send({ type: "apply-decision", decisionId: decision.id });

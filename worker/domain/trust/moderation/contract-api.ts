@@ -62,8 +62,9 @@ export const Receipt = z.object({
     .nullable(),
   /** Deadline for an appeal, ms since the epoch; null if an appeal is not possible. */
   appealUntil: Time.nullable(),
-  /** After an appeal: the decision that this one replaced, and the one that replaced this one. */
+  /** Decision that this decision replaced after an appeal. */
   changedFrom: z.string().nullable(),
+  /** Decision that replaced this decision after an appeal. */
   changedTo: z.string().nullable(),
 });
 export type Receipt = z.infer<typeof Receipt>;

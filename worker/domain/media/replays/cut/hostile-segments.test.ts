@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { box, joined, words } from "../../../../testing/boxes.ts";
+import { box, joinBytes, uint32Bytes } from "../../../../testing/boxes.ts";
 import { readSamples } from "../../../kernel/files/fragments.ts";
 import { fragmentDuration, transportDuration } from "../measure-media.ts";
 import { mendDuration } from "../mend-duration.ts";
@@ -12,25 +12,29 @@ const KEEP = { fromMs: 0, toMs: 1000, isFirst: true };
 const PACKET = 188;
 
 /** An init segment with one video track whose samples have one byte each. */
-const INIT = joined(
+const INIT = joinBytes(
   box("ftyp", Buffer.from("iso6")),
   box(
     "moov",
     box(
       "trak",
-      box("tkhd", words(0, 0, 0, 1)),
-      box("mdia", box("mdhd", words(0, 0, 0, 1000)), box("hdlr", words(0, 0), Buffer.from("vide"))),
+      box("tkhd", uint32Bytes(0, 0, 0, 1)),
+      box(
+        "mdia",
+        box("mdhd", uint32Bytes(0, 0, 0, 1000)),
+        box("hdlr", uint32Bytes(0, 0), Buffer.from("vide")),
+      ),
     ),
-    box("mvex", box("trex", words(0, 1, 1, 1, 1, 0))),
+    box("mvex", box("trex", uint32Bytes(0, 1, 1, 1, 1, 0))),
   ),
 );
 
 /** Returns a fragment with runs of samples. The data of each run starts at the same byte. */
 function fragmentWith(runs: number[], dataBytes: number): Uint8Array<ArrayBuffer> {
-  const truns = runs.map((count) => box("trun", words(0x1, count, 0)));
-  const heads = [box("tfhd", words(0x20000, 1)), box("tfdt", words(0, 0))];
+  const truns = runs.map((count) => box("trun", uint32Bytes(0x1, count, 0)));
+  const heads = [box("tfhd", uint32Bytes(0x20000, 1)), box("tfdt", uint32Bytes(0, 0))];
   const moof = box("moof", box("traf", ...heads, ...truns));
-  return joined(moof, box("mdat", new Uint8Array(dataBytes)));
+  return joinBytes(moof, box("mdat", new Uint8Array(dataBytes)));
 }
 
 /** Returns transport packets. Each starts a PES packet of audio, in one of `streams` streams. */
@@ -60,7 +64,7 @@ test("rejects a segment with more samples than any real segment has", () => {
 
 test("isFragment rejects a segment with more MP4 boxes than any real segment has", () => {
   const boxes = Array.from({ length: 60_000 }, () => box("free"));
-  expect(isFragment(joined(...boxes, fragmentWith([1], 10)))).toBe(false);
+  expect(isFragment(joinBytes(...boxes, fragmentWith([1], 10)))).toBe(false);
 });
 
 test("measures and cuts a transport stream of the largest size with a PES packet in each packet", () => {
@@ -75,7 +79,9 @@ const type = fc.constantFrom(
 );
 const body = fc.oneof(
   fc.uint8Array({ maxLength: 40 }),
-  fc.array(fc.integer({ min: 0, max: 0x10 }), { maxLength: 8 }).map((values) => words(...values)),
+  fc
+    .array(fc.integer({ min: 0, max: 0x10 }), { maxLength: 8 })
+    .map((values) => uint32Bytes(...values)),
 );
 const { tree } = fc.letrec<{ tree: Uint8Array }>((tie) => ({
   tree: fc.oneof(
@@ -89,14 +95,17 @@ const { tree } = fc.letrec<{ tree: Uint8Array }>((tie) => ({
 
 /** Returns the shortest boxes that the parsers read, each as the last one of a segment. */
 const shortest = ["tfhd", "tfdt", "trun"].map((last) => {
-  const heads = [box("tfhd", words(0, 1)), box("tfdt", words(0, 0))];
+  const heads = [box("tfhd", uint32Bytes(0, 1)), box("tfdt", uint32Bytes(0, 0))];
   const before = last === "trun" ? heads : last === "tfdt" ? heads.slice(0, 1) : [];
   return box("moof", box("traf", ...before, box(last)));
 });
 const shortInits = ["tkhd", "mdhd"].map((short) => {
   const of = (name: string, bytes: Uint8Array) => box(name, ...(name === short ? [] : [bytes]));
-  const mdia = [box("hdlr", words(0, 0), Buffer.from("vide")), of("mdhd", words(0, 0, 0, 1000))];
-  return box("moov", box("trak", box("mdia", ...mdia), of("tkhd", words(0, 0, 0, 1))));
+  const mdia = [
+    box("hdlr", uint32Bytes(0, 0), Buffer.from("vide")),
+    of("mdhd", uint32Bytes(0, 0, 0, 1000)),
+  ];
+  return box("moov", box("trak", box("mdia", ...mdia), of("tkhd", uint32Bytes(0, 0, 0, 1))));
 });
 
 test("no parser of media throws on malformed boxes", () => {

@@ -45,7 +45,7 @@ export function readTracks(init: Uint8Array): Track[] {
   return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
 }
 
-/** Ignores empty edits (delays) before the first edit that plays media; they are harmless here. */
+/** Reads where the first edit that plays media begins. Skips empty edits (delays) before it. */
 function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
   const view = viewOf(init);
   const elst = findBox(init, trak, "edts", "elst");

@@ -11,8 +11,8 @@ import {
   testInit,
   viewerOf,
 } from "../../../testing/live.ts";
-import { closePerson, closePersonAgain } from "./close-suspended-user-sockets.ts";
-import { CLOSE_ENDED } from "./contract-live.ts";
+import { CLOSE_ENDED } from "../../live/streams/contract-live.ts";
+import { closeUserSockets, closeUserSocketsAgain } from "./close-user-sockets.ts";
 
 /** This limit is below the chat room's periodic check (30 s), which would hide a missing close. */
 const AT_ONCE = { timeout: 25_000 };
@@ -20,7 +20,7 @@ const AT_ONCE = { timeout: 25_000 };
 async function suspend(user: TestUser): Promise<void> {
   const ctx = testContext();
   await ctx.db.update(users).set({ suspendedAt: ctx.now() }).where(eq(users.id, user.id));
-  await closePerson(ctx, { userId: user.id });
+  await closeUserSockets(ctx, { userId: user.id });
 }
 
 test(
@@ -112,7 +112,10 @@ test("suspending a user notifies every open chat room, and queues no retry if al
   const queue = { send: vi.fn() };
   for (const _ of [1, 2]) {
     closeUser.mockClear();
-    await closePerson({ ...ctx, rooms: { ...ctx.rooms, closeUser }, queue }, { userId: person.id });
+    await closeUserSockets(
+      { ...ctx, rooms: { ...ctx.rooms, closeUser }, queue },
+      { userId: person.id },
+    );
     for (const room of rooms) expect(closeUser).toHaveBeenCalledWith(room, person.id);
   }
   expect(queue.send).not.toHaveBeenCalled();
@@ -138,12 +141,14 @@ test("suspending a user closes the user's sockets although one chat room fails, 
     queue: { send: vi.fn() },
     log: { ...ctx.log, error: vi.fn() },
   };
-  await closePerson(broken, { userId: person.id });
+  await closeUserSockets(broken, { userId: person.id });
   expect(await chats[1]?.whenClosed()).toMatchObject({ code: 4003 });
-  expect(broken.queue.send.mock.calls).toEqual([[{ type: "close-person", userId: person.id }]]);
-  await expect(closePersonAgain(broken, { userId: person.id })).rejects.toThrow(
-    "could not be told",
+  expect(broken.queue.send.mock.calls).toEqual([
+    [{ type: "close-user-sockets", userId: person.id }],
+  ]);
+  await expect(closeUserSocketsAgain(broken, { userId: person.id })).rejects.toThrow(
+    "could not be notified",
   );
-  await closePersonAgain(ctx, { userId: person.id });
+  await closeUserSocketsAgain(ctx, { userId: person.id });
   expect(await chats[0]?.whenClosed()).toMatchObject({ code: 4003 });
 });

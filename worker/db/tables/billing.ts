@@ -142,7 +142,6 @@ export const invoices = sqliteTable(
     serviceStart: integer("service_start").notNull(),
     serviceEnd: integer("service_end").notNull(),
     hostedUrl: text("hosted_url"),
-    poNumber: text("po_number"),
     pdfUrl: text("pdf_url"),
     paidAt: integer("paid_at"),
     createdAt: integer("created_at").notNull(),

@@ -57,9 +57,6 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
                   <InvoiceBadge invoice={invoice} />
                 </span>
                 <span className="truncate text-muted">{periodOf(invoice)}</span>
-                {invoice.poNumber && (
-                  <span className="truncate text-muted text-xs">{invoice.poNumber}</span>
-                )}
               </div>
               <span className="grid justify-items-end gap-0.5">
                 <span className="tabular font-semibold">

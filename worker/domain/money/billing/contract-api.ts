@@ -72,7 +72,6 @@ export const InvoiceLine = z
   .object({
     id: z.string(),
     number: z.string().nullable(),
-    poNumber: z.string().nullable(),
     status: z
       .string()
       .meta({ description: "Status of the invoice: `open`, `paid`, `uncollectible` or `void`." }),

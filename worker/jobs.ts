@@ -11,14 +11,16 @@ import { trainModel } from "./domain/discovery/recommendations/train-model.ts";
 import { rebuildSearch } from "./domain/discovery/search/rebuild-search.ts";
 import { monthOf, previousMonth } from "./domain/kernel/calendar/months.ts";
 import { SWEPT_PREFIXES } from "./domain/kernel/storage/swept-prefixes.ts";
-import { closeUserSocketsAgain } from "./domain/trust/moderation/close-user-sockets.ts";
 import { publishReplay } from "./domain/live/streams/publish-replay.ts";
-import { eraseVideo } from "./domain/media/removal/remove-video.ts";
+import { eraseVideo } from "./domain/media/removal/erase-video.ts";
 import { sweepRemoved } from "./domain/media/removal/sweep-removed.ts";
+import { sweepReplayPictures } from "./domain/media/replays/sweep-replay-pictures.ts";
 import { sweepTrims } from "./domain/media/replays/sweep-trims.ts";
+import { abortIdleUploads } from "./domain/media/uploads/abort-idle-uploads.ts";
+import { deleteBlankDrafts } from "./domain/media/uploads/delete-blank-drafts.ts";
+import { deleteEndedUploads } from "./domain/media/uploads/delete-ended-uploads.ts";
 import { deleteObjects } from "./domain/media/uploads/delete-objects.ts";
 import { sweepObjects } from "./domain/media/uploads/sweep-objects.ts";
-import { sweepUploads } from "./domain/media/uploads/sweep-uploads.ts";
 import { sweepHashes } from "./domain/media/verdicts/sweep-hashes.ts";
 import { announceVideos } from "./domain/media/videos/announce-videos.ts";
 import { publishScheduled } from "./domain/media/videos/publish-scheduled.ts";
@@ -55,6 +57,7 @@ import { deleteExpired } from "./domain/ops/retention/delete-expired.ts";
 import { recordQueueProbe } from "./domain/ops/status/probe.ts";
 import { restoreCountered } from "./domain/trust/dmca/restore-countered.ts";
 import { applyDecision } from "./domain/trust/moderation/apply-decision.ts";
+import { closeUserSocketsAgain } from "./domain/trust/moderation/close-user-sockets.ts";
 import { endSuspensions } from "./domain/trust/moderation/end-suspensions.ts";
 import { endOverdueChats } from "./domain/trust/support/end-overdue-chats.ts";
 import { sendMail } from "./email/send-email.ts";
@@ -124,10 +127,16 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
     { type: "announce-videos" },
     ...moneyDueAt(minute, scheduledAt),
   ];
-  if (ofHour === 40) due.push({ type: "sweep-trims", scheduledAt });
+  if (ofHour === 40)
+    due.push({ type: "sweep-trims", scheduledAt }, { type: "sweep-replay-pictures" });
   if (ofHour === 25) due.push({ type: "restore-countered" });
   if (ofHour === 20) due.push({ type: "sweep-removed", scheduledAt });
-  if (minute % 10 === 0) due.push({ type: "sweep-uploads", scheduledAt });
+  if (minute % 10 === 0)
+    due.push(
+      { type: "abort-idle-uploads", scheduledAt },
+      { type: "delete-ended-uploads" },
+      { type: "delete-blank-drafts" },
+    );
   if (minute % 10 === 5)
     due.push(
       { type: "fail-stale-exports" },
@@ -208,13 +217,16 @@ const HANDLERS: Handlers = {
   "request-password-reset": (ctx, job, attempt) => sendPasswordReset(ctx, { ...job, attempt }),
   "sweep-payment-events": sweepPaymentEvents,
   "delete-objects": (ctx, { prefix }) => deleteObjects(ctx, prefix),
-  "sweep-uploads": sweepUploads,
+  "abort-idle-uploads": abortIdleUploads,
+  "delete-ended-uploads": deleteEndedUploads,
+  "delete-blank-drafts": deleteBlankDrafts,
   "sweep-objects": sweepObjects,
   "publish-scheduled": publishScheduled,
   "announce-videos": announceVideos,
   "sweep-removed": sweepRemoved,
   "restore-countered": restoreCountered,
   "sweep-trims": sweepTrims,
+  "sweep-replay-pictures": sweepReplayPictures,
   "erase-video": eraseVideo,
   "publish-replay": publishReplay,
   "settle-playbacks": settlePlaybacks,

@@ -4,8 +4,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { uploadParts, uploads, videos } from "../../db/schema.ts";
 import { signToken } from "../../domain/kernel/signing.ts";
+import { abortIdleUploads } from "../../domain/media/uploads/abort-idle-uploads.ts";
 import { MAX_FILE_BYTES, MIB } from "../../domain/media/uploads/contract.ts";
-import { sweepUploads } from "../../domain/media/uploads/sweep-uploads.ts";
+import { deleteBlankDrafts } from "../../domain/media/uploads/delete-blank-drafts.ts";
+import { deleteEndedUploads } from "../../domain/media/uploads/delete-ended-uploads.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import {
   fakeMp4,
@@ -273,8 +275,8 @@ test("uploads that were idle for six and a half days are aborted, and newer uplo
       .where(eq(uploads.id, id));
   await touched(old.id, 6.6 * DAY);
   await touched(fresh.id, 6.4 * DAY);
-  await sweepUploads(ctx);
-  await sweepUploads(ctx);
+  await abortIdleUploads(ctx);
+  await abortIdleUploads(ctx);
   const state = async (id: string) =>
     (await (await call(`/api/uploads/${id}`, { as: user })).json<{ state?: string }>()).state;
   expect([await state(old.id), await state(fresh.id)]).toEqual(["aborted", "open"]);
@@ -283,7 +285,8 @@ test("uploads that were idle for six and a half days are aborted, and newer uplo
     .update(videos)
     .set({ updatedAt: ctx.now() - 8 * DAY })
     .where(eq(videos.creatorId, user.id));
-  await sweepUploads(ctx);
+  await deleteEndedUploads(ctx);
+  await deleteBlankDrafts(ctx);
   expect(await state(old.id)).toBeUndefined();
   expect(await ctx.db.select().from(uploadParts).where(eq(uploadParts.uploadId, old.id))).toEqual(
     [],

@@ -24,8 +24,7 @@ import { users } from "./users.ts";
 export interface ReplayTrim {
   startMs: number;
   endMs: number;
-  /** `shown` is missing in rows of older code; a job adds it (media/replays/sweep-trims.ts). */
-  shown?: {
+  shown: {
     /** Range from the first key frame to the last complete frame between `startMs` and `endMs`. */
     fromMs: number;
     toMs: number;

@@ -142,11 +142,7 @@ export async function toLines(
   const cards = await toCards(deps, actor, rows);
   return rows.flatMap(({ vtt, language, trim }, i) => {
     const video = cards[i];
-    const line = findSpokenLine(
-      vtt,
-      terms,
-      trim && (trim.shown ?? { fromMs: trim.startMs, toMs: trim.endMs }),
-    );
+    const line = findSpokenLine(vtt, terms, trim?.shown ?? null);
     // Checks for a lock again, in case the search index is outdated.
     if (!video || video.locked || !line) return [];
     return {

@@ -574,8 +574,8 @@ describe("search in captions", () => {
     expect(await found()).toEqual(words);
     await trim({ startMs: 2500, endMs: 8000, shown: { fromMs: 3000, toMs: 7500, edges: [] } });
     expect(await found()).toEqual(["first", "second", "last"]);
-    // Searches right after the trim, before a job has recut the segments at both of its ends.
-    await trim({ startMs: 7400, endMs: 3_606_000 });
+    const long = { startMs: 7400, endMs: 3_606_000 };
+    await trim({ ...long, shown: { fromMs: long.startMs, toMs: long.endMs, edges: [] } });
     expect(await found()).toEqual(["last", "after", "muchlater"]);
     // A change of visibility rebuilds the index entry, which must omit the trimmed captions again.
     await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));

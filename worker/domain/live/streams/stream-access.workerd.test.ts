@@ -4,7 +4,7 @@ import { captions, follows, users, videos } from "../../../db/schema.ts";
 import { call, makeUser, ORIGIN, type TestUser, testContext } from "../../../testing/factories.ts";
 import { makeReadyStream, TestStudio, viewerOf } from "../../../testing/live.ts";
 import type { Playback } from "../../media/playback/contract-api.ts";
-import { eraseVideo } from "../../media/removal/remove-video.ts";
+import { eraseVideo } from "../../media/removal/erase-video.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import type { OwnStream, StreamCard } from "./contract-api.ts";
 

@@ -1,12 +1,9 @@
-import { and, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { streams, uploads, users, videos } from "../../../db/schema.ts";
+import { uploads, users, videos } from "../../../db/schema.ts";
 import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
-import { APPEAL_DAYS } from "../../kernel/community-rules/contract.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { giveUpUpload } from "../uploads/abort-upload.ts";
-import { deleteObjects } from "../uploads/delete-objects.ts";
 import { storageUse } from "../uploads/quota.ts";
 import type { OwnVideo } from "../videos/contract-api.ts";
 import { RESTORE_WITHIN_MS } from "../videos/contract-studio.ts";
@@ -146,48 +143,6 @@ export async function eraseVideoForGood(
     .returning({ id: videos.id });
   if (erased.length === 0) await requireMayLeavePublic(deps, { videoId: video.id });
   await deps.queue.send({ type: "erase-video", videoId: video.id });
-}
-
-/** The owner can appeal within APPEAL_DAYS, and staff decide within another APPEAL_DAYS. */
-const APPEAL_WAIT_MS = 2 * APPEAL_DAYS * 86_400_000;
-
-/**
- * Builds the SQL condition for removed videos that can no longer be restored. A video without a
- * removal time was removed before restoring was possible; its files are already deleted.
- */
-export const isDueToErase = (now: number) =>
-  and(
-    eq(videos.state, "removed"),
-    or(isNull(videos.removedAt), lte(videos.removedAt, now - RESTORE_WITHIN_MS)),
-    // A video that staff removed is kept for an appeal, unless its owner deleted it permanently.
-    or(isNull(videos.decisionId), lte(videos.removedAt, now - APPEAL_WAIT_MS)),
-  );
-
-/** Deletes a video that can no longer be restored: first the files, then the rows. Idempotent. */
-export async function eraseVideo(
-  deps: Pick<Deps, "db" | "storage" | "now" | "log">,
-  { videoId }: { videoId: string },
-): Promise<void> {
-  const { db } = deps;
-  const due = and(eq(videos.id, videoId), isDueToErase(deps.now()));
-  const video = await db.select().from(videos).where(due).get();
-  if (!video) return;
-  const open = await db
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.videoId, videoId), eq(uploads.state, "open")));
-  for (const upload of open) await giveUpUpload(deps, upload);
-  await deleteObjects(deps, `videos/${videoId}/`);
-  if (video.streamId !== null) await deleteObjects(deps, `live/${video.streamId}/`);
-  const erased = db.delete(videos).where(due);
-  if (video.streamId === null) return void (await erased);
-  // The video's row controlled access to the stream's page and chat. After the row is deleted, the
-  // stream's own row must not make the page and chat public.
-  const hidden = {
-    visibility: "private",
-    accessEpoch: sql`${streams.accessEpoch} + ${video.accessEpoch} + 1`,
-  } as const;
-  await db.batch([db.update(streams).set(hidden).where(eq(streams.id, video.streamId)), erased]);
 }
 
 async function requireOwnAnyState(

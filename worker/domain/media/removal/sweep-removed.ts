@@ -1,6 +1,6 @@
 import { videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { isDueToErase } from "./remove-video.ts";
+import { isDueToErase } from "./erase-video.ts";
 
 const BATCH = 50;
 

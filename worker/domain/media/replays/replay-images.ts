@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { streams, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { liveKey } from "./rules.ts";
@@ -7,11 +7,11 @@ import { liveKey } from "./rules.ts";
 export const AUTOMATIC_POSTERS = ["poster-0.webp", "poster-0.jpg"] as const;
 
 type Replay = { videoId: string; streamId: string };
-type PictureDeps = Pick<Deps, "db" | "storage">;
+export type PictureDeps = Pick<Deps, "db" | "storage">;
 
 /**
  * Deletes a replay's generated thumbnail and poster, which may show media that a trim cut off.
- * Deletes the files before it changes the rows, so that `sweepAutomaticPictures` finds an
+ * Deletes the files before it changes the rows, so that `sweepReplayPictures` finds an
  * interrupted deletion.
  */
 export async function dropAutomaticPictures(
@@ -35,29 +35,4 @@ export async function dropAutomaticPictures(
     db.update(videos).set({ storyboardFile: null, storyboard: null }).where(eq(videos.id, videoId)),
     db.update(streams).set({ thumbnailFile: null }).where(eq(streams.id, streamId)),
   ]);
-}
-
-/** Deletes generated posters and thumbnails that an interrupted trim left on trimmed replays. */
-export async function sweepAutomaticPictures(
-  deps: PictureDeps,
-  { limit }: { limit: number },
-): Promise<void> {
-  const left = await deps.db
-    .select({ videoId: videos.id, streamId: streams.id })
-    .from(videos)
-    .innerJoin(streams, eq(streams.id, videos.streamId))
-    .where(
-      and(
-        // This condition lets SQLite find replays by an index instead of reading all videos.
-        gt(videos.streamId, ""),
-        isNotNull(videos.trim),
-        or(
-          inArray(videos.posterFile, AUTOMATIC_POSTERS),
-          isNotNull(videos.storyboardFile),
-          isNotNull(streams.thumbnailFile),
-        ),
-      ),
-    )
-    .limit(limit);
-  for (const replay of left) await dropAutomaticPictures(deps, replay);
 }

@@ -1,25 +1,20 @@
-import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { findReplayIndex, putReplayIndex, type ReplayIndex } from "./replay.ts";
-import { sweepAutomaticPictures } from "./replay-images.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import { shownReplay, TRIM_KEPT_MS } from "./trim.ts";
-import { writeTrim } from "./write-trim.ts";
 
 const BATCH = 20;
 /** R2 accepts at most this many keys in one delete call. */
 const DELETE_MAX = 1_000;
 
 /**
- * Deletes the media that trims cut off a week ago, and cuts the end segments of old-format trims.
- * Deletes the files first and updates their index last, so that the next run can repeat an
- * interrupted run.
+ * Scheduled job. Deletes the media that trims cut off a week ago. Deletes the files first and updates
+ * their index last, so that the next run can repeat an interrupted run.
  */
 export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promise<void> {
   const { db } = deps;
-  await writeOldTrims(deps);
-  await sweepAutomaticPictures(deps, { limit: BATCH });
   const due = await db
     .select({
       id: videos.id,
@@ -62,37 +57,6 @@ async function listEdges({ storage }: Pick<Deps, "storage">, streamId: string): 
     cursor = page.cursor;
   } while (cursor !== undefined);
   return keys;
-}
-
-async function writeOldTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promise<void> {
-  const { db } = deps;
-  const isUnwritten = and(
-    isNotNull(videos.trim),
-    sql`json_extract(${videos.trim}, '$.shown') is null`,
-  );
-  const old = await db
-    .select({ id: videos.id, streamId: videos.streamId, trim: videos.trim })
-    .from(videos)
-    .where(isUnwritten)
-    .limit(BATCH);
-  for (const { id, streamId, trim } of old) {
-    const index = streamId === null ? null : await findReplayIndex(deps, streamId);
-    if (streamId === null || index === null || trim === null) continue;
-    const { startMs, endMs } = trim;
-    const whole = shownReplay(index, trim);
-    // If no key frame is inside the trim, the replay shows the whole segments between its times.
-    const asItIs = {
-      startMs,
-      endMs,
-      shown: { fromMs: whole.shiftMs, toMs: whole.shiftMs + whole.durationMs, edges: [] },
-    };
-    const written = (await writeTrim(deps, { streamId, index, startMs, endMs })) ?? asItIs;
-    const trimmedAt = sql`coalesce(${videos.trimmedAt}, ${deps.now()})`;
-    await db
-      .update(videos)
-      .set({ trim: written, trimmedAt })
-      .where(and(eq(videos.id, id), isUnwritten));
-  }
 }
 
 function withoutCut(

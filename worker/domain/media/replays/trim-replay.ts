@@ -132,7 +132,7 @@ async function deleteEdges(
   { streamId, index, trim }: { streamId: string; index: ReplayIndex; trim: ReplayTrim | null },
 ): Promise<void> {
   const kept = new Set(index.segments.map(({ file }) => file));
-  const gone = (trim?.shown?.edges ?? []).filter(({ cut }) => !kept.has(cut));
+  const gone = (trim?.shown.edges ?? []).filter(({ cut }) => !kept.has(cut));
   if (gone.length > 0)
     await storage.delete(gone.map(({ cut }) => liveKey(streamId, `${LIVE_RENDITION}/${cut}`)));
 }

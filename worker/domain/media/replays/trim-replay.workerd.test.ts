@@ -15,6 +15,7 @@ import type { OwnStream, StreamSummary } from "../../live/streams/contract-api.t
 import type { Playback } from "../playback/contract-api.ts";
 import type { VideoCard } from "../videos/contract-api.ts";
 import type { OwnReplay } from "./contract-api.ts";
+import { sweepReplayPictures } from "./sweep-replay-pictures.ts";
 import { sweepTrims } from "./sweep-trims.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -146,7 +147,7 @@ describe("thumbnails of trimmed replays", () => {
     await storage.put(`videos/${videoId}/poster-0.webp`, WEBP, "image/webp");
     await db.update(videos).set({ posterFile: "poster-0.webp" }).where(eq(videos.id, videoId));
     await db.update(streams).set({ thumbnailFile: "thumb-1.webp" }).where(eq(streams.id, streamId));
-    await sweepTrims(testContext());
+    await sweepReplayPictures(testContext());
     expect((await card()).thumbnail).toBeNull();
     expect(await storage.head(`videos/${videoId}/poster-0.webp`)).toBeNull();
     expect(
@@ -230,22 +231,6 @@ const owned = async (streamId: string) => {
   if (!video) throw new Error("no replay");
   return video;
 };
-
-test("a replay with a trim in the old format shows only whole segments until a job cuts both ends", async () => {
-  const { streamId, videoId, text, base } = await ended();
-  const { db, now } = testContext();
-  const old = { startMs: 2480, endMs: 7000, tail: null };
-  await db.update(videos).set({ trim: old, trimmedAt: now() }).where(eq(videos.id, videoId));
-  later(9_000);
-  expect((await text("main/media.m3u8")).match(/seg-\d/g)).toEqual(["seg-2"]);
-  await sweepTrims(testContext());
-  later(9_000);
-  expect(lengthOf(await text("main/media.m3u8"))).toBeCloseTo(4, 3);
-  const marks = await fetchable(streamId, [await base()]);
-  expect([...marks].filter((mark) => mark.startsWith("v")).sort()).toEqual(
-    Array.from({ length: 100 }, (_, i) => `v${75 + i}`).sort(),
-  );
-});
 
 test("captions and caption search of a trimmed replay exclude the parts that were cut off", async () => {
   const { videoId, trim, text, creator } = await ended();

@@ -54,11 +54,6 @@ test("a trimmed replay shows exactly the segments between the times of the trim,
       expect(shown.segments.map((s) => s.file)).toEqual(
         names.slice(at, at + shown.segments.length),
       );
-      const unwritten = shownReplay(index, { startMs: fromMs, endMs: toMs });
-      if (unwritten.segments.length > 0) {
-        expect(unwritten.shiftMs).toBeGreaterThanOrEqual(fromMs - 0.5);
-        expect(unwritten.shiftMs + unwritten.durationMs).toBeLessThanOrEqual(toMs + 0.5);
-      }
     }),
   );
 });

@@ -30,17 +30,13 @@ export function shownReplay(index: ReplayIndex, trim: ReplayTrim | null): ShownR
   const starts = startsOf(index);
   const at = (i: number) => starts[i] ?? spanOf(index).endMs;
   const span = spanOf(index);
-  const fromMs = trim?.shown?.fromMs ?? trim?.startMs ?? span.startMs;
-  const toMs = trim?.shown?.toMs ?? trim?.endMs ?? span.endMs;
-  const isUnwritten = trim !== null && trim.shown === undefined;
-  const isShown = (i: number) =>
-    isUnwritten
-      ? at(i) >= fromMs - EPSILON_MS && at(i + 1) <= toMs + EPSILON_MS
-      : at(i + 1) > fromMs + EPSILON_MS && at(i) < toMs - EPSILON_MS;
-  const kept = index.segments.map((segment, i) => ({ segment, i })).filter(({ i }) => isShown(i));
-  const shiftMs = isUnwritten ? at(kept[0]?.i ?? 0) : Math.max(fromMs, span.startMs);
-  const edges = new Map(trim?.shown?.edges.map((edge) => [edge.file, edge]));
-  const segments = kept.map(({ segment }, n) => {
+  const fromMs = trim?.shown.fromMs ?? span.startMs;
+  const toMs = trim?.shown.toMs ?? span.endMs;
+  const kept = index.segments.filter(
+    (_, i) => at(i + 1) > fromMs + EPSILON_MS && at(i) < toMs - EPSILON_MS,
+  );
+  const edges = new Map(trim?.shown.edges.map((edge) => [edge.file, edge]));
+  const segments = kept.map((segment, n) => {
     const edge = edges.get(segment.file);
     const discontinuity = n > 0 && segment.discontinuity;
     if (edge === undefined) return { ...segment, discontinuity };
@@ -55,7 +51,7 @@ export function shownReplay(index: ReplayIndex, trim: ReplayTrim | null): ShownR
   });
   return {
     segments,
-    shiftMs,
+    shiftMs: Math.max(fromMs, span.startMs),
     durationMs: segments.reduce((sum, { durationMs }) => sum + durationMs, 0),
   };
 }

@@ -27,7 +27,7 @@ export async function writeTrim(
   if (ends === null) return null;
   const { first, last, cuts, fromMs, toMs } = ends;
   const stamp = deps.now();
-  const edges: NonNullable<ReplayTrim["shown"]>["edges"] = [];
+  const edges: ReplayTrim["shown"]["edges"] = [];
   for (const [i, { bytes, startMs: lead, endMs: end, isCut }] of cuts) {
     const segment = index.segments[i];
     if (segment === undefined || !isCut) continue;

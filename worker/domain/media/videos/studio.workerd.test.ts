@@ -11,7 +11,8 @@ import {
   testContext,
 } from "../../../testing/factories.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
-import { eraseVideo, removeVideo, restoreVideo } from "../removal/remove-video.ts";
+import { eraseVideo } from "../removal/erase-video.ts";
+import { removeVideo, restoreVideo } from "../removal/remove-video.ts";
 import { sweepRemoved } from "../removal/sweep-removed.ts";
 import { storageUse } from "../uploads/quota.ts";
 import { announceVideos } from "./announce-videos.ts";

@@ -21,7 +21,7 @@ import {
 import { FakePayments } from "../../../testing/payments.ts";
 import { givePayoutAccount, TEST_BANK } from "../../../testing/payouts.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
-import { eraseVideo } from "../../media/removal/remove-video.ts";
+import { eraseVideo } from "../../media/removal/erase-video.ts";
 import { KEYS_KEPT_DAYS, periodOf } from "../../media/verdicts/contract.ts";
 import { sweepHashes } from "../../media/verdicts/sweep-hashes.ts";
 import { DELETION_GRACE_MS } from "../../ops/deletion/contract.ts";

@@ -6,6 +6,9 @@ type PlainJob = { [Type in Plain]: { type: Type } }[Plain];
 type Plain =
   | "sweep-hashes"
   | "sweep-payment-events"
+  | "delete-ended-uploads"
+  | "delete-blank-drafts"
+  | "sweep-replay-pictures"
   | "fail-stale-exports"
   | "sweep-exports"
   | "start-due-deletions"
@@ -23,7 +26,7 @@ export type Job =
   | { type: "delete-account"; userId: string }
   /** `at` is the time of the user's closing request, ms since the epoch. */
   | { type: "account-closed"; userId: string; at: number }
-  | { type: "sweep-uploads"; scheduledAt: number }
+  | { type: "abort-idle-uploads"; scheduledAt: number }
   /** Deletes objects without a D1 row in one R2 folder, one page per job. */
   | { type: "sweep-objects"; prefix: SweptPrefix; cursor: string | null }
   | { type: "publish-scheduled"; scheduledAt: number }

@@ -18,7 +18,8 @@ import {
 } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { makeStreamRow } from "../../../testing/media-objects.ts";
-import { eraseVideo, removeVideo } from "../../media/removal/remove-video.ts";
+import { eraseVideo } from "../../media/removal/erase-video.ts";
+import { removeVideo } from "../../media/removal/remove-video.ts";
 import { deleteExpired } from "../../ops/retention/delete-expired.ts";
 import { changeRole } from "../user-administration/change-role.ts";
 import { appealDecision, getReceipt } from "./appeal-decision.ts";

@@ -20,6 +20,7 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { buildWorker } from "./build.ts";
 import { endLeftWorkers, noteOf, noteWorkers } from "./lib/leftover-workers.mjs";
+import { parseOptions } from "./lib/parse-options.ts";
 import { portFrom, requireFreePorts } from "./lib/ports.mjs";
 import { sinceStart, step } from "./lib/progress.mjs";
 import { endWithOwner, root, toolEnv } from "./lib/run.ts";
@@ -32,7 +33,16 @@ import { seed } from "./local/seed.ts";
 import { readDevVars, startApp, startSandbox } from "./local/server.ts";
 
 Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error" }));
-const flags = new Set(process.argv.slice(2));
+const { values: flags } = parseOptions({
+  options: {
+    reset: { type: "boolean" },
+    "no-seed": { type: "boolean" },
+    "no-demo-live": { type: "boolean" },
+    "no-build": { type: "boolean" },
+    isolated: { type: "boolean" },
+    control: { type: "boolean" },
+  },
+});
 const host = process.env.HOST || "localhost";
 const port = portFrom("PORT", 8787);
 const sandboxPort = portFrom("SANDBOX_PORT", 8788);
@@ -64,17 +74,17 @@ function onLog({ level, message }: { level: string; message: string }): void {
 async function main(): Promise<void> {
   await endLeftWorkers(noteOf(port));
   await requireFreePorts({ PORT: port, SANDBOX_PORT: sandboxPort });
-  if (flags.has("--reset")) rmSync(state, { recursive: true, force: true });
+  if (flags.reset) rmSync(state, { recursive: true, force: true });
   mkdirSync(state, { recursive: true });
   writeFileSync(logFile, "");
-  if (!flags.has("--no-build"))
+  if (!flags["no-build"])
     await step(
       "Build",
       () => buildWorker(),
       (built) => (built ? "built" : "unchanged"),
     );
   const vars = {
-    ...(flags.has("--isolated")
+    ...(flags.isolated
       ? {
           SIGNING_SECRET: randomBytes(32).toString("base64url"),
           BUDGET_FACTOR: process.env.BUDGET_FACTOR || "1000",
@@ -92,7 +102,7 @@ async function main(): Promise<void> {
       () => migrate(store.db),
       (names) => (names.length === 0 ? "up to date" : `${names.length} migrations applied`),
     );
-    if (flags.has("--no-seed")) return;
+    if (flags["no-seed"]) return;
     await step(
       "Demo",
       () => seed(store),
@@ -109,13 +119,13 @@ async function main(): Promise<void> {
   );
   stops.push(() => sandbox.dispose());
   noteWorkers(noteOf(port));
-  if (flags.has("--control")) {
+  if (flags.control) {
     const token = process.env.CONTROL_TOKEN;
     if (!token) throw new Error("--control wants CONTROL_TOKEN");
     stops.push(await startControl(app, { port: portFrom("CONTROL_PORT", 8789), token }));
   }
-  const isDemo = !flags.has("--no-seed");
-  if (isDemo && !flags.has("--no-demo-live")) {
+  const isDemo = !flags["no-seed"];
+  if (isDemo && !flags["no-demo-live"]) {
     const onError = (error: unknown) =>
       console.error("The demo broadcast stopped:", error instanceof Error ? error.message : error);
     // Creates no demo tips when a developer uses their own Stripe account.

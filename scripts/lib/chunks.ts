@@ -1,8 +1,6 @@
 // Groups the modules of the pages into few files. Without it, Rollup writes a separate file for each
 // module that several pages share. `npm run bench:build-steps` measures the difference.
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Rollup } from "vite";
 
 /** Small modules that most pages share: UI components, the page layout, hooks, the icon base. */
@@ -15,10 +13,7 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
 const FIRST_PAGE = /\/app\/(?:root|entry\.client|routes\/_index)\.tsx(?:\?|$)/;
 const OUR_MODULE = /\/app\/.*\.tsx?$/;
 /** lucide-react's list of icons. It has lines like `export { default as History } from './icons/rotate-ccw-clock.mjs'`. */
-const ICON_LIST = join(
-  dirname(fileURLToPath(import.meta.resolve("lucide-react"))),
-  "../esm/lucide-react.mjs",
-);
+const ICON_LIST = new URL("../esm/lucide-react.mjs", import.meta.resolve("lucide-react"));
 
 let firstPage: { modules: Set<string>; icons: Set<string> } | undefined;
 

@@ -51,8 +51,7 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
             this.emitFile({ type: "asset", fileName, source: written(linked, locale) });
           }
           const english = written(code, DEFAULT_LOCALE);
-          if (script.type === "chunk") script.code = english;
-          else script.source = english;
+          Object.assign(script, script.type === "chunk" ? { code: english } : { source: english });
         }
       },
     },

@@ -25,6 +25,7 @@ import { portFrom, requireFreePorts } from "./lib/ports.mjs";
 import { sinceStart, step } from "./lib/progress.mjs";
 import { endWithOwner, root, toolEnv } from "./lib/run.ts";
 import { startControl } from "./local/control.ts";
+import { startCron } from "./local/cron.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./local/demo-accounts.ts";
 import { startDemoLive } from "./local/demo-live.ts";
 import { localStore } from "./local/local-store.ts";
@@ -114,6 +115,7 @@ async function main(): Promise<void> {
   );
   stops.push(() => app.dispose());
   noteWorkers(noteOf(port));
+  if (!flags.isolated) stops.push(startCron(app));
   const sandbox = await step("Start the sandbox", () =>
     startSandbox({ host, port: sandboxPort, state: `${state}-sandbox`, onLog }),
   );

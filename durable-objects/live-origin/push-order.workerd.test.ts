@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { box, joinBytes, uint32Bytes } from "#worker/testing/boxes.ts";
 import { makeUser } from "#worker/testing/factories.ts";
 import {
   makeReadyStream,
   originOf,
+  realFragment,
+  realInit,
   testFragment,
   testInit,
   testTransport,
@@ -91,3 +94,29 @@ for (const type of ["m4s", "ts"] as const) {
     );
   });
 }
+
+test("a segment that claims to last longer than an hour is rejected and not listed", async () => {
+  const creator = await makeUser();
+  const { id } = await makeReadyStream(creator);
+  const push = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
+    originOf(id).push("test", id, { name, bytes, pusher: "local", maxBitrate: 12_000_000 });
+  const LONGEST = 0xffffffff;
+  const endless = joinBytes(
+    box(
+      "moof",
+      box(
+        "traf",
+        box("tfhd", uint32Bytes(0x20008, 1, LONGEST)),
+        box("tfdt", uint32Bytes(0, 0)),
+        box("trun", uint32Bytes(0, LONGEST)),
+      ),
+    ),
+    box("mdat"),
+  );
+  await push("init.mp4", realInit());
+  expect(await push("index0.m4s", realFragment()(0))).toEqual({ ok: true });
+  expect(await push("index1.m4s", endless)).toMatchObject({ code: "UNSUPPORTED_TYPE" });
+  await push("index.m3u8", playlist(1, "m4s").bytes);
+  const viewer = await viewerOf(id, creator);
+  expect((await viewer.text("media.m3u8")).match(/seg-/g)).toHaveLength(1);
+});

@@ -14,6 +14,8 @@ export interface PushedPlaylist {
 }
 
 const MAX_SEGMENTS = 10_000;
+/** Maximum duration of a segment. Longer ones are damaged, and their sum would be no valid date. */
+export const SEGMENT_MAX_MS = 3_600_000;
 const SEGMENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.(?:m4s|ts)$/;
 
 /** Parses an encoder's playlist and ignores unknown lines. Returns null for any other text. */
@@ -48,7 +50,9 @@ export function parsePushedPlaylist(text: string): PushedPlaylist | null {
 
 function durationOf(text: string): number | null {
   const value = Number(text.split(",")[0]);
-  return Number.isFinite(value) && value > 0 && value <= 3600 ? value * 1000 : null;
+  return Number.isFinite(value) && value > 0 && value * 1000 <= SEGMENT_MAX_MS
+    ? value * 1000
+    : null;
 }
 
 function wholeNumber(text: string): number | null {

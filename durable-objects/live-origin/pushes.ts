@@ -7,7 +7,7 @@ import { liveKey } from "#worker/domain/media/replays/rules.ts";
 import { createEarlyPushes } from "./early-pushes.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { type Listing, listPushes } from "./push-listing.ts";
-import { parsePushedPlaylist } from "./push-playlist.ts";
+import { parsePushedPlaylist, SEGMENT_MAX_MS } from "./push-playlist.ts";
 import { createPushRuns } from "./push-runs.ts";
 import { createPushStore, type PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
@@ -213,12 +213,14 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     const digest = await sha256(bytes);
     const run = runs.forSegment(pusher, name, digest);
     if (!run) return { ok: true };
+    const init = timeline.store.init(run.epoch);
+    const measuredMs = init ? fragmentDuration(init, bytes) : transportDuration(bytes);
+    if (measuredMs !== null && measuredMs > SEGMENT_MAX_MS)
+      return rejection("UNSUPPORTED_TYPE", t("live.origin.segmentTooLong"));
     const { streamId } = timeline.store.readFacts();
     // Encoders count from 0 after each start, so the file number includes the start's number.
     const file = `seg-${run.epoch * 1_000_000 + pushes.count()}.${name.endsWith(".ts") ? "ts" : "m4s"}`;
     await deps().storage.put(liveKey(streamId, `main/${file}`), bytes, contentType);
-    const init = timeline.store.init(run.epoch);
-    const measuredMs = init ? fragmentDuration(init, bytes) : transportDuration(bytes);
     pushes.add({
       epoch: run.epoch,
       name,

@@ -105,6 +105,10 @@ export type MediaFrame =
   | ({ kind: "chunk" } & Chunk)
   | ({ kind: "sound" } & QuickSound);
 
+/** Maximum time since the start of a run, microseconds: 30 days, far longer than any stream. */
+const TIMESTAMP_MAX_US = 30 * 86_400_000_000;
+const isTimestamp = (us: number): boolean => us >= 0 && us <= TIMESTAMP_MAX_US;
+
 /** Decodes a binary frame. `data` is a view of the buffer, not a copy. Null for any other bytes. */
 export function decodeFrame(buffer: ArrayBuffer): MediaFrame | null {
   const bytes = new Uint8Array(buffer);
@@ -115,7 +119,7 @@ export function decodeFrame(buffer: ArrayBuffer): MediaFrame | null {
   const view = new DataView(buffer);
   const flags = view.getUint8(1);
   const timestampUs = view.getFloat64(8);
-  if (!Number.isFinite(timestampUs) || timestampUs < 0) return null;
+  if (!isTimestamp(timestampUs)) return null;
   return {
     kind: "chunk",
     sequence: view.getUint32(4),
@@ -132,7 +136,7 @@ function decodeSound(buffer: ArrayBuffer): MediaFrame | null {
   if (buffer.byteLength <= SOUND_HEADER_BYTES) return null;
   const view = new DataView(buffer);
   const [timestampUs, durationUs] = [view.getFloat64(8), view.getUint16(2) * 10];
-  if (!Number.isFinite(timestampUs) || timestampUs < 0 || durationUs === 0) return null;
+  if (!isTimestamp(timestampUs) || durationUs === 0) return null;
   return {
     kind: "sound",
     timestampUs,

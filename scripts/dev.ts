@@ -21,6 +21,7 @@ import { portFrom } from "./lib/ports.mjs";
 import { step } from "./lib/progress.mjs";
 import { endWithOwner, root, toolEnv } from "./lib/run.ts";
 import { workerBundler } from "./local/bundler.ts";
+import { startCron } from "./local/cron.ts";
 import { acceptAtOnce, freshPages } from "./local/hot-updates.ts";
 import { localStore } from "./local/local-store.ts";
 import { migrate } from "./local/migrate.ts";
@@ -88,12 +89,14 @@ function reloadWorker(): void {
     .catch((error) => console.error(error));
 }
 
-async function worker(): Promise<URL> {
+async function startedApp(): Promise<Miniflare> {
   if (reload) reloadWorker();
   await loaded;
   if (!mf) throw new Error("The Worker has not started");
-  return mf.ready;
+  return mf;
 }
+
+const worker = async (): Promise<URL> => (await startedApp()).ready;
 
 await localStore(state, async (store) => {
   await step(
@@ -111,6 +114,7 @@ await localStore(state, async (store) => {
 mkdirSync(join(root, "build/client"), { recursive: true });
 const bundler = await workerBundler(bundle);
 await step("Worker", loadWorker);
+const stopCron = startCron(startedApp);
 const sandbox = await step("Sandbox", async () => {
   await buildSandbox();
   return startSandbox({ host: "localhost", port: sandboxPort, state: `${state}-sandbox`, onLog });
@@ -278,7 +282,13 @@ async function stop(): Promise<void> {
   clearTimeout(reload);
   // Waits for the build, because esbuild prints a stack trace if it is stopped during one.
   await loaded;
-  await Promise.allSettled([vite.close(), bundler.dispose(), mf?.dispose(), sandbox.dispose()]);
+  await Promise.allSettled([
+    stopCron(),
+    vite.close(),
+    bundler.dispose(),
+    mf?.dispose(),
+    sandbox.dispose(),
+  ]);
   process.exit(0);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, stop);

@@ -11,7 +11,7 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** Adds the files of `app/static/`, which are the pages that need no scripts. */
+/** Adds the files of `app/static/`: the offline page and the manifest of the installable app. */
 const staticPages: Plugin = {
   name: "static-pages",
   apply: (config, { command }) => command === "build" && !config.build?.ssr,
@@ -66,7 +66,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     sourcemap: false,
-    // vite.service-worker.config.ts reads it.
+    // The build of the service worker reads the manifest (vite.service-worker.config.ts).
     manifest: true,
     rollupOptions: isSsrBuild
       ? { external: IN_THE_WORKER, output: { inlineDynamicImports: false } }

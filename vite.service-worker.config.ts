@@ -6,9 +6,9 @@ import { localized } from "./scripts/lib/message-files.ts";
 import { plainFiles } from "./scripts/lib/plain-files.ts";
 
 const OFFLINE_ENTRIES = ["app/entry.client.tsx", "app/root.tsx", "app/routes/downloads.tsx"];
-/** Files that are not stored for offline use, because the offline pages do not need them. */
+/** Scripts that the service worker does not store, because the downloads page works without them. */
 const ONLINE_ONLY = /user-menu-content|step-up|search|notification/;
-/** Every page links to these by URL, so no module imports them. */
+/** Style sheets and the font. Pages link to them by URL, so no module imports them. */
 const LINKED = /\.css$|hanken-grotesk-latin-wght-normal[^/]*\.woff2$/;
 
 function offlineFiles(manifest: Manifest): string[] {

@@ -114,7 +114,7 @@ await localStore(state, async (store) => {
 mkdirSync(join(root, "build/client"), { recursive: true });
 const bundler = await workerBundler(bundle);
 await step("Worker", loadWorker);
-const stopCron = startCron(startedApp);
+const stopCron = startCron(async () => (await startedApp()).getWorker());
 const sandbox = await step("Sandbox", async () => {
   await buildSandbox();
   return startSandbox({ host: "localhost", port: sandboxPort, state: `${state}-sandbox`, onLog });

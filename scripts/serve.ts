@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   );
   stops.push(() => app.dispose());
   noteWorkers(noteOf(port));
-  if (!flags.isolated) stops.push(startCron(async () => app));
+  if (!flags.isolated) stops.push(startCron(() => app.getWorker()));
   const sandbox = await step("Start the sandbox", () =>
     startSandbox({ host, port: sandboxPort, state: `${state}-sandbox`, onLog }),
   );

@@ -95,7 +95,7 @@ for (const type of ["m4s", "ts"] as const) {
   });
 }
 
-test("a segment that claims to last longer than an hour is rejected and not listed", async () => {
+test("an encoder's segment that claims to last longer than an hour is rejected and is not in the playlist", async () => {
   const creator = await makeUser();
   const { id } = await makeReadyStream(creator);
   const push = (name: string, bytes: Uint8Array<ArrayBuffer>) =>

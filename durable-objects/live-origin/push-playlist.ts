@@ -14,7 +14,10 @@ export interface PushedPlaylist {
 }
 
 const MAX_SEGMENTS = 10_000;
-/** Maximum duration of a segment. Longer ones are damaged, and their sum would be no valid date. */
+/**
+ * Maximum duration of a pushed segment, ms. A damaged segment can claim millions of years, and no
+ * playlist can state such a time.
+ */
 export const SEGMENT_MAX_MS = 3_600_000;
 const SEGMENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.(?:m4s|ts)$/;
 

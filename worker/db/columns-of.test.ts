@@ -17,7 +17,7 @@ const Note = z.object({
 });
 
 describe("columnsOf", () => {
-  test("returns the columns whose names the schema has", () => {
+  test("returns the table's columns that have the name of a field in the schema", () => {
     const columns = columnsOf(notes, Note);
     expect(columns).toEqual({ id: notes.id, title: notes.title, readAt: notes.readAt });
     expectTypeOf<keyof typeof columns>().toEqualTypeOf<"id" | "title" | "readAt">();
@@ -27,17 +27,17 @@ describe("columnsOf", () => {
 describe("fieldsOf", () => {
   const row: typeof notes.$inferSelect = { id: "n1", title: "Hi", readAt: null, secret: "s" };
 
-  test("returns the fields whose names the schema has, with their values and types", () => {
+  test("returns the row's fields that are in the schema, with their values and types", () => {
     const fields = fieldsOf(row, Note);
     expect(fields).toEqual({ id: "n1", title: "Hi", readAt: null });
     expectTypeOf(fields).toEqualTypeOf<{ id: string; title: string; readAt: number | null }>();
   });
 
-  test("omits a field that the row does not have", () => {
+  test("omits a field of the schema that the row does not have", () => {
     expect(fieldsOf({ title: "Hi" }, Note)).toEqual({ title: "Hi" });
   });
 
-  test("omits properties that every object inherits", () => {
+  test("omits inherited properties such as toString", () => {
     expect(fieldsOf(row, z.object({ toString: z.string() }))).toEqual({});
   });
 });

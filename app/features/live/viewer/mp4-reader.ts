@@ -74,7 +74,7 @@ const NO_DEFAULTS = { duration: 0, size: 0, flags: 0 };
 const VIDEO = { id: VIDEO_TRACK, defaults: NO_DEFAULTS };
 const AUDIO = { id: AUDIO_TRACK, defaults: NO_DEFAULTS };
 
-/** @returns samples of a fragment in order; null if a sample cannot be read */
+/** Reads the samples of a fragment in decoding order. Null if a sample cannot be read. */
 export function readFragment(
   bytes: Uint8Array<ArrayBuffer>,
   { video, audio }: InitFormat,

@@ -32,7 +32,7 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
   const bad = days.filter((d) => d.failed > 0);
   return (
     <li className="grid gap-3 py-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="grid gap-1 sm:flex sm:items-start sm:justify-between sm:gap-4">
         <div className="min-w-0">
           <h3 className="font-semibold text-base">{t(label)}</h3>
           <p className="text-muted text-sm">{t(about)}</p>

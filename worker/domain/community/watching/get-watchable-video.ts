@@ -75,7 +75,7 @@ export async function getWatchableVideo(
   ]);
   return {
     ...fieldsOf(video, WatchableVideo),
-    // The card comes second, because it withholds the picture of a locked video.
+    // The card must come after the row's fields, because it hides the picture of a locked video.
     ...card,
     // Only staff can open a blocked video, and the page shows it to them as a draft.
     state: row.video.state === "published" ? "published" : "draft",

@@ -33,7 +33,7 @@ function ticksOf(bytes: Uint8Array): number | undefined {
 }
 
 describe("readSamples", () => {
-  test("reads all fields of a run", () => {
+  test("reads the duration, size, flags and time offset of each sample", () => {
     const run = uint32Bytes(0x1000f01, 2, 100, 7, 30, 0x2000000, 3, 8, 40, 0x10000, -2);
     expect(samplesOf(fragment({ truns: [run] }))).toEqual([
       { dts: 5000, pts: 5003, duration: 7, flags: 0x2000000, offset: 100, size: 30 },
@@ -41,7 +41,7 @@ describe("readSamples", () => {
     ]);
   });
 
-  test("uses the defaults of the track for the fields that neither the run nor the fragment has", () => {
+  test("uses the track's default if neither the run nor the fragment has a value", () => {
     const samples = samplesOf(fragment({ truns: [uint32Bytes(0x1, 2, 100)] }));
     expect(samples).toEqual([
       { dts: 5000, pts: 5000, duration: 10, flags: 0x10000, offset: 100, size: 20 },
@@ -50,7 +50,7 @@ describe("readSamples", () => {
     expect(samples?.map(isSync)).toEqual([false, false]);
   });
 
-  test("uses the defaults of the fragment rather than those of the track", () => {
+  test("prefers the fragment's defaults to the track's defaults", () => {
     const tfhd = uint32Bytes(MOOF_BASE | 0x3b, TRACK.id, 0, 200, 1, 11, 22, 0);
     expect(samplesOf(fragment({ tfhd, truns: [uint32Bytes(0x1, 1, 100)] }))).toEqual([
       { dts: 5000, pts: 5000, duration: 11, flags: 0, offset: 300, size: 22 },
@@ -83,17 +83,17 @@ describe("readSamples", () => {
     },
   );
 
-  test("applies the flags of the first sample to that sample only", () => {
+  test("applies a run's flags for the first sample only to the first sample", () => {
     const samples = samplesOf(fragment({ truns: [uint32Bytes(0x5, 3, 100, 0)] }));
     expect(samples?.map(isSync)).toEqual([true, false, false]);
   });
 
-  test("reads the time offsets of a run of version 0 as unsigned", () => {
+  test("reads time offsets as unsigned numbers in a run of version 0", () => {
     const run = uint32Bytes(0x801, 1, 100, -2);
     expect(samplesOf(fragment({ truns: [run] }))?.[0]?.pts).toBe(5000 + 0xfffffffe);
   });
 
-  test("continues at the end of the run before it if a run has no data offset", () => {
+  test("reads a run without a data offset from the end of the previous run", () => {
     const truns = [uint32Bytes(0x201, 1, 100, 30), uint32Bytes(0x200, 2, 5, 6)];
     expect(
       samplesOf(fragment({ truns }))?.map(({ dts, offset, size }) => [dts, offset, size]),
@@ -104,7 +104,7 @@ describe("readSamples", () => {
     ]);
   });
 
-  test("reads decode times of 64 bits", () => {
+  test("reads 64-bit decode times", () => {
     const tfdt = uint32Bytes(0x1000000, 2, 7);
     expect(samplesOf(fragment({ tfdt, truns: [uint32Bytes(0x1, 1, 100)] }))?.[0]?.dts).toBe(
       2 * 2 ** 32 + 7,
@@ -119,14 +119,20 @@ describe("readSamples", () => {
       "a run with a hostile count and two fields per sample",
       { truns: [uint32Bytes(0x301, 0xffffffff, 100)] },
     ],
-    ["a run with a hostile count and no fields", { truns: [uint32Bytes(0x1, 0xffffffff, 100)] }],
+    [
+      "a run that claims 4 billion samples without any field",
+      { truns: [uint32Bytes(0x1, 0xffffffff, 100)] },
+    ],
     ["a fragment without the id of its track", { tfhd: uint32Bytes(0), truns: [] }],
     ["a fragment without its defaults", { tfhd: uint32Bytes(0x18, 1, 5), truns: [] }],
     ["a fragment without a decode time", { tfdt: uint32Bytes(0), truns: [] }],
-    ["a decode time that is cut off", { tfdt: uint32Bytes(0x1000000, 0), truns: [] }],
+    ["a 64-bit decode time that is cut off", { tfdt: uint32Bytes(0x1000000, 0), truns: [] }],
     ["a fragment of an unknown track", { tfhd: uint32Bytes(MOOF_BASE, 2), truns: [] }],
-    ["a sample before the bytes", { truns: [uint32Bytes(0x201, 1, -1, 1)] }],
-    ["a sample after the bytes", { truns: [uint32Bytes(0x201, 1, 2000, 1)] }],
+    ["a sample that starts before the segment", { truns: [uint32Bytes(0x201, 1, -1, 1)] }],
+    [
+      "a sample that starts after the end of the segment",
+      { truns: [uint32Bytes(0x201, 1, 2000, 1)] },
+    ],
     [
       "overlapping samples that are larger in total than the segment",
       { truns: Array.from({ length: 3 }, () => uint32Bytes(0x201, 1, 0, 600)) },
@@ -135,12 +141,12 @@ describe("readSamples", () => {
     expect(samplesOf(fragment(given))).toBeNull();
   });
 
-  test("rejects equal samples of no bytes, because their count has no limit", () => {
+  test("rejects samples of 0 bytes, because a run could claim any number of them", () => {
     const track = { id: 1, defaults: { duration: 1, size: 0, flags: 0 } };
     expect(samplesOf(fragment({ truns: [uint32Bytes(0x1, 5000, 100)] }), track)).toBeNull();
   });
 
-  test("rejects a segment that ends before its last sample ends", () => {
+  test("rejects a segment that ends inside its last sample", () => {
     const bytes = fragment({ truns: [uint32Bytes(0x201, 2, 100, 500, 400)] });
     expect(samplesOf(bytes.subarray(0, 1000))).toHaveLength(2);
     expect(samplesOf(bytes.subarray(0, 999))).toBeNull();
@@ -148,7 +154,7 @@ describe("readSamples", () => {
 });
 
 describe("fragmentTicks", () => {
-  test("returns the sum of the durations that readSamples returns", () => {
+  test("returns the total duration of the samples that readSamples returns", () => {
     const runs = fc.array(
       fc.record({
         flags: fc.integer({ min: 0, max: 15 }).map((fields) => (fields << 8) | 0x1),
@@ -190,7 +196,7 @@ describe("fragmentTicks", () => {
   });
 });
 
-test("no reader of fragments throws on random bytes", () => {
+test("the readers of fragments do not throw on random bytes", () => {
   const numbers = fc.array(fc.oneof(fc.nat(0xfff), fc.integer()), { maxLength: 8 });
   fc.assert(
     fc.property(numbers, numbers, numbers, fc.nat(24), (head, time, run, cutOff) => {

@@ -1,7 +1,7 @@
 import { viewOf } from "./bytes.ts";
 import { type Box, findBox, findBoxes, type SampleDefaults } from "./mp4.ts";
 
-// Reads the fragments of an MP4 file. Source of all boxes: ISO/IEC 14496-12, 8.8.
+// Reads the fragments of an MP4 file. ISO/IEC 14496-12, 8.8 defines all their boxes.
 
 /** A sample of a fragmented MP4. All times are in ticks of the track's timescale. */
 export interface Sample {
@@ -26,7 +26,10 @@ const NO_DEFAULTS: SampleDefaults = { duration: 0, size: 0, flags: 0 };
 const fieldsLength = (flags: number, fields: readonly number[]) =>
   4 * fields.filter((field) => flags & field).length;
 
-/** Returns a function that reads the next 32-bit field if `flags` announce it, else `fallback`. */
+/**
+ * Returns a function that reads the next 32-bit field if its flag is set in `flags`. If the flag is
+ * not set, the function returns `fallback`.
+ */
 function fieldReader(view: DataView, flags: number, start: number) {
   let at = start;
   return (field: number, fallback: number) => {
@@ -36,13 +39,16 @@ function fieldReader(view: DataView, flags: number, start: number) {
   };
 }
 
-/** Optional fields of a tfhd box, in order. The base data offset counts as two fields. */
+/**
+ * Flags of the optional fields in a tfhd box, in their order. The base data offset has 64 bits, so it
+ * is two fields here.
+ */
 const HEADER_FIELDS = [0x1, 0x1, 0x2, 0x8, 0x10, 0x20];
 
 /**
  * Reads the header of a track fragment (tfhd box; ISO/IEC 14496-12, 8.8.7): the track's id, the
- * offset in bytes from which the data offsets count, and the defaults of the fragment's samples.
- * Null if the header is missing or too short.
+ * defaults of the fragment's samples, and the base of the data offsets, in bytes from the start of
+ * the segment. Null if the header is missing or too short.
  */
 export function readFragmentHeader(bytes: Uint8Array, traf: Box, tracks: DefaultsById = new Map()) {
   const tfhd = findBox(bytes, traf, "tfhd");
@@ -79,13 +85,13 @@ export function readDecodeTime(bytes: Uint8Array, traf: Box): number | null {
 }
 
 const DURATION = 0x100;
-/** Optional fields of each sample in a trun box, in order: duration, size, flags, time offset. */
+/** Flags of a sample's optional fields in a trun box: duration, size, flags, time offset. */
 const SAMPLE_FIELDS = [DURATION, 0x200, 0x400, 0x800];
 
 /**
  * Reads the header of a track run (trun box; ISO/IEC 14496-12, 8.8.8). The fields of the first
  * sample start at the offset `fieldsAt`, in the order of `SAMPLE_FIELDS`. Null if the box is too
- * short for the samples that it declares. Without fields, a run can declare any number of samples.
+ * short for the samples that it declares. A run without fields can declare any number of samples.
  */
 export function readRunHeader(bytes: Uint8Array, trun: Box) {
   if (trun.end - trun.start < 8) return null;
@@ -108,8 +114,8 @@ export function readRunHeader(bytes: Uint8Array, trun: Box) {
 }
 
 /**
- * Returns the duration of each track in the fragment `moof`, in ticks, by track id. Skips track
- * fragments and runs that are malformed. Source: ISO/IEC 14496-12, 8.8.
+ * Returns the duration of each track in the fragment `moof`, in ticks, by track id. Skips
+ * malformed track fragments and runs. Source: ISO/IEC 14496-12, 8.8.
  */
 export function fragmentTicks(
   bytes: Uint8Array,
@@ -128,7 +134,7 @@ export function fragmentTicks(
   return ticks;
 }
 
-/** Reads only the durations, because this runs for every segment that an encoder pushes. */
+/** Sums the durations of a run. Reads nothing else, because this runs for each pushed segment. */
 function runTicks(bytes: Uint8Array, trun: Box, fallback: number): number {
   const run = readRunHeader(bytes, trun);
   if (!run?.hasDurations) return (run?.count ?? 0) * fallback;
@@ -138,7 +144,7 @@ function runTicks(bytes: Uint8Array, trun: Box, fallback: number): number {
   return ticks;
 }
 
-/** Limit of samples in a segment. A minute with 240 frames a second and audio has 18,000. */
+/** Maximum number of samples in a segment. One minute at 240 frames per second has 18,000. */
 const SAMPLES_MAX = 100_000;
 
 /**
@@ -177,7 +183,7 @@ export function readSamples<Track extends { id: number; defaults: SampleDefaults
   return samples;
 }
 
-/** Number of bytes and samples that the unread rest of a segment may still have. */
+/** Limits for the samples that are not read yet. They keep the work linear if samples overlap. */
 interface Room {
   bytes: number;
   samples: number;
@@ -185,15 +191,18 @@ interface Room {
 
 interface RunContext {
   defaults: SampleDefaults;
-  /** The run's data offset counts from this offset. */
+  /** Offset in the segment from which the run's data offset counts. */
   base: number;
   /** Time and offset of the next sample in the track fragment. `readRun` advances both. */
   next: { time: number; offset: number };
-  /** `readRun` takes its samples and their bytes from here. */
+  /** `readRun` subtracts the samples that it has read. */
   room: Room;
 }
 
-/** Reads the samples of a trun box (ISO/IEC 14496-12, 8.8.8). Null if `readSamples` must reject the segment. */
+/**
+ * Reads the samples of a trun box (ISO/IEC 14496-12, 8.8.8). Null if `readSamples` must reject the
+ * segment.
+ */
 function readRun(
   bytes: Uint8Array,
   trun: Box,
@@ -201,8 +210,8 @@ function readRun(
 ): Sample[] | null {
   const run = readRunHeader(bytes, trun);
   if (!run || run.count > room.samples) return null;
-  // Without fields, the trun box has no bytes per sample, so the number of samples is limited by the
-  // size of their data instead.
+  // If samples have no fields, the size of the box does not limit their number, so the size of the
+  // media data must limit it.
   if (run.sampleLength === 0 && (defaults.size === 0 || run.count * defaults.size > room.bytes))
     return null;
   room.samples -= run.count;

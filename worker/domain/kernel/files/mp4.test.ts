@@ -60,7 +60,7 @@ test("findBox follows a path of MP4 box types, and returns null if a box on the 
   expect(findBox(bytes, moov, "trak", "edts")).toBeNull();
 });
 
-/** Returns bytes that contain one box, and that box. */
+/** Returns the given bytes and the only box in them. */
 function only(bytes: Uint8Array) {
   const [first] = listBoxes(bytes);
   if (!first) throw new Error("no box");
@@ -72,8 +72,8 @@ function trackWith(tkhd: Uint8Array, mdhd: Uint8Array) {
   return { id: readTrackId(bytes, trak), timescale: readTimescale(bytes, trak) };
 }
 
-describe("the headers of an MP4 track", () => {
-  test("contain the id and the timescale, in versions 0 and 1", () => {
+describe("readTrackId and readTimescale", () => {
+  test("read headers of version 0 and of version 1", () => {
     const header = (...after: number[]) => [
       uint32Bytes(0, 8, 8, ...after),
       uint32Bytes(0x1000000, 0, 8, 0, 8, ...after),
@@ -83,7 +83,7 @@ describe("the headers of an MP4 track", () => {
         expect(trackWith(tkhd, mdhd)).toEqual({ id: 3, timescale: 90_000 });
   });
 
-  test("are null if they are cut off, and the timescale also if it is 0", () => {
+  test("return null for headers that are cut off, and for a timescale of 0", () => {
     expect(trackWith(uint32Bytes(0, 8, 8), uint32Bytes(0x1000000, 0, 8, 0, 8))).toEqual({
       id: null,
       timescale: null,
@@ -94,7 +94,7 @@ describe("the headers of an MP4 track", () => {
     });
   });
 
-  test("are null if they are missing", () => {
+  test("return null if the headers are missing", () => {
     const { bytes, box: trak } = only(box("trak"));
     expect([readTrackId(bytes, trak), readTimescale(bytes, trak)]).toEqual([null, null]);
     expect(listSampleEntries(bytes, trak)).toEqual([]);
@@ -120,7 +120,7 @@ describe("readAvcEntry", () => {
     return readAvcEntry(bytes, entry);
   };
 
-  test("returns the size, the record and the codec of H.264 video", () => {
+  test("returns the width, height, avcC record and codec string of H.264 video", () => {
     const record = new Uint8Array([1, 0x64, 0, 0x1f, 0xff]);
     expect(read("avc1", fields, box("avcC", record))).toEqual({
       width: 640,
@@ -130,13 +130,13 @@ describe("readAvcEntry", () => {
     });
   });
 
-  test("returns no record if the avcC box is missing or too short", () => {
+  test("returns a null record if the avcC box is missing or too short", () => {
     const none = { width: 640, height: 360, record: null, codec: null };
     expect(read("avc3", fields)).toEqual(none);
     expect(read("avc3", fields, box("avcC", new Uint8Array(3)))).toEqual(none);
   });
 
-  test("rejects an entry that is cut off, and another codec", () => {
+  test("returns null for an entry that is cut off, and for another codec", () => {
     expect(read("avc1", fields.subarray(1))).toBeNull();
     expect(read("hvc1", fields)).toBeNull();
   });
@@ -171,14 +171,14 @@ describe("readAudioEntry", () => {
     },
   );
 
-  test("returns no decoder if the esds box is missing or cut off", () => {
+  test("returns a null decoder if the esds box is missing or cut off", () => {
     expect(read(fields)?.decoder).toBeNull();
     const whole = esds(4);
     for (let length = 0; length < whole.length - 5; length++)
       expect(read(fields, box("esds", whole.subarray(0, length)))?.decoder).toBeNull();
   });
 
-  test("rejects an entry that is cut off", () => {
+  test("returns null for an entry that is cut off", () => {
     expect(read(fields.subarray(1))).toBeNull();
   });
 });

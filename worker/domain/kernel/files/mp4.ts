@@ -79,7 +79,10 @@ export function readTimescale(bytes: Uint8Array, trak: Box): number | null {
   return readAfterTimes(bytes, findBox(bytes, trak, "mdia", "mdhd")) || null;
 }
 
-/** Reads the field after the creation and modification times, which have 64 bits in version 1. */
+/**
+ * Reads the 32-bit field after the creation and modification times of a header. These times have 64
+ * bits in version 1.
+ */
 function readAfterTimes(bytes: Uint8Array, box: Box | null): number | null {
   if (!box) return null;
   const at = box.start + (bytes[box.start] === 1 ? 20 : 12);
@@ -94,8 +97,9 @@ export function listSampleEntries(bytes: Uint8Array, trak: Box): Box[] {
 
 /**
  * Reads a sample entry of H.264 video: its width and height in pixels, its avcC record and the codec
- * string of RFC 6381. The record and the codec are null if the entry has no avcC box. Null for
- * another codec or if the entry is too short. Source: ISO/IEC 14496-12, 12.1.3; ISO/IEC 14496-15, 5.
+ * string of RFC 6381. An entry without an avcC box has a null record and a null codec. Returns null
+ * for an entry of another codec, and for an entry that is too short. Sources: ISO/IEC 14496-12,
+ * 12.1.3; ISO/IEC 14496-15, 5.
  */
 export function readAvcEntry(bytes: Uint8Array, { type, start, end }: Box) {
   if ((type !== "avc1" && type !== "avc3") || start + 78 > end) return null;
@@ -153,7 +157,7 @@ function readDecoder(bytes: Uint8Array, esds: Box) {
   return null;
 }
 
-/** Values of samples whose run omits them: duration in ticks, size in bytes, flags as in `isSync`. */
+/** Default values for samples: duration in ticks, size in bytes, and flags as in `isSync`. */
 export interface SampleDefaults {
   duration: number;
   size: number;

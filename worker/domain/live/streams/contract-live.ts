@@ -105,7 +105,7 @@ export type MediaFrame =
   | ({ kind: "chunk" } & Chunk)
   | ({ kind: "sound" } & QuickSound);
 
-/** Maximum time since the start of a run, microseconds: 30 days, far longer than any stream. */
+/** Maximum timestamp of a frame, in microseconds since the start of its run: 30 days. */
 const TIMESTAMP_MAX_US = 30 * 86_400_000_000;
 const isTimestamp = (us: number): boolean => us >= 0 && us <= TIMESTAMP_MAX_US;
 

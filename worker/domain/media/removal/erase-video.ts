@@ -9,14 +9,11 @@ import { RESTORE_WITHIN_MS } from "../videos/contract-studio.ts";
 /** The owner can appeal within APPEAL_DAYS, and staff decide within another APPEAL_DAYS. */
 const APPEAL_WAIT_MS = 2 * APPEAL_DAYS * 86_400_000;
 
-/**
- * Builds the SQL condition for removed videos that can no longer be restored. A video without a
- * removal time was removed before restoring was possible; its files are already deleted.
- */
+/** Builds the SQL condition for removed videos that can no longer be restored. */
 export const isDueToErase = (now: number) =>
   and(
     eq(videos.state, "removed"),
-    or(isNull(videos.removedAt), lte(videos.removedAt, now - RESTORE_WITHIN_MS)),
+    lte(videos.removedAt, now - RESTORE_WITHIN_MS),
     // A video that staff removed is kept for an appeal, unless its owner deleted it permanently.
     or(isNull(videos.decisionId), lte(videos.removedAt, now - APPEAL_WAIT_MS)),
   );

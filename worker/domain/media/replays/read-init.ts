@@ -22,7 +22,7 @@ export function readInit(bytes: Uint8Array): InitFacts | null {
     const video = readAvcEntry(bytes, entry);
     if (video) ({ width, height } = video);
     if (video?.codec) codecs.push(video.codec);
-    // Assumes AAC-LC. Every player detects HE-AAC even if the codec string says AAC-LC.
+    // Writes AAC-LC for every kind of AAC, because players detect HE-AAC themselves.
     else if (entry.type === "mp4a") codecs.push("mp4a.40.2");
     else if (entry.type === "Opus") codecs.push("opus");
   }

@@ -4,7 +4,10 @@ import { AUTOMATIC_POSTERS, dropAutomaticPictures, type PictureDeps } from "./re
 
 const BATCH = 20;
 
-/** Scheduled job. Deletes generated posters and thumbnails that an interrupted trim left on trimmed replays. */
+/**
+ * Scheduled job. Deletes the generated posters and thumbnails that an interrupted trim left on trimmed
+ * replays.
+ */
 export async function sweepReplayPictures(deps: PictureDeps): Promise<void> {
   const left = await deps.db
     .select({ videoId: videos.id, streamId: streams.id })

@@ -5,7 +5,9 @@ import { ENDED_KEPT_MS } from "./rules.ts";
 
 const BATCH = 50;
 
-/** Scheduled job. Deletes drafts without upload, title and description a week after their last change. */
+/**
+ * Scheduled job. Deletes drafts without upload, title and description a week after their last change.
+ */
 export async function deleteBlankDrafts({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const upload = db.select({ id: uploads.id }).from(uploads).where(eq(uploads.videoId, videos.id));
   const blank = db

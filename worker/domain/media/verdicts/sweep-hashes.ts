@@ -12,8 +12,8 @@ const SLICES = 20;
 export async function sweepHashes({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const keysUntil = now() - KEYS_KEPT_MS;
   const statements = [
-    // The action of an ended follow is kept only for its hash (`forgetFollow`), so the whole row is
-    // deleted. The next statement clears the hash, so this statement must run first.
+    // Deletes the actions of ended follows, which are kept only for their hash (`forgetFollow`). This
+    // statement must run before the next one, which clears the hashes.
     sql`delete from ${acts} where rowid in (select rowid from ${acts} a where a.at < ${keysUntil} and a.network is not null
       and a.kind = 'follow' and a.taken_back_at is null and not ${isCurrentFollow} limit ${SLICE})`,
     // An action cannot be checked without its network's hash, so an unjudged action is rejected.

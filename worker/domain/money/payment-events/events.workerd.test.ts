@@ -235,7 +235,7 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
     for (const rest of permutations(items.filter((_, j) => j !== i))) yield [first, ...rest];
 }
 
-/** Runs both jobs that follow a webhook. The second one finishes a plan's interrupted ending. */
+/** Runs the job that processes webhook events and the job that finishes endings of plans. */
 async function runJobs(deps: Parameters<typeof processEvents>[0]): Promise<void> {
   await processEvents(deps);
   await finishDueEndings(deps);

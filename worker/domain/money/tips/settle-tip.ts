@@ -23,7 +23,7 @@ export async function settleTip(
   if (state === "held") {
     const isAllowed = await canStillTip(deps, id);
     const dueAt = deps.now() + LEASE_MS;
-    // If the giver undoes the tip at the same time, only one of both updates still finds the state
+    // If the giver undoes the tip at the same time, only one of the two updates finds the state
     // "held".
     if (isAllowed) await moveTip(deps, { id, from: ["held"], set: { state: "settling", dueAt } });
     else

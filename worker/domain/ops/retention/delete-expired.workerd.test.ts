@@ -72,7 +72,7 @@ test("deleting expired playbacks and resume positions does not change a video's 
   ).toEqual({ n: 3 });
 });
 
-test("deletes old actions but keeps follows, which show the creator whether they count", async () => {
+test("deletes the actions of old views but keeps the actions of old follows", async () => {
   const ctx = testContext();
   const { id: creatorId } = await makeUser();
   const act = (id: string, kind: "view" | "follow", age: number) => ({

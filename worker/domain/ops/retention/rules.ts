@@ -122,7 +122,7 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
     table: creatorHours,
     expired: (at) => lt(creatorHours.hour, Math.floor(at / HOUR_MS) - HOURS_KEPT),
   },
-  // The action of a follow shows the creator whether the follow counts, so it never expires by age.
+  // Actions of follows never expire by age, because creators see whether each follower counts.
   acts: {
     table: acts,
     expired: (at) => and(lt(acts.at, at - RECEIPTS_KEPT_MS), ne(acts.kind, "follow")),

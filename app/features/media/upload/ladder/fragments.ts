@@ -91,7 +91,7 @@ function readTiming(bytes: Uint8Array) {
   return { timescale, defaults: readSampleDefaults(bytes, moov) };
 }
 
-/** Returns the duration of a fragment, in ticks. The file has one track. */
+/** Returns the duration of a fragment in ticks of the file's only track. */
 function sumTicks(bytes: Uint8Array, defaults: ReadonlyMap<number, SampleDefaults>): number {
   const [moof] = findBoxes(bytes, "moof");
   const [ticks = 0] = moof ? fragmentTicks(bytes, moof, defaults).values() : [];

@@ -45,7 +45,7 @@ export function readTracks(init: Uint8Array): Track[] {
   return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
 }
 
-/** Reads where the first edit that plays media begins. Skips empty edits (delays) before it. */
+/** Returns the media time in ms at which the first edit starts. Skips empty edits (delays). */
 function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
   const view = viewOf(init);
   const elst = findBox(init, trak, "edts", "elst");

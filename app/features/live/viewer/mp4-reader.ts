@@ -1,5 +1,6 @@
 import {
   isSync,
+  NO_DEFAULTS,
   readSamples,
   type Sample as TrackSample,
 } from "#worker/domain/kernel/files/fragments.ts";
@@ -70,7 +71,6 @@ function readTrack(bytes: Uint8Array, trak: Box, format: InitFormat): void {
   }
 }
 
-const NO_DEFAULTS = { duration: 0, size: 0, flags: 0 };
 const VIDEO = { id: VIDEO_TRACK, defaults: NO_DEFAULTS };
 const AUDIO = { id: AUDIO_TRACK, defaults: NO_DEFAULTS };
 

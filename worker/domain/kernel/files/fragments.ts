@@ -20,7 +20,8 @@ export const isSync = ({ flags }: Sample): boolean => (flags & 0x10000) === 0;
 /** The sample defaults of each track, by track id. */
 type DefaultsById = ReadonlyMap<number, SampleDefaults>;
 
-const NO_DEFAULTS: SampleDefaults = { duration: 0, size: 0, flags: 0 };
+/** Defaults of a track that states none. */
+export const NO_DEFAULTS: SampleDefaults = { duration: 0, size: 0, flags: 0 };
 
 /** Returns the length in bytes of the 32-bit `fields` whose flag is set in `flags`. */
 const fieldsLength = (flags: number, fields: readonly number[]) =>

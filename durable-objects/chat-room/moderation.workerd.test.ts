@@ -126,6 +126,23 @@ test("slow mode counts all browser tabs of a user together and survives an evict
   expect((await r.settings(r.streamer, { slowMode: 121 })).status).toBe(400);
 });
 
+test("a rejected chat message is not stored if a copy arrives later, only with a new client id", async () => {
+  const r = await room();
+  const user = await makeUser();
+  await r.settings(r.streamer, { slowMode: 120 });
+  const chat = await r.join(user);
+  await sendMessage(chat, "first");
+  chat.say("second", "c2");
+  await chat.next("error");
+  await r.settings(r.streamer, { slowMode: 0 });
+  await chat.until((c) => last(c, "modes")?.modes.slowMode === 0);
+  chat.say("second", "c2");
+  expect(await chat.next("error", 2)).toMatchObject({ code: "SLOW_MODE", clientId: "c2" });
+  chat.say("second", "c3");
+  await chat.until((c) => last(c, "ack")?.clientId === "c3");
+  expect((await r.history()).map((m) => m.content)).toEqual(["second", "first"]);
+});
+
 test("viewers see a chat message with a blocked term only after a moderator's approval", async () => {
   const r = await room();
   await r.settings(r.streamer, { blockedTerms: ["Bad Word"] });

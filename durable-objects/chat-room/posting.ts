@@ -23,6 +23,7 @@ import type { Limited } from "./message-limits.ts";
 import type { MessageLog } from "./message-log.ts";
 import type { Stored } from "./message-rows.ts";
 import type { Moderation } from "./moderation.ts";
+import { createRejections, type Rejection } from "./rejections.ts";
 import type { RoomFacts } from "./room-facts.ts";
 import type { Placed, Sockets } from "./sockets.ts";
 
@@ -58,20 +59,12 @@ const ulid = monotonicFactory();
 const nextId = () => `msg_${ulid().toLowerCase()}`;
 
 /** Creates the component of a chat room that accepts, stores and acknowledges messages. */
-export function createPosting({
-  sockets,
-  facts,
-  log,
-  fanOut,
-  moderation,
-  highlights,
-  audience,
-  now,
-  waitUntil,
-}: Parts): Posting {
+export function createPosting(parts: Parts): Posting {
+  const { sockets, facts, log, fanOut, moderation, highlights, audience, now, waitUntil } = parts;
   const findPaymentLimit = createPaymentLimit(log, now);
-  const reject = (socket: WebSocket, rejection: Refusal) =>
-    fanOut.runInOrder(() => sockets.send(socket, { type: "error", ...rejection }));
+  const responses = createResponses({ sockets, fanOut, now });
+  const store = createStore(parts, responses);
+  const { reject, sendLimit } = responses;
 
   function check({ seat }: Placed, frame: ChatFrame) {
     const { findTerm, judgeText } = moderation;
@@ -80,49 +73,6 @@ export function createPosting({
       { state: facts.get().state, modes: facts.modes(), findTerm, judge: judgeText, now: now() },
       frame,
     );
-  }
-
-  function store(
-    socket: WebSocket,
-    checked: CheckedMessage,
-    clientId: string | null,
-    giveBack?: () => null,
-  ): Stored | null {
-    const posted = log.post({
-      ...checked,
-      clientId,
-      isHighlighted: giveBack !== undefined,
-      id: nextId(),
-      now: now(),
-    });
-    if (posted.outcome === "limited") {
-      giveBack?.();
-      sendLimit(socket, posted, clientId);
-      return null;
-    }
-    // A repeated message was already stored without a highlight, so the author gets the coins back.
-    if (posted.outcome === "repeated") giveBack?.();
-    // The platform delays outgoing frames until the insert is on disk, so no acknowledged message
-    // is lost.
-    const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
-    const isHeld = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
-    if (clientId !== null)
-      sockets.send(socket, { type: "ack", clientId, id, ...(isHeld ? { held: isHeld } : {}) });
-    if (posted.outcome === "held")
-      moderation.announceHeld(
-        { type: "held", messages: [posted.message], reset: false },
-        posted.message.userId,
-      );
-    if (log.writers.areUnrecorded()) waitUntil(audience.messagePosted());
-    return posted.outcome === "stored" ? posted : null;
-  }
-
-  function sendLimit(socket: WebSocket, limited: Limited, clientId: string | null): void {
-    const { retryAfter } = limited;
-    const rejection = runInLocale(sockets.placedOf(socket).locale, () =>
-      rejectionOf(limited, clientId),
-    );
-    sockets.send(socket, { type: "error", ...rejection, retryAfter });
   }
 
   async function postHighlighted(
@@ -157,6 +107,8 @@ export function createPosting({
   return {
     reject,
     post(socket, placed, frame) {
+      const rejected = responses.findRejection(placed, frame);
+      if (rejected !== null) return reject(socket, rejected);
       const checked = check(placed, frame);
       if ("refusal" in checked) return reject(socket, checked.refusal);
       // A held message is neither highlighted nor charged.
@@ -180,6 +132,71 @@ export function createPosting({
       else fanOut.broadcastStored(posted);
       await audience.messagePosted();
     },
+  };
+}
+
+/** Creates the part that sends rejections and remembers them. */
+function createResponses({ sockets, fanOut, now }: Pick<Parts, "sockets" | "fanOut" | "now">) {
+  const rejections = createRejections(now);
+
+  function send(socket: WebSocket, rejection: Rejection): void {
+    const { user } = sockets.placedOf(socket).seat;
+    if (user !== null) rejections.add(user.id, rejection);
+    sockets.send(socket, { type: "error", ...rejection });
+  }
+
+  return {
+    reject: (socket: WebSocket, rejection: Refusal) =>
+      fanOut.runInOrder(() => send(socket, rejection)),
+    sendLimit(socket: WebSocket, limited: Limited, clientId: string | null): void {
+      const rejection = runInLocale(sockets.placedOf(socket).locale, () =>
+        rejectionOf(limited, clientId),
+      );
+      send(socket, { ...rejection, retryAfter: limited.retryAfter });
+    },
+    /** Returns the response to an earlier copy of the message if it was a rejection. */
+    findRejection: ({ seat: { user } }: Placed, { clientId }: ChatFrame) =>
+      user === null ? null : rejections.find(user.id, clientId ?? null),
+  };
+}
+
+function createStore(
+  { sockets, log, moderation, audience, now, waitUntil }: Parts,
+  { sendLimit }: Pick<ReturnType<typeof createResponses>, "sendLimit">,
+) {
+  return function store(
+    socket: WebSocket,
+    checked: CheckedMessage,
+    clientId: string | null,
+    giveBack?: () => null,
+  ): Stored | null {
+    const posted = log.post({
+      ...checked,
+      clientId,
+      isHighlighted: giveBack !== undefined,
+      id: nextId(),
+      now: now(),
+    });
+    if (posted.outcome === "limited") {
+      giveBack?.();
+      sendLimit(socket, posted, clientId);
+      return null;
+    }
+    // A repeated message was already stored without a highlight, so the author gets the coins back.
+    if (posted.outcome === "repeated") giveBack?.();
+    // The platform delays outgoing frames until the insert is on disk, so no acknowledged message
+    // is lost.
+    const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
+    const isHeld = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
+    if (clientId !== null)
+      sockets.send(socket, { type: "ack", clientId, id, ...(isHeld ? { held: isHeld } : {}) });
+    if (posted.outcome === "held")
+      moderation.announceHeld(
+        { type: "held", messages: [posted.message], reset: false },
+        posted.message.userId,
+      );
+    if (log.writers.areUnrecorded()) waitUntil(audience.messagePosted());
+    return posted.outcome === "stored" ? posted : null;
   };
 }
 

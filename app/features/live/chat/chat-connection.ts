@@ -197,12 +197,13 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
       setPending((pending) => [...pending, message]);
       write(message);
     },
+    // The room never stores a client id that it has rejected, so another attempt needs a new one.
     retry(clientId: string) {
-      setPending((pending) =>
-        pending.map((p) => (p.clientId === clientId ? { ...p, rejection: null } : p)),
-      );
       const message = store.get().pending.find((p) => p.clientId === clientId);
-      if (message) write(message);
+      if (message === undefined) return;
+      const next = { ...message, clientId: crypto.randomUUID(), rejection: null };
+      setPending((pending) => pending.map((p) => (p === message ? next : p)));
+      write(next);
     },
     dismiss: (clientId: string) =>
       setPending((pending) => pending.filter((p) => p.clientId !== clientId)),

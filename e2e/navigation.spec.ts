@@ -129,7 +129,10 @@ test("the titles of all page layouts start at the same left edge", async ({ page
 });
 
 test("a first visit loads the site's font without visible movement", async ({ page }) => {
-  const { promise: isReleased, resolve: releaseFont } = Promise.withResolvers<void>();
+  let releaseFont: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    releaseFont = resolve;
+  });
   await page.route(/hanken-grotesk-latin-wght/, async (route) => {
     await isReleased;
     await route.continue();

@@ -6,6 +6,8 @@ import { AlertDialog } from "./alert-dialog.tsx";
 interface LeaveGuardProps {
   /** Returns whether to ask for confirmation when the user leaves the page. */
   isBusy: () => boolean;
+  /** Also asks when only the URL's query changes. */
+  includesQuery?: boolean;
   title: ReactNode;
   description: ReactNode;
   action: ReactNode;
@@ -14,13 +16,15 @@ interface LeaveGuardProps {
 }
 
 /** Asks before the user leaves: links and Back open a dialog, closing the tab the browser's own. */
-export function LeaveGuard({ isBusy, onLeave, ...words }: LeaveGuardProps) {
+export function LeaveGuard({ isBusy, includesQuery = false, onLeave, ...words }: LeaveGuardProps) {
   const latest = useRef(isBusy);
   latest.current = isBusy;
   useEffect(() => guardWhile(() => latest.current()), []);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isBusy() && currentLocation.pathname !== nextLocation.pathname,
+      isBusy() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (includesQuery && currentLocation.search !== nextLocation.search)),
   );
   const isLeaving = useRef(false);
   // Both buttons close the dialog, but after `proceed`, a call of `reset` would block Back again.

@@ -1,8 +1,7 @@
 import { ArrowDown } from "lucide-react";
-import { useCallback, useId, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useId, useMemo, useState } from "react";
 import { VList } from "virtua";
-import { BlockDialog } from "#app/features/accounts/channel/channel-menu.tsx";
-import type { PendingMessage } from "#app/features/live/chat/chat-state.ts";
+import type { ChatState, PendingMessage } from "#app/features/live/chat/chat-state.ts";
 import type { ChatRoom } from "#app/features/live/chat/use-chat-room.ts";
 import type { Viewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,31 +23,14 @@ interface ChatLogProps {
 }
 
 type Item = ChatMessage | HeldMessage | PendingMessage;
+type LogPosition = ReturnType<typeof useLogPosition>;
 
 export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: ChatLogProps) {
   const { state, connection } = room;
-  const { pending, held, you } = state;
-  const isModerator = you.role === "moderator" || you.role === "streamer";
-  // IDs of the users whom the viewer blocked since the page loaded. The room sends their messages
-  // until the viewer's next connection.
-  const [blocked, setBlocked] = useState<ReadonlySet<string>>(new Set());
-  const [reported, setReported] = useState<{ id: string; name: string } | null>(null);
+  const { pending, you } = state;
+  const { messages, items, hideUser } = useLogItems(state);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const messages = useMemo(
-    () =>
-      blocked.size === 0 ? state.messages : state.messages.filter((m) => !blocked.has(m.userId)),
-    [state.messages, blocked],
-  );
-  // Moderators review held messages in another panel, so their chat log contains none.
-  const items = useMemo<readonly Item[]>(
-    () =>
-      held.length + pending.length === 0
-        ? messages
-        : [...messages, ...(isModerator ? [] : held), ...pending],
-    [messages, held, pending, isModerator],
-  );
   const count = items.length;
-  const listId = useId();
   const position = useLogPosition({
     messages,
     count,
@@ -56,44 +38,27 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
     jump,
     connection,
   });
-  const { list, frame, following, setActive, toEnd } = position;
-  const { live, summary } = useReadOut(state.received, following && announces);
-  const onKeyDown = messageKeys(messages, position);
-
+  const { list, frame, following, toEnd } = position;
   const openMenu = useCallback(
     (message: ChatMessage, button: HTMLElement) => setMenu({ message, button }),
     [],
   );
   const canReply = viewer !== null && you.gate === null && state.room !== "ended";
   const lineProps = {
+    room,
     viewer,
-    isStreamer: you.role === "streamer",
     marked: position.marked,
-    connection,
     onReply: canReply ? onReply : undefined,
     onJump,
     onMenu: viewer ? openMenu : undefined,
   };
   return (
     <div ref={frame} className="relative min-h-0 flex-1">
-      <div
-        role="log"
-        aria-label={t("chat.log.ariaLabel")}
-        aria-live={live}
-        aria-describedby={`${listId}-keys`}
-        className="h-full"
-        onKeyDown={(event) => {
-          position.onUserInput();
-          onKeyDown(event);
-        }}
-        onWheel={position.onUserInput}
-        onTouchMove={position.onUserInput}
-        onPointerDown={position.onUserInput}
-        onPointerMove={({ buttons }) => buttons > 0 && position.onUserInput()}
-        onFocus={({ target }) =>
-          setActive(target.closest<HTMLElement>("[data-message]")?.dataset.message ?? null)
-        }
-        onBlur={() => setActive(null)}
+      <LogRegion
+        messages={messages}
+        position={position}
+        received={state.received}
+        announces={announces}
       >
         <VList
           ref={list}
@@ -112,13 +77,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
             />
           )}
         </VList>
-      </div>
-      <p role="status" className="sr-only">
-        {summary}
-      </p>
-      <p id={`${listId}-keys`} className="sr-only">
-        {t("chat.log.keysHint")}
-      </p>
+      </LogRegion>
       {viewer && (
         <MessageMenu
           room={room}
@@ -126,16 +85,9 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
           open={menu}
           onClose={() => setMenu(null)}
           onReply={canReply ? onReply : undefined}
-          onBlock={(message) => setReported({ id: message.userId, name: message.user.username })}
+          onBlocked={hideUser}
         />
       )}
-      <BlockDialog
-        user={reported}
-        onClose={() => setReported(null)}
-        onBlocked={() => {
-          if (reported) setBlocked(new Set([...blocked, reported.id]));
-        }}
-      />
       {count === 0 && (
         <p
           className="pointer-events-none absolute inset-0 grid place-items-center px-6 text-center text-muted text-sm"
@@ -149,32 +101,90 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
   );
 }
 
+function useLogItems({ messages: received, held, pending, you }: ChatState) {
+  const isModerator = you.role === "moderator" || you.role === "streamer";
+  // IDs of the users whom the viewer blocked since the page loaded. The room sends their messages
+  // until the viewer's next connection.
+  const [blocked, setBlocked] = useState<ReadonlySet<string>>(new Set());
+  const messages = useMemo(
+    () => (blocked.size === 0 ? received : received.filter((m) => !blocked.has(m.userId))),
+    [received, blocked],
+  );
+  // Moderators review held messages in another panel, so their chat log contains none.
+  const items = useMemo<readonly Item[]>(
+    () =>
+      held.length + pending.length === 0
+        ? messages
+        : [...messages, ...(isModerator ? [] : held), ...pending],
+    [messages, held, pending, isModerator],
+  );
+  const hideUser = (userId: string) => setBlocked((earlier) => new Set([...earlier, userId]));
+  return { messages, items, hideUser };
+}
+
+interface LogRegionProps {
+  messages: readonly ChatMessage[];
+  position: LogPosition;
+  received: number;
+  announces: boolean;
+  children: ReactNode;
+}
+
+function LogRegion({ messages, position, received, announces, children }: LogRegionProps) {
+  const listId = useId();
+  const { following, setActive, onUserInput } = position;
+  const { live, summary } = useReadOut(received, following && announces);
+  const onKeyDown = messageKeys(messages, position);
+  return (
+    <>
+      <div
+        role="log"
+        aria-label={t("chat.log.ariaLabel")}
+        aria-live={live}
+        aria-describedby={`${listId}-keys`}
+        className="h-full"
+        onKeyDown={(event) => {
+          onUserInput();
+          onKeyDown(event);
+        }}
+        onWheel={onUserInput}
+        onTouchMove={onUserInput}
+        onPointerDown={onUserInput}
+        onPointerMove={({ buttons }) => buttons > 0 && onUserInput()}
+        onFocus={({ target }) =>
+          setActive(target.closest<HTMLElement>("[data-message]")?.dataset.message ?? null)
+        }
+        onBlur={() => setActive(null)}
+      >
+        {children}
+      </div>
+      <p role="status" className="sr-only">
+        {summary}
+      </p>
+      <p id={`${listId}-keys`} className="sr-only">
+        {t("chat.log.keysHint")}
+      </p>
+    </>
+  );
+}
+
 interface LogLineProps {
   item: Item;
+  room: ChatRoom;
   viewer: Viewer | null;
-  isStreamer: boolean;
   marked: string | null;
-  connection: ChatRoom["connection"];
   onReply: ((message: ChatMessage) => void) | undefined;
   onJump: (id: string) => void;
   onMenu: ((message: ChatMessage, button: HTMLElement) => void) | undefined;
 }
 
-function LogLine({
-  item,
-  viewer,
-  isStreamer,
-  marked,
-  connection,
-  onReply,
-  onJump,
-  onMenu,
-}: LogLineProps) {
+function LogLine({ item, room, viewer, marked, onReply, onJump, onMenu }: LogLineProps) {
+  const { state, connection } = room;
   if ("clientId" in item)
     return (
       <PendingLine
         message={item}
-        user={viewerAppearance(viewer, isStreamer)}
+        user={viewerAppearance(viewer, state.you.role === "streamer")}
         userId={viewer?.id ?? null}
         onRetry={() => connection?.retry(item.clientId)}
         onDismiss={() => connection?.dismiss(item.clientId)}
@@ -195,7 +205,7 @@ function LogLine({
   );
 }
 
-function ToEndButton({ position }: { position: ReturnType<typeof useLogPosition> }) {
+function ToEndButton({ position }: { position: LogPosition }) {
   const { unseen, setActive, setFollowing, toEnd } = position;
   return (
     <Button

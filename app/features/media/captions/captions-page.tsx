@@ -1,34 +1,28 @@
-import { useBeforeUnload, useNavigate, useRevalidator } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { Download, Trash2, Upload } from "lucide-react";
-import { type ChangeEvent, useCallback, useId, useMemo, useRef, useState } from "react";
-import { deleteCaptions, saveCaptions } from "#app/features/media/captions/captions-api.ts";
-import { withIds } from "#app/features/media/captions/edit-cues.ts";
+import { useId, useRef } from "react";
 import {
   LANGUAGES,
   languageName,
   languagesByName,
 } from "#app/features/media/captions/languages.ts";
-import { cutCues, joinCues } from "#app/features/media/captions/trimmed-cues.ts";
 import { VideoPlayer } from "#app/features/media/player/video-player.tsx";
-import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AlertDialog } from "#app/ui/alert-dialog.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { cn } from "#app/ui/cn.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Switch } from "#app/ui/switch.tsx";
-import { toast } from "#app/ui/toast.tsx";
 import { t } from "#i18n/t.ts";
-import { CAPTIONS_MAX_BYTES, LABEL_MAX } from "#worker/domain/media/captions/contract.ts";
+import { LABEL_MAX } from "#worker/domain/media/captions/contract.ts";
 import type { OwnCaptions } from "#worker/domain/media/captions/contract-api.ts";
-import { type Cue, parseCaptions, toVtt } from "#worker/domain/media/captions/contract-cues.ts";
 import type { TrimSpan } from "#worker/domain/media/replays/contract.ts";
 import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { CueEditor } from "./cue-editor.tsx";
-import { useCueEditor } from "./use-cue-editor.ts";
+import { type LanguageEditorProps, useLanguageEditor } from "./use-language-editor.ts";
 
 interface CaptionsPageProps {
   video: WatchableVideo;
@@ -92,125 +86,6 @@ export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProp
   );
 }
 
-interface LanguageEditorProps {
-  video: WatchableVideo;
-  track: OwnCaptions | null;
-  language: string;
-  trim: TrimSpan | null;
-}
-
-function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
-  const stored = useMemo(
-    () => cutCues(parseCaptions(track?.vtt ?? "").cues, trim),
-    [track?.vtt, trim],
-  );
-  const [cut, setCut] = useState(stored);
-  const editor = useCueEditor(
-    useMemo(() => withIds(stored.visible), [stored]),
-    video.duration * 1000,
-  );
-  const toFullVtt = (cues: Cue[]) => toVtt(joinCues(cues, cut, trim));
-  const [label, setLabel] = useState(track?.label ?? languageName(language));
-  const [isPublished, setPublished] = useState(track?.isPublished ?? true);
-  const [saved, setSaved] = useState(() => toFullVtt(stored.visible));
-  const { revalidate } = useRevalidator();
-  const { isBusy, reason, clear, run } = useMutation();
-  const [unreadable, setUnreadable] = useState<string | null>(null);
-  const fault = unreadable ?? reason;
-  const fileText = toFullVtt(editor.cues);
-  const isChanged =
-    fileText !== saved ||
-    (track !== null && (label !== track.label || isPublished !== track.isPublished));
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (isChanged) event.preventDefault();
-      },
-      [isChanged],
-    ),
-  );
-
-  const keep = async (source: "upload" | "editor", vtt: string) => {
-    setUnreadable(null);
-    return (
-      await run(
-        saveCaptions({
-          videoId: video.id,
-          language,
-          label,
-          source,
-          published: isPublished,
-          file: vtt,
-        }),
-      )
-    ).ok;
-  };
-  const save = async () => {
-    if (!(await keep("editor", fileText))) return;
-    setSaved(fileText);
-    toast({
-      title: t("captions.track.success"),
-      description: isPublished ? t("captions.track.publishedBody") : t("captions.track.draftBody"),
-    });
-    revalidate();
-  };
-  const upload = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
-    event.target.value = "";
-    if (!chosen) return;
-    clear();
-    if (chosen.size > CAPTIONS_MAX_BYTES) return setUnreadable(t("captions.file.tooLarge"));
-    const text = await chosen.text();
-    const read = parseCaptions(text);
-    if (read.fault !== null) return setUnreadable(read.fault);
-    if (!(await keep("upload", text))) return;
-    const of = cutCues(read.cues, trim);
-    setCut(of);
-    editor.setCues(withIds(of.visible));
-    setSaved(toVtt(joinCues(of.visible, of, trim)));
-    toast({
-      title: t("captions.upload.successTitle"),
-      description: t("captions.upload.successBody", { n: read.cues.length, name: chosen.name }),
-    });
-    revalidate();
-  };
-  const remove = async () => {
-    setUnreadable(null);
-    if (!(await run(deleteCaptions({ videoId: video.id, language }))).ok) return;
-    setCut(cutCues([], trim));
-    editor.setCues([]);
-    setSaved(toVtt([]));
-    toast({ title: t("captions.delete.success") });
-    revalidate();
-  };
-  const download = () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([fileText], { type: "text/vtt" }));
-    link.download = `${video.title || "captions"}.${language}.vtt`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
-
-  const { cutOff } = cut;
-  return {
-    editor,
-    label,
-    setLabel,
-    isPublished,
-    setPublished,
-    isBusy,
-    fault,
-    isChanged,
-    cutOff,
-    save,
-    upload,
-    remove,
-    download,
-  };
-}
-
-type EditedLanguage = ReturnType<typeof useLanguageEditor>;
-
 function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
   const edited = useLanguageEditor({ video, track, language, trim });
   const { editor, label, setLabel, isPublished, setPublished, fault, isChanged, cutOff } = edited;
@@ -253,7 +128,7 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
             </label>
           </div>
           <CaptionActions track={track} edited={edited} />
-          <p className={cn("tabular flex items-center gap-2 text-muted text-sm")} role="status">
+          <p className="tabular flex items-center gap-2 text-muted text-sm" role="status">
             {t("captions.track.cueCount", { n: editor.cues.length })}
             {isChanged && <Badge>{t("captions.track.unsaved")}</Badge>}
             {editor.hasErrors && (
@@ -263,11 +138,25 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
         </div>
       </div>
       <CueEditor editor={editor} />
+      <LeaveGuard
+        isBusy={() => isChanged}
+        includesQuery
+        title={t("studio.editor.leave.confirmTitle")}
+        description={t("studio.editor.leave.confirmBody")}
+        action={t("studio.editor.leave.confirmAction")}
+        cancel={t("studio.editor.leave.cancel")}
+      />
     </div>
   );
 }
 
-function CaptionActions({ track, edited }: { track: OwnCaptions | null; edited: EditedLanguage }) {
+function CaptionActions({
+  track,
+  edited,
+}: {
+  track: OwnCaptions | null;
+  edited: ReturnType<typeof useLanguageEditor>;
+}) {
   const { editor, label, isBusy, isChanged, save, upload, remove, download } = edited;
   const file = useRef<HTMLInputElement>(null);
   return (

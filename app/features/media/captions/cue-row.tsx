@@ -79,31 +79,7 @@ export const CueRow = memo(function CueRow({
             onChange={(end) => actions.change(cue.id, { end })}
           />
           <span className="grow" />
-          <IconButton
-            label={t("captions.cue.startHere")}
-            onClick={() => actions.setAtPosition(cue.id, "start")}
-          >
-            <ArrowUpToLine aria-hidden />
-          </IconButton>
-          <IconButton
-            label={t("captions.cue.endHere")}
-            onClick={() => actions.setAtPosition(cue.id, "end")}
-          >
-            <ArrowDownToLine aria-hidden />
-          </IconButton>
-          <IconButton label={t("captions.cue.split")} onClick={split}>
-            <Split aria-hidden />
-          </IconButton>
-          <IconButton
-            label={t("captions.cue.mergeNext")}
-            disabled={isLast}
-            onClick={() => actions.merge(cue.id)}
-          >
-            <Merge aria-hidden />
-          </IconButton>
-          <IconButton label={t("captions.cue.delete")} onClick={() => actions.remove(cue.id)}>
-            <Trash2 aria-hidden />
-          </IconButton>
+          <CueButtons cueId={cue.id} isLast={isLast} actions={actions} onSplit={split} />
         </div>
         <Textarea
           ref={text}
@@ -130,3 +106,42 @@ export const CueRow = memo(function CueRow({
     </li>
   );
 });
+
+interface CueButtonsProps {
+  cueId: number;
+  isLast: boolean;
+  actions: CueActions;
+  onSplit: () => void;
+}
+
+function CueButtons({ cueId, isLast, actions, onSplit }: CueButtonsProps) {
+  return (
+    <>
+      <IconButton
+        label={t("captions.cue.startHere")}
+        onClick={() => actions.setAtPosition(cueId, "start")}
+      >
+        <ArrowUpToLine aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t("captions.cue.endHere")}
+        onClick={() => actions.setAtPosition(cueId, "end")}
+      >
+        <ArrowDownToLine aria-hidden />
+      </IconButton>
+      <IconButton label={t("captions.cue.split")} onClick={onSplit}>
+        <Split aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t("captions.cue.mergeNext")}
+        disabled={isLast}
+        onClick={() => actions.merge(cueId)}
+      >
+        <Merge aria-hidden />
+      </IconButton>
+      <IconButton label={t("captions.cue.delete")} onClick={() => actions.remove(cueId)}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </>
+  );
+}

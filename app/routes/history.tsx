@@ -180,30 +180,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
           }),
         }),
     });
-  if (entries.length === 0 && next === null) {
-    return query === "" ? (
-      <EmptyState
-        icon={HistoryIcon}
-        title={t("history.list.emptyTitle")}
-        description={t("history.list.emptyBody")}
-        action={
-          <Button asChild>
-            <Link to="/discover">{t("history.list.emptyAction")}</Link>
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState
-        icon={Search}
-        title={t("history.search.emptyTitle", { query })}
-        action={
-          <Button asChild>
-            <Link to="/history">{t("history.search.showAll")}</Link>
-          </Button>
-        }
-      />
-    );
-  }
+  if (entries.length === 0 && next === null) return <EmptyHistory query={query} />;
   const days = [...new Set(entries.map(({ at }) => dayName(at, now)))];
   return (
     <div className="grid gap-8">
@@ -214,24 +191,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
             {entries
               .filter(({ at }) => dayName(at, now) === day)
               .map(({ video }) => (
-                <li
-                  key={video.id}
-                  className="flex items-start gap-2 rounded-lg p-2 hover:bg-surface"
-                >
-                  <EntryVideo video={video} to={watchPath(video.id, { from: "history" })} />
-                  <IconButton
-                    label={t("history.remove.ariaLabel", { title: video.title })}
-                    tooltip={false}
-                    size="sm"
-                    className="text-muted"
-                    onClick={({ currentTarget }) => {
-                      focusNeighbor(currentTarget);
-                      remove(video);
-                    }}
-                  >
-                    <X aria-hidden />
-                  </IconButton>
-                </li>
+                <HistoryRow key={video.id} video={video} onRemove={() => remove(video)} />
               ))}
           </ul>
         </section>
@@ -244,6 +204,51 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
         </Button>
       )}
     </div>
+  );
+}
+
+function EmptyHistory({ query }: { query: string }) {
+  return query === "" ? (
+    <EmptyState
+      icon={HistoryIcon}
+      title={t("history.list.emptyTitle")}
+      description={t("history.list.emptyBody")}
+      action={
+        <Button asChild>
+          <Link to="/discover">{t("history.list.emptyAction")}</Link>
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={Search}
+      title={t("history.search.emptyTitle", { query })}
+      action={
+        <Button asChild>
+          <Link to="/history">{t("history.search.showAll")}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function HistoryRow({ video, onRemove }: { video: HistoryEntry["video"]; onRemove: () => void }) {
+  return (
+    <li className="flex items-start gap-2 rounded-lg p-2 hover:bg-surface">
+      <EntryVideo video={video} to={watchPath(video.id, { from: "history" })} />
+      <IconButton
+        label={t("history.remove.ariaLabel", { title: video.title })}
+        tooltip={false}
+        size="sm"
+        className="text-muted"
+        onClick={({ currentTarget }) => {
+          focusNeighbor(currentTarget);
+          onRemove();
+        }}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </li>
   );
 }
 

@@ -1,8 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { createCheckout, showFailure } from "#app/features/money/billing/billing-api.ts";
 import { ChangeDialog } from "#app/features/money/billing/change-dialog.tsx";
+import {
+  CheckoutNotices,
+  type Obstacle,
+  PostedCheckout,
+} from "#app/features/money/billing/checkout-notices.tsx";
 import { storedChoice } from "#app/features/money/billing/chosen-plan.ts";
 import { CycleSwitch, PlanRadios, savingOf } from "#app/features/money/billing/plan-choice.tsx";
 import { PlanComparison } from "#app/features/money/plans/plan-comparison.tsx";
@@ -11,7 +16,6 @@ import { useIntent } from "#app/lib/intent/use-intent.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useViewer } from "#app/lib/viewer.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ReadingPage } from "#app/ui/page.tsx";
 import { toast } from "#app/ui/toast-store.ts";
@@ -19,6 +23,7 @@ import { counted, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { CYCLES, PAID_PLANS } from "#worker/domain/accounts/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
+import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 import { getCatalogue, trialDaysFor } from "#worker/domain/money/billing/catalogue.ts";
 import type { PlanChoice } from "#worker/domain/money/billing/contract-api.ts";
 import { findOpenSubscription } from "#worker/domain/money/billing/own-subscription.ts";
@@ -86,20 +91,12 @@ function useChoice(
 
 const planOf = (form: HTMLFormElement | null) => new FormData(form ?? undefined).get("plan");
 
-export default function SubscriptionCheckout() {
+function useObstacles() {
   const { catalogue, current, mode } = useLoaderData<typeof loader>();
   const viewer = useViewer();
-  const hydrated = useHydrated();
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const [choice, choose] = useChoice(form);
-  const { isBusy, run } = useMutation();
-  const [isLeaving, setLeaving] = useState(false);
-  const [changing, setChanging] = useState<PlanChoice | null>(null);
-  const { plan, billingCycle } = choice;
   // Staff can grant a plan without a subscription. Its owner must not pay for what it includes.
   const granted = viewer && !current && viewer.plan !== "free" ? viewer.plan : null;
-  const obstacleOf = (chosen: PlanChoice) => ({
+  const obstacleOf = (chosen: PlanChoice): Obstacle => ({
     needsAddress:
       viewer?.emailVerified === false && !current && catalogue[chosen.plan].trialDays > 0,
     isCurrent: current?.plan === chosen.plan && current.cycle === chosen.billingCycle,
@@ -107,8 +104,19 @@ export default function SubscriptionCheckout() {
     isPastDue: current?.isPastDue === true,
     isOff: mode === "off",
   });
-  const obstacle = obstacleOf(choice);
-  const { needsAddress, isCurrent, isIncluded } = obstacle;
+  return { granted, obstacleOf };
+}
+
+interface SubscribeOptions {
+  choose: (choice: PlanChoice) => void;
+  obstacleOf: (choice: PlanChoice) => Obstacle;
+}
+
+function useSubscribe({ choose, obstacleOf }: SubscribeOptions) {
+  const { current } = useLoaderData<typeof loader>();
+  const { isBusy, run } = useMutation();
+  const [isLeaving, setLeaving] = useState(false);
+  const [changing, setChanging] = useState<PlanChoice | null>(null);
   const pay = async (chosen: PlanChoice) => {
     choose(chosen);
     // A visitor's account and plan are known only after the sign-in. The page shows the obstacle.
@@ -128,6 +136,19 @@ export default function SubscriptionCheckout() {
     isOwn: () => true,
     run: (intent) => void pay({ plan: intent.plan, billingCycle: intent.billingCycle }),
   });
+  return { subscribe, isRedirecting: isBusy || isLeaving, changing, setChanging };
+}
+
+export default function SubscriptionCheckout() {
+  const { catalogue, current } = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [choice, choose] = useChoice(form);
+  const { plan, billingCycle } = choice;
+  const { granted, obstacleOf } = useObstacles();
+  const obstacle = obstacleOf(choice);
+  const { subscribe, isRedirecting, changing, setChanging } = useSubscribe({ choose, obstacleOf });
   return (
     <ReadingPage className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -150,24 +171,7 @@ export default function SubscriptionCheckout() {
           onChange={(cycle) => choose({ billingCycle: cycle })}
         />
       </header>
-      {mode === "off" && (
-        <Alert title={t("plans.checkout.unavailable.title")}>
-          {t("plans.checkout.unavailable.body")}
-        </Alert>
-      )}
-      {current?.isPastDue && <PastDue />}
-      {needsAddress && (
-        <Alert
-          title={t("plans.checkout.confirmEmail.title")}
-          action={
-            <Button asChild size="sm">
-              <Link to="/settings/account">{t("plans.checkout.confirmEmail.action")}</Link>
-            </Button>
-          }
-        >
-          {t("plans.checkout.confirmEmail.body")}
-        </Alert>
-      )}
+      <CheckoutNotices obstacle={obstacle} />
       <PostedCheckout />
       <form
         ref={form}
@@ -189,36 +193,19 @@ export default function SubscriptionCheckout() {
         />
         <div className="grid gap-3 sm:flex sm:items-center sm:justify-between sm:gap-6">
           <p className="measure text-muted text-sm">
-            {granted && isIncluded
-              ? t("plans.checkout.terms.included", {
-                  plan: t(PLAN_NAMES[granted]),
-                  chosen: t(PLAN_NAMES[plan]),
-                })
-              : describeTerms({ catalogue, choice, isChange: current !== null, isCurrent })}
+            {describeTerms({
+              catalogue,
+              choice,
+              granted,
+              isChange: current !== null,
+              isCurrent: obstacle.isCurrent,
+            })}
           </p>
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            className="max-sm:w-full"
-            disabled={
-              // A change of plan needs the confirmation dialog, which requires JavaScript.
-              (!hydrated && current !== null) ||
-              isBusy ||
-              isLeaving ||
-              Object.values(obstacle).includes(true)
-            }
-          >
-            {isBusy || isLeaving
-              ? t("plans.checkout.redirecting")
-              : current
-                ? isCurrent
-                  ? t("plans.checkout.current")
-                  : t("plans.checkout.change")
-                : isIncluded
-                  ? t("plans.checkout.included")
-                  : t("plans.checkout.submit")}
-          </Button>
+          <CheckoutButton
+            obstacle={obstacle}
+            isChange={current !== null}
+            isRedirecting={isRedirecting}
+          />
         </div>
       </form>
       <section aria-labelledby="compare" className="grid gap-2">
@@ -236,43 +223,42 @@ export default function SubscriptionCheckout() {
   );
 }
 
-function PastDue() {
-  return (
-    <Alert
-      variant="warning"
-      title={t("plans.checkout.pastDue.title")}
-      action={
-        <Button asChild size="sm">
-          <Link to="/subscription-management">{t("plans.checkout.pastDue.action")}</Link>
-        </Button>
-      }
-    >
-      {t("plans.checkout.pastDue.body")}
-    </Alert>
-  );
+interface CheckoutButtonProps {
+  obstacle: Obstacle;
+  isChange: boolean;
+  isRedirecting: boolean;
 }
 
-function PostedCheckout() {
-  const posted = useActionData<{ sessionUrl?: string; error?: string }>();
-  if (posted?.error) return <Alert variant="danger">{posted.error}</Alert>;
-  if (!posted?.sessionUrl) return null;
+function CheckoutButton({ obstacle, isChange, isRedirecting }: CheckoutButtonProps) {
+  const hydrated = useHydrated();
   return (
-    <Alert
-      variant="success"
-      action={
-        <Button asChild variant="primary">
-          <a href={posted.sessionUrl}>{t("plans.checkout.pay")}</a>
-        </Button>
+    <Button
+      type="submit"
+      variant="primary"
+      size="lg"
+      className="max-sm:w-full"
+      disabled={
+        // A change of plan needs the confirmation dialog, which requires JavaScript.
+        (!hydrated && isChange) || isRedirecting || Object.values(obstacle).includes(true)
       }
     >
-      {t("plans.checkout.ready")}
-    </Alert>
+      {isRedirecting
+        ? t("plans.checkout.redirecting")
+        : isChange
+          ? obstacle.isCurrent
+            ? t("plans.checkout.current")
+            : t("plans.checkout.change")
+          : obstacle.isIncluded
+            ? t("plans.checkout.included")
+            : t("plans.checkout.submit")}
+    </Button>
   );
 }
 
 interface TermsInput {
   catalogue: ReturnType<typeof useLoaderData<typeof loader>>["catalogue"];
   choice: PlanChoice;
+  granted: Plan | null;
   isChange: boolean;
   isCurrent: boolean;
 }
@@ -280,9 +266,16 @@ interface TermsInput {
 function describeTerms({
   catalogue,
   choice: { plan, billingCycle },
+  granted,
   isChange,
   isCurrent,
 }: TermsInput): string {
+  if (granted && includesPlan(granted, plan)) {
+    return t("plans.checkout.terms.included", {
+      plan: t(PLAN_NAMES[granted]),
+      chosen: t(PLAN_NAMES[plan]),
+    });
+  }
   const { monthlyPrice, yearlyPrice, trialDays, currency } = catalogue[plan];
   const price =
     billingCycle === "yearly"

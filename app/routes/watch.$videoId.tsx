@@ -8,6 +8,8 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useNextInList, WatchList } from "#app/features/community/playlists/watch-list.tsx";
 import { parseStart } from "#app/features/media/player/resume.ts";
+import type { NextVideo } from "#app/features/media/player/up-next.tsx";
+import type { Theater } from "#app/features/media/player/use-controls.ts";
 import { VideoPlayer } from "#app/features/media/player/video-player.tsx";
 import { UpNextList } from "#app/features/media/queue/up-next-list.tsx";
 import { nextOf, useUpNext } from "#app/features/media/queue/use-up-next.ts";
@@ -37,7 +39,7 @@ import { listUpNext } from "#worker/domain/discovery/recommendations/similar.ts"
 import { DomainError, notFound } from "#worker/domain/kernel/errors.ts";
 import type { CaptionTrack } from "#worker/domain/media/captions/contract-api.ts";
 import { getLinks } from "#worker/domain/media/playback/get-links.ts";
-import { parseChapters } from "#worker/domain/media/videos/contract-chapters.ts";
+import { type Chapter, parseChapters } from "#worker/domain/media/videos/contract-chapters.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { followByForm } from "#worker/http/follow-form.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
@@ -145,8 +147,7 @@ export default function WatchPage() {
 }
 
 function Watch() {
-  const { video, upNext, links, list, ad, linked } = useLoaderData<typeof loader>();
-  const [search] = useSearchParams();
+  const { video, upNext, links, list, linked } = useLoaderData<typeof loader>();
   const nextInList = useNextInList(list, video.id);
   const rows = useUpNext(upNext, video.id);
   const theater = useTheater();
@@ -162,34 +163,11 @@ function Watch() {
           theater.on ? "lg:contents" : "lg:col-start-2",
         )}
       >
-        <div
-          className={cn(
-            "max-lg:sticky max-lg:top-header max-lg:z-10",
-            theater.on && "lg:col-span-full lg:bg-scrim",
-          )}
-        >
-          {video.locked ? (
-            <SubscribersOffer what="replay" className="w-full lg:rounded-lg" />
-          ) : video.playable ? (
-            <VideoPlayer
-              video={video}
-              autoPlay
-              startAt={parseStart(search.get("t"))}
-              next={nextOf(rows, list && { next: nextInList })}
-              chapters={chapters}
-              links={links}
-              theater={theater}
-              ad={ad}
-              branding={video.branding}
-              className={cn(
-                "max-lg:rounded-none",
-                theater.on && "lg:max-h-[calc(100dvh-var(--spacing-header)-88px)] lg:rounded-none",
-              )}
-            />
-          ) : (
-            <NotPlayable video={video} />
-          )}
-        </div>
+        <Player
+          next={nextOf(rows, list && { next: nextInList })}
+          chapters={chapters}
+          theater={theater}
+        />
         <div
           className={cn(
             "grid grid-cols-[minmax(0,1fr)] content-start gap-4 max-lg:px-4",
@@ -244,6 +222,47 @@ function Watch() {
           <UpNextList rows={rows} />
         </div>
       </aside>
+    </div>
+  );
+}
+
+interface PlayerProps {
+  next: NextVideo | null;
+  chapters: Chapter[];
+  theater: Theater;
+}
+
+function Player({ next, chapters, theater }: PlayerProps) {
+  const { video, links, ad } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  return (
+    <div
+      className={cn(
+        "max-lg:sticky max-lg:top-header max-lg:z-10",
+        theater.on && "lg:col-span-full lg:bg-scrim",
+      )}
+    >
+      {video.locked ? (
+        <SubscribersOffer what="replay" className="w-full lg:rounded-lg" />
+      ) : video.playable ? (
+        <VideoPlayer
+          video={video}
+          autoPlay
+          startAt={parseStart(search.get("t"))}
+          next={next}
+          chapters={chapters}
+          links={links}
+          theater={theater}
+          ad={ad}
+          branding={video.branding}
+          className={cn(
+            "max-lg:rounded-none",
+            theater.on && "lg:max-h-[calc(100dvh-var(--spacing-header)-88px)] lg:rounded-none",
+          )}
+        />
+      ) : (
+        <NotPlayable video={video} />
+      )}
     </div>
   );
 }

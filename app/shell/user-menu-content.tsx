@@ -31,9 +31,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#app/ui/dropdown-menu.tsx";
-import { t } from "#i18n/t.ts";
+import { msg, t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
+import type { ShellLink } from "./links.ts";
 
 /** The menu is open on mount, because a click on the avatar loads the menu. */
 export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
@@ -72,88 +73,14 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
           <span className="block truncate text-muted">{viewer.email}</span>
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link to={`/@${viewer.username}`}>
-            <UserRound aria-hidden />
-            {t("shell.userMenu.profile")}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/dashboard">
-            <Clapperboard aria-hidden />
-            {t("shell.userMenu.dashboard")}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/global-dashboard">
-            <Globe aria-hidden />
-            {t("shell.userMenu.globalDashboard")}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/earnings">
-            <Coins aria-hidden />
-            {t("shell.userMenu.earnings")}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/brand-deals">
-            <Handshake aria-hidden />
-            {t("shell.userMenu.brandDeals")}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/tips">
-            <HandCoins aria-hidden />
-            {t("shell.userMenu.tips")}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/playlists">
-            <ListVideo aria-hidden />
-            {t("shell.userMenu.playlists")}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/history">
-            <History aria-hidden />
-            {t("shell.userMenu.history")}
-          </Link>
-        </DropdownMenuItem>
-        {entitlementsOf(viewer.plan).offline && (
-          <DropdownMenuItem asChild>
-            <Link to="/downloads">
-              <Download aria-hidden />
-              {t("shell.userMenu.downloads")}
+        {linksOf(viewer).map(({ to, label, icon: Icon }) => (
+          <DropdownMenuItem key={to} asChild>
+            <Link to={to}>
+              <Icon aria-hidden />
+              {t(label)}
             </Link>
           </DropdownMenuItem>
-        )}
-        <DropdownMenuItem asChild>
-          <Link to="/recommendations">
-            <Sparkles aria-hidden />
-            {t("shell.userMenu.recommendations")}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/settings">
-            <Settings aria-hidden />
-            {t("shell.userMenu.settings")}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/subscription">
-            <Crown aria-hidden />
-            {t("shell.userMenu.plans")}
-          </Link>
-        </DropdownMenuItem>
-        {viewer.role !== "user" && (
-          <DropdownMenuItem asChild>
-            <Link to="/admin">
-              <ShieldCheck aria-hidden />
-              {t("shell.userMenu.staff")}
-            </Link>
-          </DropdownMenuItem>
-        )}
+        ))}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={logOut}>
           <LogOut aria-hidden />
@@ -163,3 +90,23 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
     </DropdownMenu>
   );
 }
+
+const linksOf = (viewer: Viewer): ShellLink[] => [
+  { to: `/@${viewer.username}`, label: msg("shell.userMenu.profile"), icon: UserRound },
+  { to: "/dashboard", label: msg("shell.userMenu.dashboard"), icon: Clapperboard },
+  { to: "/global-dashboard", label: msg("shell.userMenu.globalDashboard"), icon: Globe },
+  { to: "/earnings", label: msg("shell.userMenu.earnings"), icon: Coins },
+  { to: "/brand-deals", label: msg("shell.userMenu.brandDeals"), icon: Handshake },
+  { to: "/tips", label: msg("shell.userMenu.tips"), icon: HandCoins },
+  { to: "/playlists", label: msg("shell.userMenu.playlists"), icon: ListVideo },
+  { to: "/history", label: msg("shell.userMenu.history"), icon: History },
+  ...(entitlementsOf(viewer.plan).offline
+    ? [{ to: "/downloads", label: msg("shell.userMenu.downloads"), icon: Download }]
+    : []),
+  { to: "/recommendations", label: msg("shell.userMenu.recommendations"), icon: Sparkles },
+  { to: "/settings", label: msg("shell.userMenu.settings"), icon: Settings },
+  { to: "/subscription", label: msg("shell.userMenu.plans"), icon: Crown },
+  ...(viewer.role === "user"
+    ? []
+    : [{ to: "/admin", label: msg("shell.userMenu.staff"), icon: ShieldCheck }]),
+];

@@ -16,8 +16,20 @@ export async function fillChannel(
   channel: BenchChannel,
   today: number,
 ): Promise<void> {
-  const { creatorId, views, videos, days, countries, followers, tips } = channel;
   const at = today * DAY_MS;
+  await insertCreator(db, channel, at);
+  await insertVideos(db, channel, at);
+  await insertDays(db, channel, today);
+  await insertRetention(db, channel);
+  await insertFollowers(db, channel, at);
+  await insertTips(db, channel, at);
+}
+
+async function insertCreator(
+  db: D1Database,
+  { creatorId }: BenchChannel,
+  at: number,
+): Promise<void> {
   await db
     .prepare(
       "insert into users (id, username, email, display_name, plan, created_at, updated_at) values (?, ?, ?, ?, 'creator_pro', ?, ?)",
@@ -31,6 +43,13 @@ export async function fillChannel(
       at,
     )
     .run();
+}
+
+async function insertVideos(
+  db: D1Database,
+  { creatorId, views, videos }: BenchChannel,
+  at: number,
+): Promise<void> {
   await db
     .prepare(
       `with recursive n(i) as (select 0 union all select i + 1 from n where i < ? - 1)
@@ -48,6 +67,13 @@ export async function fillChannel(
       at,
     )
     .run();
+}
+
+async function insertDays(
+  db: D1Database,
+  { creatorId, views, videos, days, countries }: BenchChannel,
+  today: number,
+): Promise<void> {
   const each = Math.max(1, Math.round(views / (videos * days)));
   for (let d = 0; d < days; d++) {
     const day = today - Math.floor((d * 365) / days);
@@ -73,10 +99,13 @@ export async function fillChannel(
             `insert into video_day_parts (video_id, day, dimension, value, playbacks, views, watched_ms)
              select v.id, ?, ?, j.value, 1, 1, 60000 from videos v, json_each(?) j where v.creator_id = ?`,
           )
-          .bind(day, dimension, JSON.stringify(values.slice(0, Math.max(1, each))), creatorId),
+          .bind(day, dimension, JSON.stringify(values.slice(0, each)), creatorId),
       ),
     ]);
   }
+}
+
+async function insertRetention(db: D1Database, { creatorId }: BenchChannel): Promise<void> {
   await db
     .prepare(
       `with recursive n(i) as (select 0 union all select i + 1 from n where i < 99)
@@ -85,6 +114,13 @@ export async function fillChannel(
     )
     .bind(creatorId, creatorId)
     .run();
+}
+
+async function insertFollowers(
+  db: D1Database,
+  { creatorId, followers }: BenchChannel,
+  at: number,
+): Promise<void> {
   await db
     .prepare(
       `with recursive n(i) as (select 0 union all select i + 1 from n where i < ? - 1)
@@ -100,6 +136,13 @@ export async function fillChannel(
     )
     .bind(creatorId, at, creatorId.slice(-6))
     .run();
+}
+
+async function insertTips(
+  db: D1Database,
+  { creatorId, tips }: BenchChannel,
+  at: number,
+): Promise<void> {
   for (let i = 0; i < tips; i++) {
     const id = `bench:${creatorId}:${i}`;
     await db.batch([

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { CHROMIUM, requireProgram } from "../../scripts/lib/programs.ts";
+import { createOwnVideos, type OwnFiles } from "./own-videos.ts";
 import { createPartLog } from "./part-log.ts";
 
 export const KILLS = [
@@ -21,11 +22,6 @@ export interface Resumed {
 
 /** Performance mark that app/features/media/upload/upload-manager.ts sets when it is loaded. */
 const CODE_MARK = "tributary:upload-code";
-
-interface OwnFiles {
-  id: string;
-  original: { name: string } | null;
-}
 
 const NOTE_FIRST_PART = () => {
   const { open, send } = XMLHttpRequest.prototype;
@@ -179,56 +175,6 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
   };
 }
 
-type Stage = Awaited<ReturnType<typeof createStage>>;
-
-function createOwnVideos(origin: string, { context, videoIds }: Stage) {
-  const cookies = async () =>
-    (await context().cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
-  async function api<T>(path: string, method: string, body?: unknown): Promise<T> {
-    const headers = { Cookie: await cookies(), Origin: origin, "Content-Type": "application/json" };
-    const request = () =>
-      fetch(origin + path, {
-        method,
-        headers,
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-    // A failed request is repeated once: the server can have closed the reused connection.
-    const response = await request().catch(request);
-    if (!response.ok)
-      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return response.json();
-  }
-  const ownFiles = async () =>
-    Promise.all(
-      videoIds.map(
-        async (id) => (await api<{ video: OwnFiles }>(`/api/videos/${id}`, "PATCH", {})).video,
-      ),
-    );
-  const isStored = async (count: number) =>
-    videoIds.length >= count && (await ownFiles()).every((v) => v.original !== null);
-
-  return {
-    cookies,
-    isStored,
-    async storedFiles(): Promise<Map<string, string>> {
-      const all = (await ownFiles()).filter((v) => v.original !== null);
-      return new Map(
-        await Promise.all(
-          all.map(async (v) => {
-            const { url } = await api<{ url: string }>(`/api/videos/${v.id}/file`, "GET");
-            return [v.original?.name ?? "", url] as const;
-          }),
-        ),
-      );
-    },
-
-    async removeAll(): Promise<void> {
-      for (const id of videoIds) await api(`/api/videos/${id}`, "DELETE");
-      videoIds.length = 0;
-    },
-  };
-}
-
 async function waitUntil(check: () => Promise<boolean>, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(50))
     if (await check()) return true;
@@ -237,13 +183,15 @@ async function waitUntil(check: () => Promise<boolean>, ms: number): Promise<boo
 
 export async function openBrowser({ origin, profile }: { origin: string; profile: string }) {
   const stage = await createStage({ origin, profile });
-  const { parts, page, videoIds } = stage;
-  const { cookies, isStored, storedFiles, removeAll } = createOwnVideos(origin, stage);
+  const { parts, page, context, videoIds } = stage;
+  const ownVideos = createOwnVideos({ origin, context, videoIds });
+  const { isStored } = ownVideos;
 
   return {
     parts,
     page,
-    cookies,
+    ...ownVideos,
+    ...createTimings(page),
     goto: (path: string) => page().goto(path, { waitUntil: "networkidle" }),
     choose: (files: string[]) => page().getByLabel("Choose videos").setInputFiles(files),
     setLine: stage.setLine,
@@ -261,7 +209,6 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
       );
       return Date.now() - from;
     },
-    isStored,
     storedWithin: (count: number, ms: number) => waitUntil(() => isStored(count), ms),
 
     /** Resolves to "lost" if the user must choose the file again, null if nothing was left. */
@@ -294,9 +241,13 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
       return found;
     },
 
-    storedFiles,
-    removeAll,
+    restart: stage.restart,
+    close: () => context().close(),
+  };
+}
 
+function createTimings(page: () => Page) {
+  return {
     /** Returns the seconds from choosing the file until the file is stored. */
     async timeUploadPage(file: string): Promise<number> {
       await page().goto("/upload", { waitUntil: "networkidle" });
@@ -333,8 +284,5 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
       await complete;
       return (performance.now() - from) / 1000;
     },
-
-    restart: stage.restart,
-    close: () => stage.context().close(),
   };
 }

@@ -41,9 +41,13 @@ const CLOSE_UNEXPECTED = 1008;
 export type Relay = ReturnType<typeof createRelay>;
 
 interface Arrival {
+  /** The reason why the viewer may watch, for later checks. It is stored with the socket. */
   pass: LivePass;
+  /** True if the player asks for separate sound frames. */
   quickSound: boolean;
+  /** True if the player answers checks of what it has read. */
   answersChecks: boolean;
+  /** Key of the viewer's network; null for an unknown one. */
   network: string | null;
 }
 
@@ -51,53 +55,10 @@ const networkTag = (network: string) => `network:${network}`;
 
 /** Relays the studio's frames to the sockets of viewers. */
 export function createRelay(ctx: DurableObjectState, store: OriginStore) {
-  const { viewers, waiting, listeners, answering, left, passes, closeAll, tell, send, confirm } =
-    createViewers(ctx);
+  const audience = createAudience(ctx, store);
+  const { viewers, waiting, listeners, left, passes, closeAll, tell, send, sendRun, confirm } =
+    audience;
   const group = createGroup();
-
-  /**
-   * Accepts the socket of a viewer.
-   * @param pass the reason why the viewer may watch, for later checks; stored with the socket
-   * @param quickSound true if the player asks for separate sound frames
-   * @param answersChecks true if the player answers checks of what it has read
-   * @param network key of the viewer's network; null for an unknown one
-   */
-  function accept({ pass, quickSound, answersChecks, network }: Arrival): Response {
-    const { 0: client, 1: server } = new WebSocketPair();
-    const listens = quickSound && listeners.size < MAX_QUICK_SOUND;
-    const isFull = viewers.size >= MAX_VIEWERS || ofNetwork(network) >= MAX_OF_NETWORK;
-    ctx.acceptWebSocket(server, [
-      VIEWER_TAG,
-      ...(listens ? [QUICK_SOUND_TAG] : []),
-      ...(answersChecks ? [CHECKS_TAG] : []),
-      ...(network === null ? [] : [networkTag(network)]),
-    ]);
-    server.serializeAttachment(pass);
-    if (isFull) {
-      server.close(CLOSE_TRY_PLAYLISTS, "use the playlists");
-      return new Response(null, { status: 101, webSocket: client });
-    }
-    viewers.add(server);
-    if (listens) listeners.add(server);
-    if (answersChecks) answering.add(server);
-    waiting.add(server);
-    const { state } = store.readFacts();
-    tell(server, { type: "state", state: visibleState(state) });
-    const run = store.newestRun();
-    if (run && state !== "ended") sendRun(server, run);
-    const frames = group.frames();
-    if (run?.mime && frames.length > 0) {
-      for (const { frame, isSound } of frames) if (listens || !isSound) send(server, frame);
-      waiting.delete(server);
-    }
-    if (state === "ended") server.close(CLOSE_ENDED, "ended");
-    return new Response(null, { status: 101, webSocket: client });
-  }
-
-  const ofNetwork = (network: string | null) =>
-    network === null
-      ? 0
-      : ctx.getWebSockets(networkTag(network)).filter((socket) => viewers.has(socket)).length;
 
   /** Handles the answer to a check. Closes the socket of a viewer who sends anything else. */
   function receive(viewer: WebSocket, data: string | ArrayBuffer): void {
@@ -155,16 +116,8 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     group.clear();
   }
 
-  function sendRun(viewer: WebSocket, run: Run): void {
-    const { epoch, mime, startedAt } = run;
-    const quickSound = listeners.has(viewer) ? (run.quickSound ?? undefined) : undefined;
-    tell(viewer, { type: "run", epoch, mime, now: Date.now(), startedAt, quickSound });
-    const init = run.mime === null ? null : store.init(run.epoch);
-    if (init) send(viewer, encodeInitFrame(init).buffer);
-  }
-
   return {
-    accept,
+    accept: createAdmission({ ctx, store, audience, group }),
     left,
     passes,
     receive,
@@ -177,6 +130,56 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     end,
   };
 }
+
+interface AdmissionParts {
+  ctx: DurableObjectState;
+  store: OriginStore;
+  audience: Audience;
+  group: Group;
+}
+
+function createAdmission({ ctx, store, audience, group }: AdmissionParts) {
+  const { viewers, waiting, listeners, answering, tell, send, sendRun } = audience;
+
+  const ofNetwork = (network: string | null) =>
+    network === null
+      ? 0
+      : ctx.getWebSockets(networkTag(network)).filter((socket) => viewers.has(socket)).length;
+
+  return ({ pass, quickSound, answersChecks, network }: Arrival): Response => {
+    const { 0: client, 1: server } = new WebSocketPair();
+    const listens = quickSound && listeners.size < MAX_QUICK_SOUND;
+    const isFull = viewers.size >= MAX_VIEWERS || ofNetwork(network) >= MAX_OF_NETWORK;
+    ctx.acceptWebSocket(server, [
+      VIEWER_TAG,
+      ...(listens ? [QUICK_SOUND_TAG] : []),
+      ...(answersChecks ? [CHECKS_TAG] : []),
+      ...(network === null ? [] : [networkTag(network)]),
+    ]);
+    server.serializeAttachment(pass);
+    if (isFull) {
+      server.close(CLOSE_TRY_PLAYLISTS, "use the playlists");
+      return new Response(null, { status: 101, webSocket: client });
+    }
+    viewers.add(server);
+    if (listens) listeners.add(server);
+    if (answersChecks) answering.add(server);
+    waiting.add(server);
+    const { state } = store.readFacts();
+    tell(server, { type: "state", state: visibleState(state) });
+    const run = store.newestRun();
+    if (run && state !== "ended") sendRun(server, run);
+    const frames = group.frames();
+    if (run?.mime && frames.length > 0) {
+      for (const { frame, isSound } of frames) if (listens || !isSound) send(server, frame);
+      waiting.delete(server);
+    }
+    if (state === "ended") server.close(CLOSE_ENDED, "ended");
+    return new Response(null, { status: 101, webSocket: client });
+  };
+}
+
+type Group = ReturnType<typeof createGroup>;
 
 /** Keeps the frames since the last key frame, with which a joining viewer can start. */
 function createGroup() {
@@ -199,7 +202,9 @@ function createGroup() {
   };
 }
 
-function createViewers(ctx: DurableObjectState) {
+type Audience = ReturnType<typeof createAudience>;
+
+function createAudience(ctx: DurableObjectState, store: OriginStore) {
   const viewers = new Set(ctx.getWebSockets(VIEWER_TAG));
   /** Viewers who have joined and wait for the next key frame. */
   const waiting = new Set<WebSocket>();
@@ -257,8 +262,28 @@ function createViewers(ctx: DurableObjectState) {
     }
   }
 
+  function sendRun(viewer: WebSocket, run: Run): void {
+    const { epoch, mime, startedAt } = run;
+    const quickSound = listeners.has(viewer) ? (run.quickSound ?? undefined) : undefined;
+    tell(viewer, { type: "run", epoch, mime, now: Date.now(), startedAt, quickSound });
+    const init = run.mime === null ? null : store.init(run.epoch);
+    if (init) send(viewer, encodeInitFrame(init).buffer);
+  }
+
   const { confirm } = unread;
-  return { viewers, waiting, listeners, answering, left, passes, closeAll, tell, send, confirm };
+  return {
+    viewers,
+    waiting,
+    listeners,
+    answering,
+    left,
+    passes,
+    closeAll,
+    tell,
+    send,
+    sendRun,
+    confirm,
+  };
 }
 
 const visibleState = (state: OriginState) => (state === "ending" ? "live" : state);

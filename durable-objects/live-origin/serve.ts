@@ -25,8 +25,7 @@ export type MediaServer = ReturnType<typeof createMediaServer>;
 
 /** Serves playlists, HLS parts, init segments, and segments that are not in R2 yet. */
 export function createMediaServer(timeline: Timeline, life: Lifecycle) {
-  const texts = new Map<string, string>();
-  let textsVersion = -1;
+  const cachedText = createTextCache(timeline);
 
   /** Serves a file. `file` is the path below the stream's base URL. */
   async function serve(file: string, query: URLSearchParams): Promise<Response> {
@@ -56,7 +55,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     const skip = query.get("_HLS_skip") === "YES";
     const response = playlist(
       cachedText(`media ${skip}`, () =>
-        write({ type: null, lowLatency: hasParts(timeline), skip }),
+        writePlaylist(timeline, life, { type: null, lowLatency: hasParts(timeline), skip }),
       ),
     );
     // The part did not appear in time. This header prevents caching, so that a retry waits again.
@@ -70,7 +69,11 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
       return nothing();
     const type = file === "hls.m3u8" ? null : file === "dvr.m3u8" ? "EVENT" : "VOD";
     const skip = type === "EVENT" && query.get("_HLS_skip") === "YES";
-    return playlist(cachedText(`${file} ${skip}`, () => write({ type, lowLatency: false, skip })));
+    return playlist(
+      cachedText(`${file} ${skip}`, () =>
+        writePlaylist(timeline, life, { type, lowLatency: false, skip }),
+      ),
+    );
   }
 
   async function serveMedia(file: string): Promise<Response> {
@@ -94,7 +97,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
 
   async function waitUntil(done: () => boolean): Promise<void> {
     const deadline =
-      Date.now() + BLOCK_TARGETS * 1000 * targetDuration(slidingWindow(timeline).segments);
+      Date.now() + BLOCK_TARGETS * 1000 * targetDuration(slidingWindow(timeline.store));
     while (!done() && !life.over && Date.now() < deadline)
       await timeline.changed(deadline - Date.now());
   }
@@ -105,46 +108,48 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     return part !== null && part < next.part;
   }
 
-  function write(options: {
-    type: "EVENT" | "VOD" | null;
-    lowLatency: boolean;
-    skip: boolean;
-  }): string {
-    const { store } = timeline;
-    const segments = options.type === null ? slidingWindow(timeline).segments : store.segments();
-    const first = segments[0]?.sequence ?? 0;
-    const parts = options.lowLatency
-      ? store.parts(Math.max(0, store.nextSequence() - 1 - PART_SEGMENTS))
-      : [];
-    return mediaPlaylist(
-      {
-        segments,
-        parts,
-        ended: life.state === "ended",
-        discontinuitySequence: store.discontinuitiesUpTo(first),
-      },
-      options,
-    );
-  }
+  return { serve };
+}
 
-  /** Caches a playlist until the timeline changes, because many viewers request the same text. */
-  function cachedText(key: string, write: () => string): string {
+/** Caches playlists until the timeline changes, because many viewers request the same text. */
+function createTextCache(timeline: Timeline) {
+  const texts = new Map<string, string>();
+  let textsVersion = -1;
+
+  return (key: string, write: () => string): string => {
     if (textsVersion !== timeline.version) texts.clear();
     textsVersion = timeline.version;
     const text = texts.get(key) ?? write();
     texts.set(key, text);
     return text;
-  }
+  };
+}
 
-  return { serve };
+function writePlaylist(
+  { store }: Timeline,
+  life: Lifecycle,
+  options: Parameters<typeof mediaPlaylist>[1],
+): string {
+  const segments = options.type === null ? slidingWindow(store) : store.segments();
+  const first = segments[0]?.sequence ?? 0;
+  const parts = options.lowLatency
+    ? store.parts(Math.max(0, store.nextSequence() - 1 - PART_SEGMENTS))
+    : [];
+  return mediaPlaylist(
+    {
+      segments,
+      parts,
+      ended: life.state === "ended",
+      discontinuitySequence: store.discontinuitiesUpTo(first),
+    },
+    options,
+  );
 }
 
 function master(timeline: Timeline): Response {
   const run = timeline.store.newestRun();
   if (!run || !timeline.hasSegments()) return nothing();
-  const recent = timeline.store
-    .segments(timeline.store.nextSequence() - WINDOW)
-    .filter((s) => s.durationMs > 0);
+  const recent = slidingWindow(timeline.store).filter((s) => s.durationMs > 0);
   const bandwidth = Math.max(1_000_000, ...recent.map((s) => (s.size * 8000) / s.durationMs));
   return playlist(masterPlaylist({ ...run, bandwidth }, "media.m3u8"));
 }
@@ -171,10 +176,8 @@ function hasParts(timeline: Timeline): boolean {
   return timeline.store.newestRun()?.source === "browser";
 }
 
-function slidingWindow(timeline: Timeline) {
-  const { store } = timeline;
-  return { segments: store.segments(Math.max(0, store.nextSequence() - WINDOW)) };
-}
+const slidingWindow = (store: Timeline["store"]) =>
+  store.segments(Math.max(0, store.nextSequence() - WINDOW));
 
 const nothing = () => new Response(null, { status: 404 });
 

@@ -4,14 +4,11 @@ import {
   RUN_COLUMNS,
   type Run,
   type RunRow,
-  SEGMENT_COLUMNS,
-  type Segment,
-  type SegmentRow,
   stateOf,
   TABLES,
   toRun,
-  toSegment,
 } from "./store-rows.ts";
+import { createSegmentReader, createSegmentWriter } from "./store-segments.ts";
 
 export type OriginStore = ReturnType<typeof createOriginStore>;
 
@@ -37,7 +34,8 @@ export function createOriginStore(sql: SqlStorage) {
     erase,
     ...createFacts(sql),
     ...createRuns(sql),
-    ...createSegments(sql),
+    ...createSegmentReader(sql),
+    ...createSegmentWriter(sql),
     ...createParts(sql),
   };
 }
@@ -125,120 +123,6 @@ function createRuns(sql: SqlStorage) {
   }
 
   return { addRun, newestRun, init, runsToStore, markInitStored };
-}
-
-function createSegments(sql: SqlStorage) {
-  function openSegment(segment: Pick<Segment, "epoch" | "discontinuity" | "wallMs">): number {
-    const sequence = nextSequence();
-    sql.exec(
-      "insert into segments (sequence, epoch, file, discontinuity, wall_ms, state) values (?, ?, ?, ?, ?, 'open')",
-      ...[
-        sequence,
-        segment.epoch,
-        `seg-${sequence}.m4s`,
-        segment.discontinuity ? 1 : 0,
-        segment.wallMs,
-      ],
-    );
-    return sequence;
-  }
-
-  function nextSequence(): number {
-    return sql
-      .exec<{ n: number }>("select coalesce(max(sequence), -1) + 1 as n from segments")
-      .one().n;
-  }
-
-  function addWholeSegment(segment: Omit<Segment, "state" | "initFile">): void {
-    sql.exec(
-      "insert into segments (sequence, epoch, file, duration_ms, size, discontinuity, wall_ms, state) values (?, ?, ?, ?, ?, ?, ?, 'stored')",
-      ...[
-        segment.sequence,
-        segment.epoch,
-        segment.file,
-        segment.durationMs,
-        segment.size,
-        segment.discontinuity ? 1 : 0,
-        segment.wallMs,
-      ],
-    );
-  }
-
-  function closeSegment(sequence: number): void {
-    sql.exec(
-      `update segments set state = 'closed',
-         duration_ms = (select coalesce(sum(duration_ms), 0) from parts where sequence = ?1),
-         size = (select coalesce(sum(length(bytes)), 0) from parts where sequence = ?1)
-       where sequence = ?1 and state = 'open'`,
-      sequence,
-    );
-    // A segment that was opened and got no HLS part has no media.
-    sql.exec("delete from segments where sequence = ? and state = 'closed' and size = 0", sequence);
-  }
-
-  function openSequence(): number | null {
-    return (
-      sql
-        .exec<{ sequence: number }>("select sequence from segments where state = 'open'")
-        .toArray()[0]?.sequence ?? null
-    );
-  }
-
-  function closedSequences(): number[] {
-    return sql
-      .exec<{ sequence: number }>(
-        "select sequence from segments where state = 'closed' order by sequence",
-      )
-      .toArray()
-      .map((r) => r.sequence);
-  }
-
-  function segment(sequence: number): Segment | null {
-    const row = sql
-      .exec<SegmentRow>(
-        `select ${SEGMENT_COLUMNS} from segments s join runs r on r.epoch = s.epoch where s.sequence = ?`,
-        sequence,
-      )
-      .toArray()[0];
-    return row ? toSegment(row) : null;
-  }
-
-  function segments(from = 0): Segment[] {
-    return sql
-      .exec<SegmentRow>(
-        `select ${SEGMENT_COLUMNS} from segments s join runs r on r.epoch = s.epoch where s.sequence >= ? order by s.sequence`,
-        from,
-      )
-      .toArray()
-      .map(toSegment);
-  }
-
-  /** Counts the discontinuities up to and including this segment. */
-  function discontinuitiesUpTo(sequence: number): number {
-    return sql
-      .exec<{ n: number }>(
-        "select count(*) as n from segments where discontinuity = 1 and sequence <= ?",
-        sequence,
-      )
-      .one().n;
-  }
-
-  function markSegmentStored(sequence: number): void {
-    sql.exec("update segments set state = 'stored' where sequence = ?", sequence);
-  }
-
-  return {
-    openSegment,
-    nextSequence,
-    addWholeSegment,
-    closeSegment,
-    openSequence,
-    closedSequences,
-    segment,
-    segments,
-    discontinuitiesUpTo,
-    markSegmentStored,
-  };
 }
 
 function createParts(sql: SqlStorage) {

@@ -55,7 +55,7 @@ export function createSessions(timeline: Timeline) {
 
   return { current: () => current, begin, resume, flush };
 }
-type Sessions = ReturnType<typeof createSessions>;
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** Returns a function that handles the init segment which a studio sends at each start. */
 export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessions) {

@@ -16,6 +16,7 @@ import {
   createRunStart,
   createSessions,
   reject,
+  type Sessions,
   send,
 } from "./studio-intake.ts";
 import {
@@ -56,13 +57,13 @@ export function createStudio(
   const startRun = createRunStart(timeline, relay, sessions);
   const isOverFrameRate = createClockRate();
   const { chunk, sound, flushRun } = createMediaIntake({ ctx, timeline, relay, life, sessions });
-  const openSockets = () =>
-    ctx.getWebSockets(STUDIO_TAG).filter((s) => s.readyState === WebSocket.OPEN);
+  const handleHello = createGreeting(timeline, life, sessions);
+  const { closeSessions, sweep } = createSessionCheck({ ctx, life, left, deps });
 
-  life.atTick(() => sweep());
+  life.atTick(sweep);
   life.beforeEnd(() => sessions.flush());
   life.atEnd(() => {
-    for (const socket of openSockets()) reject(socket, "ended");
+    for (const socket of openSockets(ctx)) reject(socket, "ended");
   });
 
   async function message(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
@@ -79,37 +80,6 @@ export function createStudio(
     else if (frame.kind === "init") startRun(socket, frame.data);
     else if (frame.kind === "sound") sound(socket, data, frame.data.byteLength);
     else chunk(socket, data, frame);
-  }
-
-  /** Closes sockets of ended sessions. The publisher can sign in again and continue the stream. */
-  function closeSessions(hasEnded: (sessionId: string) => boolean): void {
-    for (const socket of openSockets()) {
-      if (!hasEnded(attachmentOf(socket).sessionId)) continue;
-      socket.close(CLOSE_SIGNED_OUT, "the session has ended");
-      left(socket);
-    }
-  }
-
-  /** Finds sessions that ended without a notification, and updates the bitrate of the plan. */
-  async function sweep(): Promise<void> {
-    const sockets = openSockets();
-    if (sockets.length === 0) return;
-    const ids = sockets.map((socket) => attachmentOf(socket).sessionId);
-    const [endedIds, publisher] = await Promise.all([
-      findEndedSessions(deps(), ids),
-      findPublisher(deps(), { streamId: life.streamId }),
-    ]);
-    closeSessions((sessionId) => publisher === null || endedIds.has(sessionId));
-    if (publisher === null) return;
-    for (const socket of openSockets()) {
-      const attachment = attachmentOf(socket);
-      if (attachment.maxBitrate !== publisher.maxBitrate)
-        socket.serializeAttachment({ ...attachment, maxBitrate: publisher.maxBitrate });
-    }
-  }
-
-  function left(socket: WebSocket): void {
-    if (openSockets().every((s) => s === socket)) life.publisherLeft();
   }
 
   async function text(socket: WebSocket, text: string): Promise<void> {
@@ -138,7 +108,26 @@ export function createStudio(
     }
   }
 
-  function handleHello(socket: WebSocket, hello: Hello): void {
+  function left(socket: WebSocket): void {
+    if (openSockets(ctx).every((s) => s === socket)) life.publisherLeft();
+  }
+
+  return {
+    get connected() {
+      return openSockets(ctx).length > 0;
+    },
+    accept: (admission: Admission) => acceptSocket(ctx, admission),
+    message,
+    closeSessions,
+    left,
+  };
+}
+
+const openSockets = (ctx: DurableObjectState) =>
+  ctx.getWebSockets(STUDIO_TAG).filter((s) => s.readyState === WebSocket.OPEN);
+
+function createGreeting(timeline: Timeline, life: Lifecycle, sessions: Sessions) {
+  return (socket: WebSocket, hello: Hello): void => {
     const newest = timeline.store.newestRun();
     if (newest?.source === "encoder" && Date.now() - life.lastMediaAt < ENCODER_LIVE_MS) {
       reject(socket, "encoder");
@@ -148,17 +137,45 @@ export function createStudio(
     const known = newest?.source === "browser" && newest.run === hello.run;
     socket.serializeAttachment({ ...attachment, epoch: known ? newest.epoch : null });
     if (known) send(socket, { type: "welcome", received: sessions.resume(newest).received });
+  };
+}
+
+interface SessionCheckParts {
+  ctx: DurableObjectState;
+  life: Lifecycle;
+  left: (socket: WebSocket) => void;
+  deps: () => Context;
+}
+
+function createSessionCheck({ ctx, life, left, deps }: SessionCheckParts) {
+  /** Closes sockets of ended sessions. The publisher can sign in again and continue the stream. */
+  function closeSessions(hasEnded: (sessionId: string) => boolean): void {
+    for (const socket of openSockets(ctx)) {
+      if (!hasEnded(attachmentOf(socket).sessionId)) continue;
+      socket.close(CLOSE_SIGNED_OUT, "the session has ended");
+      left(socket);
+    }
   }
 
-  return {
-    get connected() {
-      return openSockets().length > 0;
-    },
-    accept: (admission: Admission) => acceptSocket(ctx, admission),
-    message,
-    closeSessions,
-    left,
-  };
+  /** Finds sessions that ended without a notification, and updates the bitrate of the plan. */
+  async function sweep(): Promise<void> {
+    const sockets = openSockets(ctx);
+    if (sockets.length === 0) return;
+    const ids = sockets.map((socket) => attachmentOf(socket).sessionId);
+    const [endedIds, publisher] = await Promise.all([
+      findEndedSessions(deps(), ids),
+      findPublisher(deps(), { streamId: life.streamId }),
+    ]);
+    closeSessions((sessionId) => publisher === null || endedIds.has(sessionId));
+    if (publisher === null) return;
+    for (const socket of openSockets(ctx)) {
+      const attachment = attachmentOf(socket);
+      if (attachment.maxBitrate !== publisher.maxBitrate)
+        socket.serializeAttachment({ ...attachment, maxBitrate: publisher.maxBitrate });
+    }
+  }
+
+  return { closeSessions, sweep };
 }
 
 function acceptSocket(ctx: DurableObjectState, { maxBitrate, sessionId }: Admission): Response {

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { WORKER_GZIP_MAX, workerSize } from "../build.ts";
 import { checkExpressions } from "../checks/expressions.ts";
+import { checkFunctions, LINES_MAX } from "../checks/functions.ts";
 import { checkImports } from "../checks/imports.ts";
 import { checkLanguage } from "../checks/language.ts";
 import { checkMessages } from "../checks/messages.ts";
@@ -18,6 +19,9 @@ export async function checkSource(summary: Summary): Promise<void> {
     await runOrThrow("tsc", ["--singleThreaded", "-p", "tsconfig.node.json"]);
   });
   await summary.check("lint and format", () => runOrThrow("biome", ["check", "."]));
+  await summary.check(`functions have at most ${LINES_MAX} lines`, () =>
+    noFaults(checkFunctions()),
+  );
   await summary.check("imports follow the architecture", () => noFaults(checkImports()));
   await summary.check("routes are registered", () => noFaults(checkRoutes()));
   await summary.check("rankings use verified counts", () => noFaults(checkRankings()));

@@ -11,7 +11,6 @@ const r2ErrorCode = (cause: unknown) =>
 const NO_SUCH_UPLOAD = "10024";
 
 export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectStorage {
-  const s3 = keys && createS3(keys);
   return {
     async head(key) {
       const object = await bucket.head(key);
@@ -51,6 +50,18 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
         cursor: page.truncated ? page.cursor : undefined,
       };
     },
+    ...multipartOf(bucket),
+    ...partsOverS3(keys),
+  };
+}
+
+type Multipart = Pick<
+  ObjectStorage,
+  "createMultipart" | "uploadPart" | "completeMultipart" | "abortMultipart"
+>;
+
+function multipartOf(bucket: R2Bucket): Multipart {
+  return {
     async createMultipart(key, contentType) {
       const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType } });
       return upload.uploadId;
@@ -98,6 +109,13 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
     async abortMultipart(key, uploadId) {
       await bucket.resumeMultipartUpload(key, uploadId).abort();
     },
+  };
+}
+
+/** The binding of the bucket can neither sign a link nor list the parts of an upload. */
+function partsOverS3(keys: Config["r2"]): Pick<ObjectStorage, "presignPart" | "listParts"> {
+  const s3 = keys && createS3(keys);
+  return {
     async presignPart(key, uploadId, partNumber, { size, expiresInSeconds }) {
       if (!s3) return null;
       const url = s3.address(key);

@@ -23,6 +23,24 @@ const ACCENT = "var(--color-accent)";
 const MUTED = "var(--color-muted)";
 const LINE = "var(--color-line)";
 const CHARTS = { area: AreaChart, bar: BarChart, line: ComposedChart };
+const SERIES = { dataKey: "value", isAnimationActive: false } as const;
+const STROKE = {
+  stroke: ACCENT,
+  strokeWidth: 2,
+  type: "linear",
+  dot: false,
+  activeDot: { r: 4, fill: ACCENT, strokeWidth: 0 },
+} as const;
+const MUTED_LINE = {
+  stroke: MUTED,
+  strokeWidth: 1.5,
+  strokeDasharray: "4 4",
+  type: "linear",
+  dot: false,
+  activeDot: false,
+  isAnimationActive: false,
+  connectNulls: false,
+} as const;
 
 export default function SeriesDrawing({
   kind,
@@ -37,40 +55,7 @@ export default function SeriesDrawing({
 }: SeriesChartProps) {
   const gradient = useId().replaceAll(":", "");
   const Chart = CHARTS[kind];
-  const labeled = marks ?? highest(points);
-  const label = (
-    <LabelList
-      dataKey="value"
-      content={({ x, y, width, value, index }) => (
-        <Mark
-          at={{ x, y, width }}
-          value={Number(value)}
-          index={index}
-          marks={labeled}
-          count={points.length}
-          format={format}
-        />
-      )}
-    />
-  );
-  const series = { dataKey: "value", isAnimationActive: false } as const;
-  const stroke = {
-    stroke: ACCENT,
-    strokeWidth: 2,
-    type: "linear",
-    dot: false,
-    activeDot: { r: 4, fill: ACCENT, strokeWidth: 0 },
-  } as const;
-  const mutedLine = {
-    stroke: MUTED,
-    strokeWidth: 1.5,
-    strokeDasharray: "4 4",
-    type: "linear",
-    dot: false,
-    activeDot: false,
-    isAnimationActive: false,
-    connectNulls: false,
-  } as const;
+  const labels = <ValueLabels points={points} marks={marks} format={format} />;
   return (
     <ResponsiveContainer width="100%" height="100%">
       <Chart
@@ -80,26 +65,7 @@ export default function SeriesDrawing({
         margin={{ top: 22, right: 12, bottom: 0, left: 0 }}
       >
         <CartesianGrid vertical={false} stroke={LINE} />
-        <XAxis
-          dataKey="label"
-          ticks={ticksOf(points, height === "sm" ? 2 : 4)}
-          tickFormatter={(value: string) => points.find((p) => p.label === value)?.tick ?? ""}
-          interval="preserveStartEnd"
-          tickLine={false}
-          axisLine={{ stroke: LINE }}
-          tick={{ fill: MUTED, fontSize: 12 }}
-          minTickGap={16}
-        />
-        <YAxis
-          domain={[0, max ?? "auto"]}
-          allowDecimals={false}
-          tickCount={height === "sm" ? 3 : 4}
-          tickFormatter={format}
-          tickLine={false}
-          axisLine={false}
-          tick={{ fill: MUTED, fontSize: 12 }}
-          width="auto"
-        />
+        <Axes points={points} format={format} max={max} height={height} />
         <Tooltip
           cursor={
             kind === "bar"
@@ -112,12 +78,12 @@ export default function SeriesDrawing({
           )}
         />
         {besideLabel !== undefined && kind === "area" && (
-          <Area dataKey="beside" {...mutedLine} fill="none" />
+          <Area dataKey="beside" {...MUTED_LINE} fill="none" />
         )}
-        {besideLabel !== undefined && kind === "line" && <Line dataKey="beside" {...mutedLine} />}
+        {besideLabel !== undefined && kind === "line" && <Line dataKey="beside" {...MUTED_LINE} />}
         {kind === "area" && (
-          <Area {...series} {...stroke} fill={`url(#${gradient})`}>
-            {label}
+          <Area {...SERIES} {...STROKE} fill={`url(#${gradient})`}>
+            {labels}
           </Area>
         )}
         {points.some((p) => p.band) && (
@@ -131,16 +97,16 @@ export default function SeriesDrawing({
           />
         )}
         {points.some((p) => p.projected !== undefined) && (
-          <Line dataKey="projected" {...mutedLine} stroke={ACCENT} strokeWidth={2} />
+          <Line dataKey="projected" {...MUTED_LINE} stroke={ACCENT} strokeWidth={2} />
         )}
         {kind === "line" && (
-          <Line {...series} {...stroke}>
-            {label}
+          <Line {...SERIES} {...STROKE}>
+            {labels}
           </Line>
         )}
         {kind === "bar" && (
-          <Bar {...series} fill={ACCENT} radius={[3, 3, 0, 0]} maxBarSize={28}>
-            {label}
+          <Bar {...SERIES} fill={ACCENT} radius={[3, 3, 0, 0]} maxBarSize={28}>
+            {labels}
           </Bar>
         )}
         <defs>
@@ -151,6 +117,35 @@ export default function SeriesDrawing({
         </defs>
       </Chart>
     </ResponsiveContainer>
+  );
+}
+
+type AxesProps = Pick<SeriesChartProps, "points" | "format" | "max" | "height">;
+
+function Axes({ points, format, max, height }: AxesProps) {
+  return (
+    <>
+      <XAxis
+        dataKey="label"
+        ticks={ticksOf(points, height === "sm" ? 2 : 4)}
+        tickFormatter={(value: string) => points.find((p) => p.label === value)?.tick ?? ""}
+        interval="preserveStartEnd"
+        tickLine={false}
+        axisLine={{ stroke: LINE }}
+        tick={{ fill: MUTED, fontSize: 12 }}
+        minTickGap={16}
+      />
+      <YAxis
+        domain={[0, max ?? "auto"]}
+        allowDecimals={false}
+        tickCount={height === "sm" ? 3 : 4}
+        tickFormatter={format}
+        tickLine={false}
+        axisLine={false}
+        tick={{ fill: MUTED, fontSize: 12 }}
+        width="auto"
+      />
+    </>
   );
 }
 
@@ -169,6 +164,27 @@ function highest(points: readonly Point[]): number[] {
     0,
   );
   return (points[peak]?.value ?? 0) > 0 ? [peak] : [];
+}
+
+type ValueLabelsProps = Pick<SeriesChartProps, "points" | "marks" | "format">;
+
+function ValueLabels({ points, marks, format }: ValueLabelsProps) {
+  const labeled = marks ?? highest(points);
+  return (
+    <LabelList
+      dataKey="value"
+      content={({ x, y, width, value, index }) => (
+        <Mark
+          at={{ x, y, width }}
+          value={Number(value)}
+          index={index}
+          marks={labeled}
+          count={points.length}
+          format={format}
+        />
+      )}
+    />
+  );
 }
 
 interface MarkProps {

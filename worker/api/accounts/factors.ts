@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { confirmIdentity, listProofs } from "../../domain/accounts/factors/confirm-identity.ts";
 import {
@@ -27,7 +28,7 @@ import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { requireUser } from "../../http/actor.ts";
 import { clientOf } from "../../http/client.ts";
 import { secondStepOf, signInCookies, signInJson } from "../../http/sign-in.ts";
-import { type Api, route } from "../route.ts";
+import { type Api, type ApiRequest, route } from "../route.ts";
 
 const noStore = { "Cache-Control": "no-store" };
 
@@ -59,28 +60,9 @@ export function mountFactors(api: Api): void {
     body: PasskeyOptionsInput,
     answer: PasskeyRequest,
   };
-  route(api, "POST /api/auth/passkey-options", optionsSpec, async ({ c, ctx, actor, body }) => {
-    switch (body.use) {
-      case "sign_in":
-        return c.json(await requestPasskey(ctx, { use: body.use, userId: null }), 200, noStore);
-      case "second_factor":
-        return c.json(
-          await requestSecondStepPasskey(ctx, challengeOf(c.req.raw, body.challenge)),
-          200,
-          noStore,
-        );
-      case "confirm_identity":
-        return c.json(
-          await requestPasskey(ctx, { use: body.use, userId: requireUser(actor).id }),
-          200,
-          noStore,
-        );
-      default: {
-        const never: never = body.use;
-        throw new Error(`No passkey for ${String(never)}`);
-      }
-    }
-  });
+  route(api, "POST /api/auth/passkey-options", optionsSpec, async (request) =>
+    request.c.json(await passkeyRequest(request), 200, noStore),
+  );
 
   const signInSpec = {
     summary: "Sign in with a passkey",
@@ -138,4 +120,24 @@ export function mountFactors(api: Api): void {
     const { userAgent } = clientOf(c.req.raw);
     return c.json(await registerPasskey(ctx, { actor, ...body, userAgent }), 201);
   });
+}
+
+type OptionsRequest = ApiRequest<
+  "POST /api/auth/passkey-options",
+  z.output<typeof PasskeyOptionsInput>
+>;
+
+async function passkeyRequest({ c, ctx, actor, body }: OptionsRequest): Promise<PasskeyRequest> {
+  switch (body.use) {
+    case "sign_in":
+      return requestPasskey(ctx, { use: body.use, userId: null });
+    case "second_factor":
+      return requestSecondStepPasskey(ctx, challengeOf(c.req.raw, body.challenge));
+    case "confirm_identity":
+      return requestPasskey(ctx, { use: body.use, userId: requireUser(actor).id });
+    default: {
+      const never: never = body.use;
+      throw new Error(`No passkey for ${String(never)}`);
+    }
+  }
 }

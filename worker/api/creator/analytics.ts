@@ -26,6 +26,27 @@ const SPREADSHEET = (name: string) => ({
 });
 
 export function mountAnalytics(api: Api): void {
+  mountChannel(api);
+
+  const analyticsSpec = {
+    summary: "Get the daily analytics of your video",
+    query: AnalyticsQuery,
+    answer: VideoAnalytics,
+  };
+  route(
+    api,
+    "GET /api/videos/:videoId/analytics",
+    analyticsSpec,
+    async ({ c, ctx, actor, params, query }) =>
+      c.json(
+        await getVideoAnalytics(ctx, { ...query, ...params, ownerId: actor.id, plan: actor.plan }),
+      ),
+  );
+
+  mountReceipts(api);
+}
+
+function mountChannel(api: Api): void {
   const channelSpec = {
     summary: "Get your channel's analytics for a range, with an optional comparison",
     query: ChannelQuery.safeExtend({ videoPage: VideoPage.default(1) }),
@@ -68,22 +89,9 @@ export function mountAnalytics(api: Api): void {
       });
     },
   );
+}
 
-  const analyticsSpec = {
-    summary: "Get the daily analytics of your video",
-    query: AnalyticsQuery,
-    answer: VideoAnalytics,
-  };
-  route(
-    api,
-    "GET /api/videos/:videoId/analytics",
-    analyticsSpec,
-    async ({ c, ctx, actor, params, query }) =>
-      c.json(
-        await getVideoAnalytics(ctx, { ...query, ...params, ownerId: actor.id, plan: actor.plan }),
-      ),
-  );
-
+function mountReceipts(api: Api): void {
   const receiptsSpec = {
     summary: "Get the playbacks of your video with the verdict of each",
     query: ReceiptsQuery,

@@ -39,6 +39,12 @@ export function mountUploads(api: Api): void {
     c.json(await startUpload(ctx, { ...body, ownerId: actor.id, plan: actor.plan }), 201),
   );
 
+  mountVideoFiles(api);
+  mountStartedUpload(api);
+  mountPart(api);
+}
+
+function mountVideoFiles(api: Api): void {
   const fileSpec = {
     summary: "Get a ten-minute link to your video's original file",
     answer: StoredFile,
@@ -74,7 +80,9 @@ export function mountUploads(api: Api): void {
       return c.json({ video: await getOwnVideo(ctx, ownVideo) });
     },
   );
+}
 
+function mountStartedUpload(api: Api): void {
   const statusSpec = {
     summary: "Get the status and stored parts of an upload",
     answer: UploadStatus,
@@ -118,7 +126,9 @@ export function mountUploads(api: Api): void {
     await abortUpload(ctx, { ...params, ownerId: actor.id });
     return c.json({ ok: true });
   });
+}
 
+function mountPart(api: Api): void {
   const partSpec = {
     summary: "Upload one part and get its ETag header",
     bytes: ["application/octet-stream"],

@@ -1,6 +1,6 @@
 import { RotateCcw, Send } from "lucide-react";
 import { useState } from "react";
-import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
+import { type ActionForm, useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldError } from "#app/ui/field.tsx";
@@ -15,13 +15,12 @@ import type { ChatLine, StudioResult } from "./studio-result.ts";
 /** Number of visible chat messages. Each request contains all messages. */
 const MAX_LINES = 5;
 
-export function ChatTool({
-  streamTitle,
-  streamerName,
-}: {
+interface StreamFieldsProps {
   streamTitle: string;
   streamerName: string;
-}) {
+}
+
+export function ChatTool({ streamTitle, streamerName }: StreamFieldsProps) {
   const [message, setMessage] = useState("");
   const [forgotten, setForgotten] = useState<unknown>(null);
   const form = useActionForm<StudioResult>("chat", () => setMessage(""));
@@ -30,10 +29,6 @@ export function ChatTool({
   const result =
     form.lastResult?.tool === "chat" && form.lastResult !== forgotten ? form.lastResult : null;
   const lines: ChatLine[] = result?.lines ?? [];
-  const pendingText = form.isBusy ? String(form.sent?.get("message") ?? "") : "";
-  const all: ChatLine[] =
-    pendingText === "" ? lines : [...lines, { who: "viewer", text: pendingText }];
-  const visible = all.map((line, place) => ({ line, place })).slice(-MAX_LINES);
   return (
     <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-10">
       <form.Form
@@ -42,43 +37,11 @@ export function ChatTool({
         id="ai-chat"
         className="grid content-start gap-5"
       >
-        <Field label={t("ai.chat.streamTitleLabel")}>
-          {(control) => (
-            <Input
-              {...control}
-              name="streamTitle"
-              maxLength={CHAT_NAME_MAX}
-              defaultValue={streamTitle}
-              placeholder={t("ai.chat.streamTitlePlaceholder")}
-            />
-          )}
-        </Field>
-        <Field label={t("ai.chat.streamerLabel")} hint={t("ai.chat.streamerHint")}>
-          {(control) => (
-            <Input
-              {...control}
-              name="streamerName"
-              maxLength={CHAT_NAME_MAX}
-              defaultValue={streamerName}
-              placeholder={t("ai.chat.streamerPlaceholder")}
-            />
-          )}
-        </Field>
+        <StreamFields streamTitle={streamTitle} streamerName={streamerName} />
         <input type="hidden" name="history" value={JSON.stringify(lines)} />
       </form.Form>
       <section aria-label={t("ai.chat.ariaLabel")} className="grid min-w-0 content-start gap-4">
-        <div
-          role="log"
-          aria-label={t("ai.chat.conversationAriaLabel")}
-          aria-busy={form.isBusy}
-          className="grid min-h-56 content-end gap-3 rounded-lg bg-surface p-4"
-        >
-          {visible.length === 0 && <p className="text-muted text-sm">{t("ai.chat.empty")}</p>}
-          {visible.map(({ line, place }) => (
-            <Line key={place} line={line} />
-          ))}
-          {form.isBusy && <p className="text-muted text-sm">{t("ai.chat.replying")}</p>}
-        </div>
+        <Conversation lines={lines} form={form} />
         {form.result?.error && <FieldError>{form.result.error}</FieldError>}
         <div className="flex items-end gap-2">
           <Field label={t("ai.chat.messageLabel")} className="flex-1">
@@ -117,6 +80,56 @@ export function ChatTool({
           </div>
         )}
       </section>
+    </div>
+  );
+}
+
+function StreamFields({ streamTitle, streamerName }: StreamFieldsProps) {
+  return (
+    <>
+      <Field label={t("ai.chat.streamTitleLabel")}>
+        {(control) => (
+          <Input
+            {...control}
+            name="streamTitle"
+            maxLength={CHAT_NAME_MAX}
+            defaultValue={streamTitle}
+            placeholder={t("ai.chat.streamTitlePlaceholder")}
+          />
+        )}
+      </Field>
+      <Field label={t("ai.chat.streamerLabel")} hint={t("ai.chat.streamerHint")}>
+        {(control) => (
+          <Input
+            {...control}
+            name="streamerName"
+            maxLength={CHAT_NAME_MAX}
+            defaultValue={streamerName}
+            placeholder={t("ai.chat.streamerPlaceholder")}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Conversation({ lines, form }: { lines: ChatLine[]; form: ActionForm<StudioResult> }) {
+  const pendingText = form.isBusy ? String(form.sent?.get("message") ?? "") : "";
+  const all: ChatLine[] =
+    pendingText === "" ? lines : [...lines, { who: "viewer", text: pendingText }];
+  const visible = all.map((line, place) => ({ line, place })).slice(-MAX_LINES);
+  return (
+    <div
+      role="log"
+      aria-label={t("ai.chat.conversationAriaLabel")}
+      aria-busy={form.isBusy}
+      className="grid min-h-56 content-end gap-3 rounded-lg bg-surface p-4"
+    >
+      {visible.length === 0 && <p className="text-muted text-sm">{t("ai.chat.empty")}</p>}
+      {visible.map(({ line, place }) => (
+        <Line key={place} line={line} />
+      ))}
+      {form.isBusy && <p className="text-muted text-sm">{t("ai.chat.replying")}</p>}
     </div>
   );
 }

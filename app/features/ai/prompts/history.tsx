@@ -27,54 +27,18 @@ interface PromptHistoryProps {
 }
 
 export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistoryProps) {
-  const fetcher = useFetcher<{ page: PromptPage | null }>();
-  const [added, setAdded] = useState<PromptPage[]>([]);
   const [clearing, setClearing] = useState(false);
-  const loaded = fetcher.data?.page;
-  useEffect(() => {
-    if (loaded) setAdded((pages) => (pages.includes(loaded) ? pages : [...pages, loaded]));
-  }, [loaded]);
-  const all = [page, ...added].flatMap(({ prompts }) => prompts);
-  const [removed, setRemoved] = useOptimisticRows({
-    prefix: "prompt:",
-    ids: all.map(({ id }) => id),
-    schema: onOrOff,
-  });
-  const prompts = [...new Map(all.map((prompt) => [prompt.id, prompt])).values()].filter(
-    ({ id }) => removed.get(id) !== true,
-  );
-  const next = (added.at(-1) ?? page).next;
+  const { prompts, next, isLoading, load, remove, forgetAdded } = usePrompts(page);
   const { runOrToast } = useMutation();
-  const restore = (id: string) =>
-    setRemoved(id, false, {
-      request: apiRequest("POST", `/api/prompts/${id}/restore`),
-      failedTitle: t("prompts.history.restoreFailure"),
-    });
-  const remove = ({ id }: PromptSummary) =>
-    setRemoved(id, true, {
-      request: apiRequest("DELETE", `/api/prompts/${id}`),
-      failedTitle: t("prompts.history.deleteFailure"),
-      onSaved: () =>
-        toast({
-          title: t("prompts.history.deleteSuccess"),
-          action: { label: t("prompts.history.deleteUndo"), onAction: () => restore(id) },
-        }),
-    });
   const clear = async () => {
     const { ok } = await runOrToast(
       apiRequest("DELETE", "/api/prompts"),
       t("prompts.history.clearFailure"),
     );
     if (!ok) return;
-    setAdded([]);
+    forgetAdded();
     onCleared();
     toast({ title: t("prompts.history.clearSuccess") });
-  };
-  const moreAt = `?${new URLSearchParams({ before: next ?? "" })}`;
-  const showMore = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    fetcher.load(`/ai-prompt-optimizer${moreAt}`);
   };
   return (
     <section aria-labelledby="history" className="grid gap-4">
@@ -109,13 +73,7 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
         </ul>
       )}
       {next !== null && prompts.length > 0 && (
-        <Button asChild className="justify-self-center">
-          <Link to={moreAt} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
-            {fetcher.state === "idle"
-              ? t("prompts.history.showMore")
-              : t("prompts.history.loadingMore")}
-          </Link>
-        </Button>
+        <MoreLink before={next} isLoading={isLoading} load={load} />
       )}
       <AlertDialog
         open={clearing}
@@ -126,6 +84,70 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
         onAction={() => void clear()}
       />
     </section>
+  );
+}
+
+function usePrompts(page: PromptPage) {
+  const fetcher = useFetcher<{ page: PromptPage | null }>();
+  const [added, setAdded] = useState<PromptPage[]>([]);
+  const loaded = fetcher.data?.page;
+  useEffect(() => {
+    if (loaded) setAdded((pages) => (pages.includes(loaded) ? pages : [...pages, loaded]));
+  }, [loaded]);
+  const all = [page, ...added].flatMap(({ prompts }) => prompts);
+  const [removed, setRemoved] = useOptimisticRows({
+    prefix: "prompt:",
+    ids: all.map(({ id }) => id),
+    schema: onOrOff,
+  });
+  const prompts = [...new Map(all.map((prompt) => [prompt.id, prompt])).values()].filter(
+    ({ id }) => removed.get(id) !== true,
+  );
+  const next = (added.at(-1) ?? page).next;
+  const restore = (id: string) =>
+    setRemoved(id, false, {
+      request: apiRequest("POST", `/api/prompts/${id}/restore`),
+      failedTitle: t("prompts.history.restoreFailure"),
+    });
+  const remove = ({ id }: PromptSummary) =>
+    setRemoved(id, true, {
+      request: apiRequest("DELETE", `/api/prompts/${id}`),
+      failedTitle: t("prompts.history.deleteFailure"),
+      onSaved: () =>
+        toast({
+          title: t("prompts.history.deleteSuccess"),
+          action: { label: t("prompts.history.deleteUndo"), onAction: () => restore(id) },
+        }),
+    });
+  return {
+    prompts,
+    next,
+    isLoading: fetcher.state !== "idle",
+    load: (search: string) => fetcher.load(`/ai-prompt-optimizer${search}`),
+    remove,
+    forgetAdded: () => setAdded([]),
+  };
+}
+
+interface MoreLinkProps {
+  before: string;
+  isLoading: boolean;
+  load: (search: string) => void;
+}
+
+function MoreLink({ before, isLoading, load }: MoreLinkProps) {
+  const moreAt = `?${new URLSearchParams({ before })}`;
+  const showMore = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    load(moreAt);
+  };
+  return (
+    <Button asChild className="justify-self-center">
+      <Link to={moreAt} onClick={showMore} aria-disabled={isLoading}>
+        {isLoading ? t("prompts.history.loadingMore") : t("prompts.history.showMore")}
+      </Link>
+    </Button>
   );
 }
 

@@ -79,56 +79,10 @@ export function PromptForm({ stored, tab, error, isBusy }: PromptFormProps) {
           />
         )}
       </Field>
-      <fieldset>
-        <legend className="mb-1.5 font-semibold text-sm">{t("prompts.form.platformLabel")}</legend>
-        <div className="flex flex-wrap gap-2">
-          {PROMPT_PLATFORMS.map((platform) => (
-            <Choice
-              key={platform}
-              name="platform"
-              value={platform}
-              isChosen={(stored?.platform ?? "generic") === platform}
-            >
-              {platformLabel(platform)}
-            </Choice>
-          ))}
-        </div>
-      </fieldset>
+      <PlatformField chosen={stored?.platform ?? "generic"} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t("prompts.form.goalLabel")} hint={t("prompts.form.goalHint")}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              name="goal"
-              defaultValue={stored?.goal ?? "auto"}
-              className={cn(controlStyles, "h-11 px-3")}
-            >
-              <option value="auto">{t("prompts.form.goalAuto")}</option>
-              {PROMPT_INTENTS.map((intent) => (
-                <option key={intent} value={intent}>
-                  {intentLabel(intent)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-        <fieldset>
-          <legend className="mb-1.5 font-semibold text-sm">{t("prompts.form.detailLabel")}</legend>
-          <div className="flex flex-wrap gap-2">
-            {DETAILS.map(({ id, label, hint }) => (
-              <Choice
-                key={id}
-                name="detail"
-                value={id}
-                title={t(hint)}
-                isChosen={(stored?.detail ?? "full") === id}
-              >
-                {t(label)}
-              </Choice>
-            ))}
-          </div>
-          <p className="mt-1.5 text-muted text-sm">{t("prompts.form.detailHint")}</p>
-        </fieldset>
+        <GoalField chosen={stored?.goal ?? "auto"} />
+        <DetailField chosen={stored?.detail ?? "full"} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
@@ -152,6 +106,59 @@ export function PromptForm({ stored, tab, error, isBusy }: PromptFormProps) {
         </p>
       </div>
     </Form>
+  );
+}
+
+function PlatformField({ chosen }: { chosen: PromptOptions["platform"] }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-sm">{t("prompts.form.platformLabel")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {PROMPT_PLATFORMS.map((platform) => (
+          <Choice key={platform} name="platform" value={platform} isChosen={platform === chosen}>
+            {platformLabel(platform)}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function GoalField({ chosen }: { chosen: PromptOptions["goal"] }) {
+  return (
+    <Field label={t("prompts.form.goalLabel")} hint={t("prompts.form.goalHint")}>
+      {(control) => (
+        <NativeSelect
+          {...control}
+          name="goal"
+          defaultValue={chosen}
+          className={cn(controlStyles, "h-11 px-3")}
+        >
+          <option value="auto">{t("prompts.form.goalAuto")}</option>
+          {PROMPT_INTENTS.map((intent) => (
+            <option key={intent} value={intent}>
+              {intentLabel(intent)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  );
+}
+
+function DetailField({ chosen }: { chosen: PromptOptions["detail"] }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-sm">{t("prompts.form.detailLabel")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {DETAILS.map(({ id, label, hint }) => (
+          <Choice key={id} name="detail" value={id} title={t(hint)} isChosen={id === chosen}>
+            {t(label)}
+          </Choice>
+        ))}
+      </div>
+      <p className="mt-1.5 text-muted text-sm">{t("prompts.form.detailHint")}</p>
+    </fieldset>
   );
 }
 

@@ -25,6 +25,36 @@ const toEditable = (list: Playlist): EditableEntry[] =>
 const ORDER = stateOf(isText);
 
 export function EditableEntries({ list }: { list: Playlist }) {
+  const isLiked = list.kind === "liked";
+  const { entries, move, remove } = useEntries(list);
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        icon={ListVideo}
+        title={isLiked ? t("playlists.detail.likedEmptyTitle") : t("playlists.detail.emptyTitle")}
+        description={
+          isLiked ? t("playlists.detail.likedEmptyBody") : t("playlists.detail.emptyBody")
+        }
+        action={
+          <Button asChild>
+            <Link to="/discover">{t("playlists.detail.discoverAction")}</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <SortableEntries
+      entries={entries}
+      hrefOf={(videoId) => listedPath(videoId, list.id, PLAIN_ORDER)}
+      {...(!isLiked && { onMove: move })}
+      onRemove={remove}
+      removeLabel={isLiked ? t("playlists.unlike.action") : t("playlists.remove.action")}
+    />
+  );
+}
+
+function useEntries(list: Playlist) {
   const { revalidate } = useRevalidator();
   const { runOrToast } = useMutation();
   const isLiked = list.kind === "liked";
@@ -99,29 +129,5 @@ export function EditableEntries({ list }: { list: Playlist }) {
         }),
       });
     });
-  if (entries.length === 0) {
-    return (
-      <EmptyState
-        icon={ListVideo}
-        title={isLiked ? t("playlists.detail.likedEmptyTitle") : t("playlists.detail.emptyTitle")}
-        description={
-          isLiked ? t("playlists.detail.likedEmptyBody") : t("playlists.detail.emptyBody")
-        }
-        action={
-          <Button asChild>
-            <Link to="/discover">{t("playlists.detail.discoverAction")}</Link>
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <SortableEntries
-      entries={entries}
-      hrefOf={(videoId) => listedPath(videoId, list.id, PLAIN_ORDER)}
-      {...(!isLiked && { onMove: move })}
-      onRemove={remove}
-      removeLabel={isLiked ? t("playlists.unlike.action") : t("playlists.remove.action")}
-    />
-  );
+  return { entries, move, remove };
 }

@@ -1,12 +1,20 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { EyeOff, Play, Repeat, Shuffle, SkipBack, SkipForward } from "lucide-react";
+import {
+  EyeOff,
+  type LucideIcon,
+  Play,
+  Repeat,
+  Shuffle,
+  SkipBack,
+  SkipForward,
+} from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { NextVideo } from "#app/features/media/player/up-next.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Thumbnail } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
 import { playlistPath } from "#worker/domain/community/playlists/contract.ts";
-import type { Playlist } from "#worker/domain/community/playlists/contract-api.ts";
+import type { Playlist, PlaylistEntry } from "#worker/domain/community/playlists/contract-api.ts";
 import { listedPath, type PlayOrder, readOrder, stepFrom } from "./list-order.ts";
 
 const playableIds = (list: Playlist) =>
@@ -37,11 +45,7 @@ export function WatchList({
 }) {
   const [search] = useSearchParams();
   const order = readOrder(search);
-  const ids = playableIds(list);
   const at = list.entries.findIndex(({ video }) => video?.id === videoId);
-  const withOrder = (change: Partial<PlayOrder>) =>
-    listedPath(videoId, list.id, { ...order, ...change });
-  const [before, next] = [stepFrom(ids, videoId, -1, order), stepFrom(ids, videoId, 1, order)];
   const scroller = useRef<HTMLOListElement>(null);
   // Scrolls the current video into view without scrolling the page.
   useEffect(() => {
@@ -67,82 +71,20 @@ export function WatchList({
             length: list.entries.length,
           })}
         </p>
-        <div className="-mb-1 -ml-2 flex gap-1">
-          <Step
-            to={before && listedPath(before, list.id, order)}
-            label={t("playlists.queue.previous")}
-            icon={SkipBack}
-          />
-          <Step
-            to={next && listedPath(next, list.id, order)}
-            label={t("playlists.queue.next")}
-            icon={SkipForward}
-          />
-          <Link
-            to={withOrder({
-              shuffle:
-                order.shuffle === null ? (list.updatedAt % 999_983) + list.entries.length : null,
-            })}
-            replace
-            preventScrollReset
-            aria-label={
-              order.shuffle === null
-                ? t("playlists.queue.shuffle")
-                : t("playlists.queue.shuffleOff")
-            }
-            aria-current={order.shuffle === null ? undefined : "true"}
-            title={
-              order.shuffle === null
-                ? t("playlists.queue.shuffle")
-                : t("playlists.queue.shuffleOff")
-            }
-            className={controlStyles}
-          >
-            <Shuffle aria-hidden />
-          </Link>
-          <Link
-            to={withOrder({ loop: !order.loop })}
-            replace
-            preventScrollReset
-            aria-label={order.loop ? t("playlists.queue.repeatOff") : t("playlists.queue.repeat")}
-            aria-current={order.loop ? "true" : undefined}
-            title={order.loop ? t("playlists.queue.repeatOff") : t("playlists.queue.repeat")}
-            className={controlStyles}
-          >
-            <Repeat aria-hidden />
-          </Link>
-        </div>
+        <Controls list={list} videoId={videoId} order={order} />
       </div>
       <ol ref={scroller} className="max-h-80 overflow-y-auto p-1 lg:max-h-[440px]">
         {list.entries.map(({ video }, i) => (
           <li key={video?.id ?? `gone ${i}`}>
             {video ? (
-              <Link
+              <QueuedVideo
+                video={video}
+                at={i + 1}
+                isCurrent={video.id === videoId}
                 to={listedPath(video.id, list.id, order)}
-                aria-current={video.id === videoId ? "true" : undefined}
-                className="grid grid-cols-[20px_96px_minmax(0,1fr)] items-center gap-2 rounded-md p-1.5 hover:bg-surface focus-visible:-outline-offset-2 aria-[current=true]:bg-accent-soft"
-              >
-                <Position at={i + 1} isCurrent={video.id === videoId} />
-                <Thumbnail
-                  src={video.thumbnail}
-                  duration={video.duration}
-                  progress={video.progress}
-                />
-                <span className="min-w-0">
-                  <span className="line-clamp-2 font-semibold text-sm leading-snug">
-                    {video.title}
-                  </span>
-                  <span className="block truncate text-muted text-xs">{video.creator.name}</span>
-                </span>
-              </Link>
+              />
             ) : (
-              <div className="grid grid-cols-[20px_96px_minmax(0,1fr)] items-center gap-2 p-1.5 text-muted">
-                <Position at={i + 1} isCurrent={false} />
-                <span className="grid aspect-video place-items-center rounded-lg bg-surface">
-                  <EyeOff aria-hidden className="size-4" />
-                </span>
-                <span className="text-sm">{t("playlists.queue.videoUnavailable")}</span>
-              </div>
+              <UnavailableVideo at={i + 1} />
             )}
           </li>
         ))}
@@ -151,23 +93,55 @@ export function WatchList({
   );
 }
 
-function Position({ at, isCurrent }: { at: number; isCurrent: boolean }) {
+interface ControlsProps {
+  list: Playlist;
+  videoId: string;
+  order: PlayOrder;
+}
+
+function Controls({ list, videoId, order }: ControlsProps) {
+  const ids = playableIds(list);
+  const withOrder = (change: Partial<PlayOrder>) =>
+    listedPath(videoId, list.id, { ...order, ...change });
+  const [before, next] = [stepFrom(ids, videoId, -1, order), stepFrom(ids, videoId, 1, order)];
+  const isShuffled = order.shuffle !== null;
   return (
-    <span className="tabular grid place-items-center text-muted text-xs">
-      {isCurrent ? <Play aria-hidden className="size-3 fill-current text-accent" /> : at}
-    </span>
+    <div className="-mb-1 -ml-2 flex gap-1">
+      <Step
+        to={before && listedPath(before, list.id, order)}
+        label={t("playlists.queue.previous")}
+        icon={SkipBack}
+      />
+      <Step
+        to={next && listedPath(next, list.id, order)}
+        label={t("playlists.queue.next")}
+        icon={SkipForward}
+      />
+      <Toggle
+        to={withOrder({
+          shuffle: isShuffled ? null : (list.updatedAt % 999_983) + list.entries.length,
+        })}
+        isOn={isShuffled}
+        label={isShuffled ? t("playlists.queue.shuffleOff") : t("playlists.queue.shuffle")}
+        icon={Shuffle}
+      />
+      <Toggle
+        to={withOrder({ loop: !order.loop })}
+        isOn={order.loop}
+        label={order.loop ? t("playlists.queue.repeatOff") : t("playlists.queue.repeat")}
+        icon={Repeat}
+      />
+    </div>
   );
 }
 
-function Step({
-  to,
-  label,
-  icon: Icon,
-}: {
+interface StepProps {
   to: string | null;
   label: string;
-  icon: typeof SkipBack;
-}) {
+  icon: LucideIcon;
+}
+
+function Step({ to, label, icon: Icon }: StepProps) {
   if (to === null) {
     return (
       <span
@@ -184,5 +158,72 @@ function Step({
     <Link to={to} className={controlStyles} aria-label={label} title={label}>
       <Icon aria-hidden />
     </Link>
+  );
+}
+
+interface ToggleProps {
+  to: string;
+  isOn: boolean;
+  label: string;
+  icon: LucideIcon;
+}
+
+function Toggle({ to, isOn, label, icon: Icon }: ToggleProps) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      aria-label={label}
+      aria-current={isOn ? "true" : undefined}
+      title={label}
+      className={controlStyles}
+    >
+      <Icon aria-hidden />
+    </Link>
+  );
+}
+
+interface QueuedVideoProps {
+  video: NonNullable<PlaylistEntry["video"]>;
+  at: number;
+  isCurrent: boolean;
+  to: string;
+}
+
+function QueuedVideo({ video, at, isCurrent, to }: QueuedVideoProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? "true" : undefined}
+      className="grid grid-cols-[20px_96px_minmax(0,1fr)] items-center gap-2 rounded-md p-1.5 hover:bg-surface focus-visible:-outline-offset-2 aria-[current=true]:bg-accent-soft"
+    >
+      <Position at={at} isCurrent={isCurrent} />
+      <Thumbnail src={video.thumbnail} duration={video.duration} progress={video.progress} />
+      <span className="min-w-0">
+        <span className="line-clamp-2 font-semibold text-sm leading-snug">{video.title}</span>
+        <span className="block truncate text-muted text-xs">{video.creator.name}</span>
+      </span>
+    </Link>
+  );
+}
+
+function UnavailableVideo({ at }: { at: number }) {
+  return (
+    <div className="grid grid-cols-[20px_96px_minmax(0,1fr)] items-center gap-2 p-1.5 text-muted">
+      <Position at={at} isCurrent={false} />
+      <span className="grid aspect-video place-items-center rounded-lg bg-surface">
+        <EyeOff aria-hidden className="size-4" />
+      </span>
+      <span className="text-sm">{t("playlists.queue.videoUnavailable")}</span>
+    </div>
+  );
+}
+
+function Position({ at, isCurrent }: { at: number; isCurrent: boolean }) {
+  return (
+    <span className="tabular grid place-items-center text-muted text-xs">
+      {isCurrent ? <Play aria-hidden className="size-3 fill-current text-accent" /> : at}
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import type { Point, TableData } from "#app/ui/charts/data.ts";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { formatDuration } from "#i18n/format.ts";
-import { type Message, t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { includesDepth } from "#worker/domain/accounts/plans/entitlements.ts";
 import {
   DEVICE_LABELS,
@@ -26,33 +26,47 @@ import {
 import { Parts } from "./parts.tsx";
 import { COLUMNS, formatSummary, UNITS } from "./series-labels.ts";
 
+const SERIES = {
+  views: {
+    title: msg("analytics.series.views.titleByDay"),
+    kind: "area",
+    format: formatCount,
+  },
+  watchedMs: {
+    title: msg("analytics.series.watchTime.titleByDay"),
+    kind: "area",
+    format: watchTime,
+  },
+  likes: {
+    title: msg("analytics.series.likes.titleByDay"),
+    kind: "bar",
+    format: formatCount,
+  },
+  comments: {
+    title: msg("analytics.series.comments.titleByDay"),
+    kind: "bar",
+    format: formatCount,
+  },
+  shares: {
+    title: msg("analytics.series.shares.titleByDay"),
+    kind: "bar",
+    format: formatCount,
+  },
+} as const;
+
 interface VideoChartsProps {
   analytics: VideoAnalytics;
   countryNames: Record<string, string>;
 }
 
 export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
-  const { days, videoId } = analytics;
+  const { videoId } = analytics;
   const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) =>
     labels[value] ? t(labels[value]) : value;
   return (
     <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
-      <ByDay
-        days={days}
-        videoId={videoId}
-        field="views"
-        title={t("analytics.series.views.titleByDay")}
-        kind="area"
-        format={formatCount}
-      />
-      <ByDay
-        days={days}
-        videoId={videoId}
-        field="watchedMs"
-        title={t("analytics.series.watchTime.titleByDay")}
-        kind="area"
-        format={watchTime}
-      />
+      <ByDay analytics={analytics} field="views" />
+      <ByDay analytics={analytics} field="watchedMs" />
       <div className="lg:col-span-2">
         {includesDepth(analytics.depth, "full") ? (
           <Retention analytics={analytics} />
@@ -105,49 +119,23 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
         )}
       </div>
       <div className="grid gap-x-10 gap-y-12 md:grid-cols-3 lg:col-span-2">
-        <ByDay
-          days={days}
-          videoId={videoId}
-          field="likes"
-          title={t("analytics.series.likes.titleByDay")}
-          kind="bar"
-          format={formatCount}
-          height="sm"
-        />
-        <ByDay
-          days={days}
-          videoId={videoId}
-          field="comments"
-          title={t("analytics.series.comments.titleByDay")}
-          kind="bar"
-          format={formatCount}
-          height="sm"
-        />
-        <ByDay
-          days={days}
-          videoId={videoId}
-          field="shares"
-          title={t("analytics.series.shares.titleByDay")}
-          kind="bar"
-          format={formatCount}
-          height="sm"
-        />
+        <ByDay analytics={analytics} field="likes" />
+        <ByDay analytics={analytics} field="comments" />
+        <ByDay analytics={analytics} field="shares" />
       </div>
     </div>
   );
 }
 
-interface ByDayProps {
-  days: readonly AnalyticsDay[];
-  videoId: string;
-  field: "views" | "watchedMs" | "likes" | "comments" | "shares";
-  title: string;
-  kind: "area" | "bar";
-  format: (value: number) => string;
-  height?: "sm";
-}
-
-function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps) {
+function ByDay({
+  analytics: { days, videoId },
+  field,
+}: {
+  analytics: VideoAnalytics;
+  field: keyof typeof SERIES;
+}) {
+  const { kind, format } = SERIES[field];
+  const title = t(SERIES[field].title);
   const total = days.reduce((sum, day) => sum + day[field], 0);
   const best = days.reduce<AnalyticsDay | null>(
     (most, day) => (day[field] > (most?.[field] ?? 0) ? day : most),
@@ -183,7 +171,7 @@ function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps
         unit={t(UNITS[field])}
         format={scale.format}
         title={title}
-        height={height}
+        height={kind === "bar" ? "sm" : undefined}
       />
     </ChartFrame>
   );

@@ -66,15 +66,10 @@ export default function TutorialDialog({
   onFinished,
 }: TutorialDialogProps) {
   const tutorial = useTutorial({ known, startAt, onFinished });
-  const { progress, step, missing, busy } = tutorial;
+  const { progress, step, missing } = tutorial;
   const heading = useRef<HTMLSpanElement>(null);
   const at = ONBOARDING_STEPS.indexOf(step);
-  const isLast = at === ONBOARDING_STEPS.length - 1;
-  const isCompleted = progress?.completedSteps.includes(step) ?? false;
-  const showsRewards = progress?.showsRewards ?? true;
   const Content = CONTENTS[step];
-  // The main button links to another page if the user does the step on that page.
-  const leadsElsewhere = DONE_ELSEWHERE.includes(step) && !progress?.doneSteps.includes(step);
 
   // Focuses the step's title, so that screen readers announce the title.
   const previousStep = useRef(step);
@@ -104,26 +99,7 @@ export default function TutorialDialog({
       >
         <div className="grid gap-3 px-6 pt-4">
           <Track at={at} completed={progress?.completedSteps ?? []} />
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-            {isCompleted ? (
-              <Badge variant="accent">
-                <Check aria-hidden />
-                {t("onboarding.tutorial.completedBadge")}
-              </Badge>
-            ) : (
-              showsRewards && <Badge>{rewardLabel(STEP_REWARDS[step])}</Badge>
-            )}
-            {progress && showsRewards && (
-              <p className="tabular text-muted">
-                {t("onboarding.tutorial.levelProgress", {
-                  level: progress.level,
-                  xp: progress.xp,
-                  nextLevelXp: progress.nextLevelXp,
-                  coins: progress.coins,
-                })}
-              </p>
-            )}
-          </div>
+          <StepStatus progress={progress} step={step} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 sm:min-h-72">
           {progress ? (
@@ -145,39 +121,13 @@ export default function TutorialDialog({
             </div>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-2 border-line border-t px-6 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
-          <Button variant="quiet" className="-ml-4" onClick={onNotNow}>
-            {t("onboarding.tutorial.postpone")}
-          </Button>
-          <span className="flex-1" />
-          {!isCompleted && step !== "welcome" && (
-            <Button variant="quiet" disabled={busy || !progress} onClick={tutorial.skip}>
-              {t("onboarding.tutorial.skip")}
-            </Button>
-          )}
-          <div className="flex gap-2 max-sm:basis-full max-sm:[&>button]:flex-1">
-            {at > 0 && (
-              <Button disabled={busy} onClick={tutorial.back}>
-                {t("onboarding.tutorial.back")}
-              </Button>
-            )}
-            <Button
-              variant={leadsElsewhere ? "secondary" : "primary"}
-              disabled={busy || !progress}
-              onClick={() => void tutorial.proceed()}
-            >
-              {busy
-                ? t("onboarding.tutorial.saving")
-                : isLast
-                  ? t("onboarding.tutorial.complete")
-                  : t("onboarding.tutorial.continue")}
-            </Button>
-          </div>
-        </div>
+        <Footer tutorial={tutorial} onNotNow={onNotNow} />
       </DialogContent>
     </Dialog>
   );
 }
+
+type Tutorial = ReturnType<typeof useTutorial>;
 
 /** Screen readers skip the track, because the dialog's title contains the number of the step. */
 function Track({ at, completed }: { at: number; completed: readonly OnboardingStep[] }) {
@@ -193,6 +143,33 @@ function Track({ at, completed }: { at: number; completed: readonly OnboardingSt
           )}
         />
       ))}
+    </div>
+  );
+}
+
+function StepStatus({ progress, step }: Pick<Tutorial, "progress" | "step">) {
+  const isCompleted = progress?.completedSteps.includes(step) ?? false;
+  const showsRewards = progress?.showsRewards ?? true;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+      {isCompleted ? (
+        <Badge variant="accent">
+          <Check aria-hidden />
+          {t("onboarding.tutorial.completedBadge")}
+        </Badge>
+      ) : (
+        showsRewards && <Badge>{rewardLabel(STEP_REWARDS[step])}</Badge>
+      )}
+      {progress && showsRewards && (
+        <p className="tabular text-muted">
+          {t("onboarding.tutorial.levelProgress", {
+            level: progress.level,
+            xp: progress.xp,
+            nextLevelXp: progress.nextLevelXp,
+            coins: progress.coins,
+          })}
+        </p>
+      )}
     </div>
   );
 }
@@ -221,5 +198,45 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     >
       {t("onboarding.tutorial.errorBody")}
     </Alert>
+  );
+}
+
+function Footer({ tutorial, onNotNow }: { tutorial: Tutorial; onNotNow: () => void }) {
+  const { progress, step, busy } = tutorial;
+  const at = ONBOARDING_STEPS.indexOf(step);
+  const isLast = at === ONBOARDING_STEPS.length - 1;
+  const isCompleted = progress?.completedSteps.includes(step) ?? false;
+  // The main button links to another page if the user does the step on that page.
+  const leadsElsewhere = DONE_ELSEWHERE.includes(step) && !progress?.doneSteps.includes(step);
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-t px-6 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+      <Button variant="quiet" className="-ml-4" onClick={onNotNow}>
+        {t("onboarding.tutorial.postpone")}
+      </Button>
+      <span className="flex-1" />
+      {!isCompleted && step !== "welcome" && (
+        <Button variant="quiet" disabled={busy || !progress} onClick={tutorial.skip}>
+          {t("onboarding.tutorial.skip")}
+        </Button>
+      )}
+      <div className="flex gap-2 max-sm:basis-full max-sm:[&>button]:flex-1">
+        {at > 0 && (
+          <Button disabled={busy} onClick={tutorial.back}>
+            {t("onboarding.tutorial.back")}
+          </Button>
+        )}
+        <Button
+          variant={leadsElsewhere ? "secondary" : "primary"}
+          disabled={busy || !progress}
+          onClick={() => void tutorial.proceed()}
+        >
+          {busy
+            ? t("onboarding.tutorial.saving")
+            : isLast
+              ? t("onboarding.tutorial.complete")
+              : t("onboarding.tutorial.continue")}
+        </Button>
+      </div>
+    </div>
   );
 }

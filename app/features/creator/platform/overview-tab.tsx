@@ -20,122 +20,60 @@ import { PLATFORM_SPAN } from "#worker/domain/creator/analytics/contract-platfor
 
 export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
   const { recent, weeks } = metrics;
-  const note = (now: number, before: number) => comparison(now, before, PLATFORM_SPAN);
   return (
     <div className="grid grid-cols-1 gap-10">
-      <section aria-labelledby="totals" className="grid gap-3">
-        <h2 id="totals" className="text-lg">
-          {t("globalDashboard.overview.total.title")}
-        </h2>
-        <Figures
-          figures={[
-            {
-              label: t("globalDashboard.metrics.users"),
-              value: formatCount(metrics.totalUsers),
-              note: growthText(metrics.monthlyGrowth),
-            },
-            {
-              label: t("globalDashboard.overview.total.videos"),
-              value: formatCount(metrics.totalVideos),
-            },
-            {
-              label: t("globalDashboard.overview.total.streams"),
-              value: formatCount(metrics.totalStreams),
-            },
-            { label: t("analytics.metrics.views"), value: formatCount(metrics.totalViews) },
-            {
-              label: t("globalDashboard.overview.total.watchTime"),
-              value: watchTime(metrics.totalWatchedMs),
-            },
-            {
-              label: t("globalDashboard.overview.total.payments"),
-              value: formatMoney(metrics.totalRevenue),
-              note: t("globalDashboard.overview.total.paymentsHint"),
-            },
-            {
-              label: t("globalDashboard.overview.total.earnings"),
-              value: formatMoney(metrics.totalEarned),
-              note: t("globalDashboard.overview.total.earningsHint"),
-            },
-          ]}
-        />
-      </section>
-      <section aria-labelledby="recent" className="grid gap-3">
-        <h2 id="recent" className="text-lg">
-          {t("globalDashboard.overview.period.title", { platformSpan: PLATFORM_SPAN })}
-        </h2>
-        <Figures
-          figures={[
-            {
-              label: t("globalDashboard.overview.period.newUsers"),
-              value: formatCount(recent.now.joined),
-              note: note(recent.now.joined, recent.before.joined),
-            },
-            {
-              label: t("globalDashboard.overview.period.newVideos"),
-              value: formatCount(recent.now.videos),
-              note: note(recent.now.videos, recent.before.videos),
-            },
-            {
-              label: t("analytics.metrics.views"),
-              value: formatCount(recent.now.views),
-              note: note(recent.now.views, recent.before.views),
-            },
-            {
-              label: t("analytics.metrics.watched"),
-              value: watchTime(recent.now.watchedMs),
-              note: note(recent.now.watchedMs, recent.before.watchedMs),
-            },
-          ]}
-        />
-      </section>
+      <Totals metrics={metrics} />
+      <Recent recent={recent} />
       {weeks.length < 2 ? (
         <p className="measure text-muted text-sm">
           {t("globalDashboard.overview.weekly.tooEarly")}
         </p>
       ) : (
-        <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-2">
-          <ByWeek
-            weeks={weeks}
-            title={t("globalDashboard.overview.weekly.newUsersTitle")}
-            unit={t("globalDashboard.units.newUsers")}
-            nothing={t("globalDashboard.overview.weekly.newUsersEmpty")}
-            file="new-people"
-            of={(week) => week.joined}
-            format={formatCount}
-          />
-          <ByWeek
-            weeks={weeks}
-            title={t("globalDashboard.overview.weekly.viewsTitle")}
-            unit={t("analytics.units.views")}
-            nothing={t("globalDashboard.overview.weekly.viewsEmpty")}
-            file="views"
-            of={(week) => week.views}
-            format={formatCount}
-          />
-          <ByWeek
-            weeks={weeks}
-            title={t("globalDashboard.overview.weekly.watchTimeTitle")}
-            unit={t("analytics.units.watched")}
-            nothing={t("globalDashboard.overview.weekly.watchTimeEmpty")}
-            file="watched"
-            of={(week) => week.watchedMs}
-            format={watchTime}
-            isTime
-          />
-          <ByWeek
-            weeks={weeks}
-            title={t("globalDashboard.overview.weekly.earningsTitle")}
-            unit={t("analytics.units.earned")}
-            nothing={t("globalDashboard.overview.weekly.earningsEmpty")}
-            file="earned"
-            of={(week) => week.earnedCents}
-            format={formatMoney}
-            isMoney
-          />
-        </div>
+        <WeeklyCharts weeks={weeks} />
       )}
     </div>
+  );
+}
+
+function Totals({ metrics }: { metrics: PlatformMetrics }) {
+  return (
+    <section aria-labelledby="totals" className="grid gap-3">
+      <h2 id="totals" className="text-lg">
+        {t("globalDashboard.overview.total.title")}
+      </h2>
+      <Figures
+        figures={[
+          {
+            label: t("globalDashboard.metrics.users"),
+            value: formatCount(metrics.totalUsers),
+            note: growthText(metrics.monthlyGrowth),
+          },
+          {
+            label: t("globalDashboard.overview.total.videos"),
+            value: formatCount(metrics.totalVideos),
+          },
+          {
+            label: t("globalDashboard.overview.total.streams"),
+            value: formatCount(metrics.totalStreams),
+          },
+          { label: t("analytics.metrics.views"), value: formatCount(metrics.totalViews) },
+          {
+            label: t("globalDashboard.overview.total.watchTime"),
+            value: watchTime(metrics.totalWatchedMs),
+          },
+          {
+            label: t("globalDashboard.overview.total.payments"),
+            value: formatMoney(metrics.totalRevenue),
+            note: t("globalDashboard.overview.total.paymentsHint"),
+          },
+          {
+            label: t("globalDashboard.overview.total.earnings"),
+            value: formatMoney(metrics.totalEarned),
+            note: t("globalDashboard.overview.total.earningsHint"),
+          },
+        ]}
+      />
+    </section>
   );
 }
 
@@ -152,6 +90,86 @@ const growthText = (growth: number | null) =>
             percent: Math.abs(growth),
           },
         );
+
+function Recent({ recent: { now, before } }: Pick<PlatformMetrics, "recent">) {
+  const note = (value: number, earlier: number) => comparison(value, earlier, PLATFORM_SPAN);
+  return (
+    <section aria-labelledby="recent" className="grid gap-3">
+      <h2 id="recent" className="text-lg">
+        {t("globalDashboard.overview.period.title", { platformSpan: PLATFORM_SPAN })}
+      </h2>
+      <Figures
+        figures={[
+          {
+            label: t("globalDashboard.overview.period.newUsers"),
+            value: formatCount(now.joined),
+            note: note(now.joined, before.joined),
+          },
+          {
+            label: t("globalDashboard.overview.period.newVideos"),
+            value: formatCount(now.videos),
+            note: note(now.videos, before.videos),
+          },
+          {
+            label: t("analytics.metrics.views"),
+            value: formatCount(now.views),
+            note: note(now.views, before.views),
+          },
+          {
+            label: t("analytics.metrics.watched"),
+            value: watchTime(now.watchedMs),
+            note: note(now.watchedMs, before.watchedMs),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function WeeklyCharts({ weeks }: Pick<PlatformMetrics, "weeks">) {
+  return (
+    <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-2">
+      <ByWeek
+        weeks={weeks}
+        title={t("globalDashboard.overview.weekly.newUsersTitle")}
+        unit={t("globalDashboard.units.newUsers")}
+        nothing={t("globalDashboard.overview.weekly.newUsersEmpty")}
+        file="new-people"
+        of={(week) => week.joined}
+        format={formatCount}
+      />
+      <ByWeek
+        weeks={weeks}
+        title={t("globalDashboard.overview.weekly.viewsTitle")}
+        unit={t("analytics.units.views")}
+        nothing={t("globalDashboard.overview.weekly.viewsEmpty")}
+        file="views"
+        of={(week) => week.views}
+        format={formatCount}
+      />
+      <ByWeek
+        weeks={weeks}
+        title={t("globalDashboard.overview.weekly.watchTimeTitle")}
+        unit={t("analytics.units.watched")}
+        nothing={t("globalDashboard.overview.weekly.watchTimeEmpty")}
+        file="watched"
+        of={(week) => week.watchedMs}
+        format={watchTime}
+        isTime
+      />
+      <ByWeek
+        weeks={weeks}
+        title={t("globalDashboard.overview.weekly.earningsTitle")}
+        unit={t("analytics.units.earned")}
+        nothing={t("globalDashboard.overview.weekly.earningsEmpty")}
+        file="earned"
+        of={(week) => week.earnedCents}
+        format={formatMoney}
+        isMoney
+      />
+    </div>
+  );
+}
 
 interface ByWeekProps {
   weeks: readonly PlatformWeek[];

@@ -1,16 +1,21 @@
 import { Target } from "lucide-react";
 import { dayLabel, dayTick, formatCount, percent } from "#app/features/creator/analytics/format.ts";
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
+import type { Point, TableData } from "#app/ui/charts/data.ts";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { formatMoney, formatPercent, formatPrice } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/creator/analytics/contract.ts";
-import type { PlatformMetrics } from "#worker/domain/creator/analytics/contract-api-platform.ts";
+import type {
+  PlatformMetrics,
+  PlatformWeek,
+} from "#worker/domain/creator/analytics/contract-api-platform.ts";
 import {
   FEWEST_WEEKS,
   PROJECTED_WEEKS,
   projectWeeks,
 } from "#worker/domain/creator/analytics/contract-platform.ts";
+import type { Projected } from "#worker/domain/creator/analytics/contract-trend.ts";
 
 const MEASURES = [
   {
@@ -65,15 +70,12 @@ export function ProjectionsTab({ metrics }: { metrics: PlatformMetrics }) {
 
 type Measure = (typeof MEASURES)[number];
 
-function ProjectionChart({
-  metrics: { weeks },
-  measure,
-  title,
-  unit,
-  file,
-  format,
-  divisor,
-}: { metrics: PlatformMetrics } & Measure) {
+interface ProjectedWeek extends Projected {
+  to: number;
+}
+
+function ProjectionChart({ metrics: { weeks }, ...chart }: { metrics: PlatformMetrics } & Measure) {
+  const { measure, title, unit, file, format, divisor } = chart;
   const projection = projectWeeks(weeks, measure);
   const last = weeks.at(-1);
   if (projection === null || last === undefined) {
@@ -106,55 +108,12 @@ function ProjectionChart({
             })
           : ""
       }
-      data={{
-        columns: [
-          { label: t("globalDashboard.columns.week") },
-          { label: divisor === 100 ? t("globalDashboard.columns.cents") : t(title) },
-          { label: t("globalDashboard.projections.columns.low") },
-          { label: t("globalDashboard.projections.columns.high") },
-          { label: t("globalDashboard.projections.columns.kind") },
-        ],
-        rows: [
-          ...weeks.map((week) => [
-            dayText(week.to),
-            week[measure],
-            null,
-            null,
-            t("globalDashboard.projections.kind.measured"),
-          ]),
-          ...projected.map(({ to, value, low, high }) => [
-            dayText(to),
-            Math.round(value),
-            Math.round(low),
-            Math.round(high),
-            t("globalDashboard.projections.kind.projected"),
-          ]),
-        ].reverse(),
-      }}
+      data={projectionTable(weeks, projected, chart)}
       fileName={`projection-${file}`}
     >
       <SeriesChart
         kind="line"
-        points={[
-          ...weeks.map((week) => {
-            const value = week[measure] / divisor;
-            const point = {
-              label: t("globalDashboard.weekLabel.measured", { to: dayLabel(week.to) }),
-              tick: dayTick(week.to),
-              value,
-            };
-            // The dashed line starts at the end of the solid line.
-            return week === last
-              ? { ...point, projected: value, band: [value, value] as [number, number] }
-              : point;
-          }),
-          ...projected.map(({ to, value, low, high }) => ({
-            label: t("globalDashboard.weekLabel.projected", { to: dayLabel(to) }),
-            tick: dayTick(to),
-            projected: value / divisor,
-            band: [low / divisor, high / divisor] as [number, number],
-          })),
-        ]}
+        points={projectionPoints(weeks, projected, chart)}
         unit={t(unit)}
         format={format}
         title={t(title)}
@@ -166,6 +125,65 @@ function ProjectionChart({
       </p>
     </ChartFrame>
   );
+}
+
+function projectionTable(
+  weeks: readonly PlatformWeek[],
+  projected: readonly ProjectedWeek[],
+  { measure, title, divisor }: Measure,
+): TableData {
+  return {
+    columns: [
+      { label: t("globalDashboard.columns.week") },
+      { label: divisor === 100 ? t("globalDashboard.columns.cents") : t(title) },
+      { label: t("globalDashboard.projections.columns.low") },
+      { label: t("globalDashboard.projections.columns.high") },
+      { label: t("globalDashboard.projections.columns.kind") },
+    ],
+    rows: [
+      ...weeks.map((week) => [
+        dayText(week.to),
+        week[measure],
+        null,
+        null,
+        t("globalDashboard.projections.kind.measured"),
+      ]),
+      ...projected.map(({ to, value, low, high }) => [
+        dayText(to),
+        Math.round(value),
+        Math.round(low),
+        Math.round(high),
+        t("globalDashboard.projections.kind.projected"),
+      ]),
+    ].reverse(),
+  };
+}
+
+function projectionPoints(
+  weeks: readonly PlatformWeek[],
+  projected: readonly ProjectedWeek[],
+  { measure, divisor }: Measure,
+): Point[] {
+  return [
+    ...weeks.map((week): Point => {
+      const value = week[measure] / divisor;
+      const point = {
+        label: t("globalDashboard.weekLabel.measured", { to: dayLabel(week.to) }),
+        tick: dayTick(week.to),
+        value,
+      };
+      // The dashed line starts at the end of the solid line.
+      return week === weeks.at(-1) ? { ...point, projected: value, band: [value, value] } : point;
+    }),
+    ...projected.map(
+      ({ to, value, low, high }): Point => ({
+        label: t("globalDashboard.weekLabel.projected", { to: dayLabel(to) }),
+        tick: dayTick(to),
+        projected: value / divisor,
+        band: [low / divisor, high / divisor],
+      }),
+    ),
+  ];
 }
 
 function Targets({

@@ -39,9 +39,7 @@ import { useBulk } from "./use-bulk.ts";
 
 export function ContentView({ query, page }: { query: ContentQuery; page: ContentPage }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isEditing, setEditing] = useState(false);
   const [erasing, setErasing] = useState<ContentRow | null>(null);
-  const bulk = useBulk();
   const { act } = useAct();
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
@@ -50,7 +48,6 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
   const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
   const rows = page.rows.filter(({ id }) => chosen.has(id));
   const selected = new Set(rows.map(({ id }) => id));
-  const clear = () => setChosen(new Set());
 
   function onSelect(ids: string[], isSelected: boolean) {
     const next = new Set(selected);
@@ -95,9 +92,38 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
         />
       )}
       <Pages page={page} />
+      <BulkActions
+        rows={rows}
+        isRemoved={query.state === "removed"}
+        onClear={() => setChosen(new Set())}
+      />
+      <EraseDialog
+        video={erasing}
+        onClose={() => setErasing(null)}
+        onErased={() => {
+          toast({ title: t("studio.erase.success") });
+          setErasing(null);
+          revalidate();
+        }}
+      />
+    </>
+  );
+}
+
+interface BulkActionsProps {
+  rows: ContentRow[];
+  isRemoved: boolean;
+  onClear: () => void;
+}
+
+function BulkActions({ rows, isRemoved, onClear }: BulkActionsProps) {
+  const [isEditing, setEditing] = useState(false);
+  const bulk = useBulk();
+  return (
+    <>
       {rows.length > 0 && (
-        <SelectionBar count={rows.length} onClear={clear}>
-          {query.state === "removed" ? (
+        <SelectionBar count={rows.length} onClear={onClear}>
+          {isRemoved ? (
             <Button size="sm" onClick={() => void bulk.restore(rows)}>
               <RotateCcw aria-hidden />
               {t("studio.actions.restore")}
@@ -127,16 +153,7 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
           />
         </DialogContent>
       </Dialog>
-      <BulkDialog bulk={bulk} onClosed={clear} />
-      <EraseDialog
-        video={erasing}
-        onClose={() => setErasing(null)}
-        onErased={() => {
-          toast({ title: t("studio.erase.success") });
-          setErasing(null);
-          revalidate();
-        }}
-      />
+      <BulkDialog bulk={bulk} onClosed={onClear} />
     </>
   );
 }

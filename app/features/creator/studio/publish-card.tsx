@@ -45,13 +45,6 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
     } else if (outcome.error instanceof ApiError && outcome.error.fields.at === undefined)
       onErrors(outcome.error.fields);
   }
-
-  const checks = [
-    { label: t("studio.publish.checklist.fileUploaded"), isDone: video.hasMedia },
-    { label: t("studio.details.titleLabel"), isDone: details.title.trim() !== "" },
-    { label: t("studio.details.descriptionLabel"), isDone: details.description.trim() !== "" },
-    { label: t("studio.details.categoryLabel"), isDone: details.category !== null },
-  ];
   return (
     <section
       aria-labelledby="publish-heading"
@@ -61,23 +54,7 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
         {video.scheduledAt === null ? t("studio.publish.title") : t("studio.state.scheduled")}
       </h2>
       {video.scheduledAt === null ? (
-        <ul className="grid gap-2 text-sm">
-          {checks.map(({ label, isDone }) => (
-            <li key={label} className="flex items-center gap-2">
-              {isDone ? (
-                <Check aria-hidden className="size-4 text-paid" />
-              ) : (
-                <Circle aria-hidden className="size-4 text-muted" />
-              )}
-              <span className={isDone ? undefined : "text-muted"}>{label}</span>
-              <span className="sr-only">
-                {isDone
-                  ? t("studio.publish.checklist.done")
-                  : t("studio.publish.checklist.missing")}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Checklist video={video} details={details} />
       ) : (
         <ScheduledFor at={video.scheduledAt} hasMedia={video.hasMedia} />
       )}
@@ -128,6 +105,32 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
         </div>
       )}
     </section>
+  );
+}
+
+function Checklist({ video, details }: Pick<PublishCardProps, "video" | "details">) {
+  const checks = [
+    { label: t("studio.publish.checklist.fileUploaded"), isDone: video.hasMedia },
+    { label: t("studio.details.titleLabel"), isDone: details.title.trim() !== "" },
+    { label: t("studio.details.descriptionLabel"), isDone: details.description.trim() !== "" },
+    { label: t("studio.details.categoryLabel"), isDone: details.category !== null },
+  ];
+  return (
+    <ul className="grid gap-2 text-sm">
+      {checks.map(({ label, isDone }) => (
+        <li key={label} className="flex items-center gap-2">
+          {isDone ? (
+            <Check aria-hidden className="size-4 text-paid" />
+          ) : (
+            <Circle aria-hidden className="size-4 text-muted" />
+          )}
+          <span className={isDone ? undefined : "text-muted"}>{label}</span>
+          <span className="sr-only">
+            {isDone ? t("studio.publish.checklist.done") : t("studio.publish.checklist.missing")}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -14,6 +14,11 @@ import { PART_LABELS } from "./score-points.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 import { RangeField, SwitchField, WeightField } from "./weight-field.tsx";
 
+interface SettingsPartProps {
+  settings: SettingsDraft;
+  disabled: boolean;
+}
+
 interface SettingsTabProps {
   settings: SettingsDraft;
   algorithms: AlgorithmDescription[];
@@ -75,59 +80,8 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
             />
           </div>
         </Part>
-        <Part title={t("recommendations.settings.content.title")}>
-          <RangeField
-            label={t("recommendations.settings.limit.label")}
-            hint={t("recommendations.settings.limit.hint")}
-            min={5}
-            max={50}
-            step={5}
-            value={draft.limit}
-            error={errors.limit}
-            disabled={disabled}
-            format={(n) => t("recommendations.settings.limit.value", { n })}
-            onChange={(limit) => change({ limit })}
-          />
-          <SwitchField
-            label={t("recommendations.settings.liveStreams.label")}
-            hint={t("recommendations.settings.liveStreams.hint")}
-            checked={draft.includeStreams}
-            disabled={disabled}
-            onChange={(includeStreams) => change({ includeStreams })}
-          />
-          <SwitchField
-            label={t("recommendations.settings.excludeViewed.label")}
-            hint={t("recommendations.settings.excludeViewed.hint")}
-            checked={draft.excludeViewed}
-            disabled={disabled}
-            onChange={(excludeViewed) => change({ excludeViewed })}
-          />
-          <SwitchField
-            label={t("recommendations.settings.withoutProfile.label")}
-            hint={t("recommendations.settings.withoutProfile.hint")}
-            checked={!draft.useProfile}
-            disabled={disabled}
-            onChange={(without) => change({ useProfile: !without })}
-          />
-        </Part>
-        <Part
-          title={t("recommendations.settings.reasons.title")}
-          about={t("recommendations.settings.reasons.description")}
-        >
-          <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-            {DIALS.map((dial) => (
-              <WeightField
-                key={dial}
-                label={t(PART_LABELS[dial])}
-                hint={t(DIAL_HINTS[dial])}
-                value={draft.dials[dial]}
-                error={errors[`dials.${dial}`]}
-                disabled={disabled}
-                onChange={(value) => change({ dials: { ...draft.dials, [dial]: value } })}
-              />
-            ))}
-          </div>
-        </Part>
+        <ContentSettings settings={settings} disabled={disabled} />
+        <DialSettings settings={settings} disabled={disabled} />
         <ApplyBar settings={settings} disabled={disabled} />
         <Part title={t("recommendations.settings.profile.title")}>
           <ResetProfile />
@@ -135,6 +89,71 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
       </form>
       <FirstOnes items={first} />
     </div>
+  );
+}
+
+function ContentSettings({ settings, disabled }: SettingsPartProps) {
+  const { draft, errors, change } = settings;
+  return (
+    <Part title={t("recommendations.settings.content.title")}>
+      <RangeField
+        label={t("recommendations.settings.limit.label")}
+        hint={t("recommendations.settings.limit.hint")}
+        min={5}
+        max={50}
+        step={5}
+        value={draft.limit}
+        error={errors.limit}
+        disabled={disabled}
+        format={(n) => t("recommendations.settings.limit.value", { n })}
+        onChange={(limit) => change({ limit })}
+      />
+      <SwitchField
+        label={t("recommendations.settings.liveStreams.label")}
+        hint={t("recommendations.settings.liveStreams.hint")}
+        checked={draft.includeStreams}
+        disabled={disabled}
+        onChange={(includeStreams) => change({ includeStreams })}
+      />
+      <SwitchField
+        label={t("recommendations.settings.excludeViewed.label")}
+        hint={t("recommendations.settings.excludeViewed.hint")}
+        checked={draft.excludeViewed}
+        disabled={disabled}
+        onChange={(excludeViewed) => change({ excludeViewed })}
+      />
+      <SwitchField
+        label={t("recommendations.settings.withoutProfile.label")}
+        hint={t("recommendations.settings.withoutProfile.hint")}
+        checked={!draft.useProfile}
+        disabled={disabled}
+        onChange={(without) => change({ useProfile: !without })}
+      />
+    </Part>
+  );
+}
+
+function DialSettings({ settings, disabled }: SettingsPartProps) {
+  const { draft, errors, change } = settings;
+  return (
+    <Part
+      title={t("recommendations.settings.reasons.title")}
+      about={t("recommendations.settings.reasons.description")}
+    >
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {DIALS.map((dial) => (
+          <WeightField
+            key={dial}
+            label={t(PART_LABELS[dial])}
+            hint={t(DIAL_HINTS[dial])}
+            value={draft.dials[dial]}
+            error={errors[`dials.${dial}`]}
+            disabled={disabled}
+            onChange={(value) => change({ dials: { ...draft.dials, [dial]: value } })}
+          />
+        ))}
+      </div>
+    </Part>
   );
 }
 
@@ -157,7 +176,7 @@ function Part({ title, about, children }: { title: string; about?: string; child
 }
 
 /** The bar is sticky while the form has changes, because the form is longer than the screen. */
-function ApplyBar({ settings, disabled }: { settings: SettingsDraft; disabled: boolean }) {
+function ApplyBar({ settings, disabled }: SettingsPartProps) {
   const { isChanged, isDefault, busy, errors, fault, discard, reset } = settings;
   const isInvalid = Object.keys(errors).length > 0;
   return (

@@ -21,13 +21,47 @@ const MASK = "••••••••••••••••";
 const readKey = () => getJson<StreamKey>("/api/stream-key");
 
 export function EncoderSection({ origin }: { origin: string }) {
+  const streamKey = useStreamKey();
+  const { shownKey, fault, withKey } = streamKey;
+  const address = shownKey?.ingestUrl ?? `${origin}/live/ingest/${MASK}/index.m3u8`;
+  const copyAddress = () =>
+    withKey(({ ingestUrl }) => copy(ingestUrl, t("live.encoder.ingestAddress.copied")));
+  return (
+    <section aria-labelledby="encoder-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h2 id="encoder-title" className="text-lg">
+          {t("live.encoder.heading")}
+        </h2>
+        <p className="measure mt-1 text-muted text-sm">{t("live.encoder.description")}</p>
+      </div>
+      {fault && <Alert variant="danger">{fault}</Alert>}
+      <Secret
+        label={t("live.encoder.streamKey.label")}
+        copyLabel={t("live.encoder.streamKey.copy")}
+        value={shownKey?.key ?? MASK}
+        onCopy={() => withKey(({ key }) => copy(key, t("live.encoder.streamKey.copied")))}
+        actions={<KeyActions streamKey={streamKey} />}
+      />
+      <Secret
+        label={t("live.encoder.ingestAddress.label")}
+        copyLabel={t("live.encoder.ingestAddress.copy")}
+        value={address}
+        onCopy={copyAddress}
+      />
+      <EncoderTabs address={address} withKey={withKey} onCopyAddress={copyAddress} />
+    </section>
+  );
+}
+
+type UseKey = (use: (key: StreamKey) => void | Promise<void>) => Promise<void>;
+
+function useStreamKey() {
   const [key, setKey] = useState<StreamKey | null>(null);
   const [isRevealed, setRevealed] = useState(false);
   const [unread, setUnread] = useState<string | null>(null);
   const { isBusy, reason, clear, run } = useMutation();
-  const fault = unread ?? reason;
 
-  const withKey = async (use: (key: StreamKey) => void | Promise<void>) => {
+  const withKey: UseKey = async (use) => {
     try {
       clear();
       setUnread(null);
@@ -48,101 +82,84 @@ export function EncoderSection({ origin }: { origin: string }) {
       description: t("live.encoder.streamKey.replacedBody"),
     });
   };
-  const masked = `${origin}/live/ingest/${MASK}/index.m3u8`;
-  const address = isRevealed && key ? key.ingestUrl : masked;
+  const toggleShown = () =>
+    void (isRevealed ? setRevealed(false) : withKey(() => setRevealed(true)));
+  const shownKey = isRevealed ? key : null;
+  return { shownKey, fault: unread ?? reason, isBusy, withKey, rotate, toggleShown };
+}
+
+function KeyActions({ streamKey }: { streamKey: ReturnType<typeof useStreamKey> }) {
+  const { shownKey, isBusy, rotate, toggleShown } = streamKey;
   return (
-    <section aria-labelledby="encoder-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <h2 id="encoder-title" className="text-lg">
-          {t("live.encoder.heading")}
-        </h2>
-        <p className="measure mt-1 text-muted text-sm">{t("live.encoder.description")}</p>
-      </div>
-      {fault && <Alert variant="danger">{fault}</Alert>}
-      <Secret
-        label={t("live.encoder.streamKey.label")}
-        copyLabel={t("live.encoder.streamKey.copy")}
-        value={isRevealed && key ? key.key : MASK}
-        onCopy={() => withKey(({ key }) => copy(key, t("live.encoder.streamKey.copied")))}
-        actions={
-          <>
-            <IconButton
-              label={
-                isRevealed ? t("live.encoder.streamKey.hide") : t("live.encoder.streamKey.show")
-              }
-              size="sm"
-              onClick={() =>
-                void (isRevealed ? setRevealed(false) : withKey(() => setRevealed(true)))
-              }
-            >
-              {isRevealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-            </IconButton>
-            <AlertDialog
-              trigger={
-                <IconButton
-                  label={t("live.encoder.streamKey.replaceLabel")}
-                  size="sm"
-                  tooltip={false}
-                  disabled={isBusy}
-                >
-                  <RotateCw aria-hidden />
-                </IconButton>
-              }
-              title={t("live.encoder.streamKey.replaceTitle")}
-              description={t("live.encoder.streamKey.replaceBody")}
-              action={t("live.encoder.streamKey.replaceAction")}
-              onAction={() => void rotate()}
-            />
-          </>
-        }
-      />
-      <Secret
-        label={t("live.encoder.ingestAddress.label")}
-        copyLabel={t("live.encoder.ingestAddress.copy")}
-        value={address}
-        onCopy={() =>
-          withKey(({ ingestUrl }) => copy(ingestUrl, t("live.encoder.ingestAddress.copied")))
-        }
-      />
-      <Tabs defaultValue="fmp4">
-        <TabsList aria-label={t("live.statusBar.encoderLabel")}>
-          {FORMATS.map(({ format, name }) => (
-            <TabsTrigger key={format} value={format}>
-              {name}
-            </TabsTrigger>
-          ))}
-          <TabsTrigger value="obs">{t("live.encoder.obsTab")}</TabsTrigger>
-        </TabsList>
-        {FORMATS.map(({ format, hint }) => (
-          <TabsContent
-            key={format}
-            value={format}
-            className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4"
+    <>
+      <IconButton
+        label={shownKey ? t("live.encoder.streamKey.hide") : t("live.encoder.streamKey.show")}
+        size="sm"
+        onClick={toggleShown}
+      >
+        {shownKey ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </IconButton>
+      <AlertDialog
+        trigger={
+          <IconButton
+            label={t("live.encoder.streamKey.replaceLabel")}
+            size="sm"
+            tooltip={false}
+            disabled={isBusy}
           >
-            <Secret
-              label={t("live.encoder.commandLabel")}
-              copyLabel={t("live.encoder.commandCopy")}
-              value={ffmpegCommand(address, format)}
-              onCopy={() =>
-                withKey(({ ingestUrl }) =>
-                  copy(ffmpegCommand(ingestUrl, format), t("live.encoder.commandCopied")),
-                )
-              }
-              long
-            />
-            <p className="measure text-muted text-sm">{t(hint)}</p>
-          </TabsContent>
+            <RotateCw aria-hidden />
+          </IconButton>
+        }
+        title={t("live.encoder.streamKey.replaceTitle")}
+        description={t("live.encoder.streamKey.replaceBody")}
+        action={t("live.encoder.streamKey.replaceAction")}
+        onAction={() => void rotate()}
+      />
+    </>
+  );
+}
+
+interface EncoderTabsProps {
+  address: string;
+  withKey: UseKey;
+  onCopyAddress: () => Promise<void>;
+}
+
+function EncoderTabs({ address, withKey, onCopyAddress }: EncoderTabsProps) {
+  return (
+    <Tabs defaultValue="fmp4">
+      <TabsList aria-label={t("live.statusBar.encoderLabel")}>
+        {FORMATS.map(({ format, name }) => (
+          <TabsTrigger key={format} value={format}>
+            {name}
+          </TabsTrigger>
         ))}
-        <TabsContent value="obs" className="pt-4">
-          <ObsSteps
-            address={address}
-            onCopyAddress={() =>
-              withKey(({ ingestUrl }) => copy(ingestUrl, t("live.encoder.ingestAddress.copied")))
+        <TabsTrigger value="obs">{t("live.encoder.obsTab")}</TabsTrigger>
+      </TabsList>
+      {FORMATS.map(({ format, hint }) => (
+        <TabsContent
+          key={format}
+          value={format}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4"
+        >
+          <Secret
+            label={t("live.encoder.commandLabel")}
+            copyLabel={t("live.encoder.commandCopy")}
+            value={ffmpegCommand(address, format)}
+            onCopy={() =>
+              withKey(({ ingestUrl }) =>
+                copy(ffmpegCommand(ingestUrl, format), t("live.encoder.commandCopied")),
+              )
             }
+            long
           />
+          <p className="measure text-muted text-sm">{t(hint)}</p>
         </TabsContent>
-      </Tabs>
-    </section>
+      ))}
+      <TabsContent value="obs" className="pt-4">
+        <ObsSteps address={address} onCopyAddress={onCopyAddress} />
+      </TabsContent>
+    </Tabs>
   );
 }
 

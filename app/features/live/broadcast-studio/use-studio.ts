@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import type { CaptureState } from "#app/features/live/broadcast-studio/capture/capture.ts";
 import { useCapture } from "#app/features/live/broadcast-studio/capture/use-capture.ts";
 import { ApiError, type ApiRequest } from "#app/lib/api.ts";
 import { focusField } from "#app/lib/focus-field.ts";
@@ -24,12 +25,83 @@ export function useStudio(open: OwnStream | null, username: string) {
   const { capture, state: captured } = useCapture();
   const broadcast = useBroadcast(captured.stream, captured.inset);
   const form = useStreamDetails(open ? detailsOf(open) : EMPTY_DETAILS);
-  const { revalidate } = useRevalidator();
-  const { isBusy: isSaving, runOrToast } = useMutation();
+  const { isSaving, saveStream, attempt, revalidate } = useRequests(form);
   const running = broadcast.phase === "setup" && open?.state === "live" ? open : null;
   const fromEncoder = running?.source === "encoder" ? running : null;
-
   const encoder = useEncoderChoice(open, fromEncoder !== null);
+
+  return {
+    capture,
+    captured,
+    broadcast,
+    form,
+    encoderReady: encoder.isReady,
+    usesEncoder: encoder.isChosen,
+    chooseEncoder: (isChosen: boolean) => {
+      if (isChosen) capture?.stop();
+      encoder.choose(isChosen);
+    },
+    fromEncoder,
+    /** The running stream that this browser published before a reload; null if none exists. */
+    leftRunning: running?.source === "browser" ? running : null,
+    start: async () => {
+      const media = checkDetails(form) && requireOnAir(captured);
+      if (!media) return;
+      await attempt(t("live.start.failureTitle"), async () => {
+        await broadcast.start(media, form.details);
+        toast({ title: t("live.start.successTitle"), description: t("live.start.successBody") });
+      });
+    },
+    resume: async (stream: OwnStream) => {
+      const media = requireOnAir(captured);
+      if (!media) return;
+      await attempt(t("live.resume.failureTitle"), async () => {
+        await broadcast.resume(media, stream);
+        toast({ title: t("live.resume.successTitle"), description: t("live.resume.successBody") });
+      });
+    },
+    end: (stream: OwnStream) =>
+      attempt(t("live.end.failureTitle"), async () => {
+        const ended = await broadcast.end(stream);
+        capture?.stop();
+        toast({
+          title: t("live.end.successTitle"),
+          description: t("live.end.successBody", { n: ended.peakViewers }),
+        });
+        revalidate();
+      }),
+    isSaving,
+    /** Returns the path to share; null if the stream that needs one could not be created. */
+    linkToShare: async () => {
+      const path = sharePath(username, broadcast.stream ?? open, form.details);
+      if (path !== null || !checkDetails(form)) return path;
+      let created: string | null = null;
+      await saveStream(createStream(form.details, "browser"), ({ streamUrl }) => {
+        created = streamUrl;
+        revalidate();
+      });
+      return created;
+    },
+    saveDetails: async () => {
+      const { stream } = broadcast;
+      if (!checkDetails(form) || !stream) return;
+      await saveStream(updateStream(stream.id, form.details), (saved) => {
+        broadcast.updated(saved);
+        toast({ title: t("live.details.success") });
+      });
+    },
+    prepareEncoder: async () => {
+      if (checkDetails(form))
+        await saveStream(createStream(form.details, "encoder"), encoder.setReady);
+    },
+  };
+}
+
+type DetailsForm = ReturnType<typeof useStreamDetails>;
+
+function useRequests(form: DetailsForm) {
+  const { revalidate } = useRevalidator();
+  const { isBusy: isSaving, runOrToast } = useMutation();
 
   const failed = (error: unknown) => {
     if (error instanceof ApiError) {
@@ -54,94 +126,8 @@ export function useStudio(open: OwnStream | null, username: string) {
       failed(error);
     }
   };
-  const complete = () => {
-    const missing = form.check();
-    if (missing === undefined) return true;
-    focusDetail(missing);
-    toast({
-      title: t("live.details.missingTitle"),
-      description: t("live.details.missingBody"),
-      variant: "destructive",
-    });
-    return false;
-  };
-  const onAir = (): OnAir | null => {
-    const { stream, inset, best } = captured;
-    if (stream)
-      return { stream, inset, most: { ...best, width: Math.round((best.height * 16) / 9) } };
-    focusField(SOURCE_ID);
-    toast({
-      title: t("live.start.noPictureTitle"),
-      description: t("live.start.noPictureBody"),
-      variant: "destructive",
-    });
-    return null;
-  };
 
-  return {
-    capture,
-    captured,
-    broadcast,
-    form,
-    encoderReady: encoder.isReady,
-    usesEncoder: encoder.isChosen,
-    chooseEncoder: (isChosen: boolean) => {
-      if (isChosen) capture?.stop();
-      encoder.choose(isChosen);
-    },
-    fromEncoder,
-    /** The running stream that this browser published before a reload; null if none exists. */
-    leftRunning: running?.source === "browser" ? running : null,
-    start: async () => {
-      const media = complete() && onAir();
-      if (!media) return;
-      await attempt(t("live.start.failureTitle"), async () => {
-        await broadcast.start(media, form.details);
-        toast({ title: t("live.start.successTitle"), description: t("live.start.successBody") });
-      });
-    },
-    resume: async (stream: OwnStream) => {
-      const media = onAir();
-      if (!media) return;
-      await attempt(t("live.resume.failureTitle"), async () => {
-        await broadcast.resume(media, stream);
-        toast({ title: t("live.resume.successTitle"), description: t("live.resume.successBody") });
-      });
-    },
-    end: (stream: OwnStream) =>
-      attempt(t("live.end.failureTitle"), async () => {
-        const ended = await broadcast.end(stream);
-        capture?.stop();
-        toast({
-          title: t("live.end.successTitle"),
-          description: t("live.end.successBody", { n: ended.peakViewers }),
-        });
-        revalidate();
-      }),
-    isSaving,
-    /** Returns the path to share; null if the stream that needs one could not be created. */
-    linkToShare: async () => {
-      const path = sharePath(username, broadcast.stream ?? open, form.details);
-      if (path !== null || !complete()) return path;
-      let created: string | null = null;
-      await saveStream(createStream(form.details, "browser"), ({ streamUrl }) => {
-        created = streamUrl;
-        revalidate();
-      });
-      return created;
-    },
-    saveDetails: async () => {
-      const { stream } = broadcast;
-      if (!complete() || !stream) return;
-      await saveStream(updateStream(stream.id, form.details), (saved) => {
-        broadcast.updated(saved);
-        toast({ title: t("live.details.success") });
-      });
-    },
-    prepareEncoder: async () => {
-      if (complete()) await saveStream(createStream(form.details, "encoder"), encoder.setReady);
-    },
-  };
+  return { isSaving, saveStream, attempt, revalidate };
 }
 
 /** While the page waits for an encoder, reloads the page's data until the stream is live. */
@@ -156,6 +142,30 @@ function useEncoderChoice(open: OwnStream | null, isLive: boolean) {
     return () => clearInterval(timer);
   }, [isReady, isLive, revalidate]);
   return { isReady, isChosen, choose, setReady: () => setReady(true) };
+}
+
+function checkDetails(form: DetailsForm): boolean {
+  const missing = form.check();
+  if (missing === undefined) return true;
+  focusDetail(missing);
+  toast({
+    title: t("live.details.missingTitle"),
+    description: t("live.details.missingBody"),
+    variant: "destructive",
+  });
+  return false;
+}
+
+function requireOnAir({ stream, inset, best }: CaptureState): OnAir | null {
+  if (stream)
+    return { stream, inset, most: { ...best, width: Math.round((best.height * 16) / 9) } };
+  focusField(SOURCE_ID);
+  toast({
+    title: t("live.start.noPictureTitle"),
+    description: t("live.start.noPictureBody"),
+    variant: "destructive",
+  });
+  return null;
 }
 
 function focusDetail(name: string | undefined): void {

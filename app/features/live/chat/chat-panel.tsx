@@ -46,7 +46,7 @@ export function ChatView({
   className,
 }: ChatViewProps) {
   const { state, streamId } = room;
-  const { connection, viewers, you, held, pinned } = state;
+  const { you, held, pinned } = state;
   const isModerator = you.role === "moderator" || you.role === "streamer";
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   const [jump, setJump] = useState<{ id: string } | null>(null);
@@ -64,64 +64,12 @@ export function ChatView({
       aria-label={t("chat.panel.title")}
       className={cn("flex h-96 min-h-0 flex-col overflow-hidden rounded-lg bg-surface", className)}
     >
-      <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-b pr-2 pl-4">
-        <h2 className="font-semibold text-sm">{t("chat.panel.title")}</h2>
-        <div className="flex items-center gap-1 text-muted text-sm">
-          <span role="status">
-            {connection === "disconnected" && (
-              <Badge variant="pending">
-                <WifiOff aria-hidden />
-                {t("chat.panel.disconnected")}
-              </Badge>
-            )}
-          </span>
-          {viewers !== null && (
-            <span className="tabular inline-flex items-center gap-1.5 px-2">
-              <Users aria-hidden className="size-4" />
-              <span aria-hidden>{formatCount(viewers)}</span>
-              <span className="sr-only">
-                {t("live.stage.viewerCount", { n: counted(viewers) })}
-              </span>
-            </span>
-          )}
-          {isModerator && (
-            <IconButton
-              label={t("chat.moderation.title")}
-              size="sm"
-              onClick={() => setPanel(held.length > 0 ? "review" : "modes")}
-            >
-              <Shield aria-hidden />
-            </IconButton>
-          )}
-          <DropdownMenu modal={false}>
-            <DropdownMenuTrigger asChild>
-              <IconButton label={t("chat.panel.optionsLabel")} size="sm" tooltip={false}>
-                <Ellipsis aria-hidden />
-              </IconButton>
-            </DropdownMenuTrigger>
-            <DropdownMenuContent>
-              <DropdownMenuItem onSelect={announcements.toggle}>
-                {announcements.on ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-                {announcements.on ? t("chat.panel.pauseReading") : t("chat.panel.startReading")}
-              </DropdownMenuItem>
-              {!isWindow && streamId !== null && (
-                <DropdownMenuItem
-                  onSelect={() =>
-                    window.open(
-                      `/streams/${streamId}/chat`,
-                      `chat-${streamId}`,
-                      "popup,width=400,height=720",
-                    )
-                  }
-                >
-                  <ExternalLink aria-hidden />
-                  {t("chat.panel.openWindow")}
-                </DropdownMenuItem>
-              )}
-            </DropdownMenuContent>
-          </DropdownMenu>
-        </div>
-      </header>
+      <ChatHeader
+        room={room}
+        announcements={announcements}
+        isWindow={isWindow}
+        onModerate={isModerator ? () => setPanel(held.length > 0 ? "review" : "modes") : undefined}
+      />
       {pinned && (
         <PinnedMessage
           message={pinned}
@@ -130,15 +78,7 @@ export function ChatView({
         />
       )}
       {isModerator && held.length > 0 && (
-        <div
-          role="status"
-          className="flex items-center justify-between gap-3 border-line border-b bg-pending-soft py-1.5 pr-2 pl-4 text-sm"
-        >
-          {t("chat.review.waitingCount", { n: held.length })}
-          <Button variant="quiet" size="sm" onClick={() => setPanel("review")}>
-            {t("chat.review.label")}
-          </Button>
-        </div>
+        <HeldNotice count={held.length} onReview={() => setPanel("review")} />
       )}
       <TipShelf messages={state.messages} onJump={onJump} />
       <ChatLog
@@ -166,5 +106,96 @@ export function ChatView({
         </Suspense>
       )}
     </section>
+  );
+}
+
+interface ChatHeaderProps {
+  room: ChatRoom;
+  announcements: ReturnType<typeof useAnnouncements>;
+  isWindow: boolean;
+  onModerate: (() => void) | undefined;
+}
+
+function ChatHeader({ room, announcements, isWindow, onModerate }: ChatHeaderProps) {
+  const { connection, viewers } = room.state;
+  return (
+    <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-b pr-2 pl-4">
+      <h2 className="font-semibold text-sm">{t("chat.panel.title")}</h2>
+      <div className="flex items-center gap-1 text-muted text-sm">
+        <span role="status">
+          {connection === "disconnected" && (
+            <Badge variant="pending">
+              <WifiOff aria-hidden />
+              {t("chat.panel.disconnected")}
+            </Badge>
+          )}
+        </span>
+        {viewers !== null && (
+          <span className="tabular inline-flex items-center gap-1.5 px-2">
+            <Users aria-hidden className="size-4" />
+            <span aria-hidden>{formatCount(viewers)}</span>
+            <span className="sr-only">{t("live.stage.viewerCount", { n: counted(viewers) })}</span>
+          </span>
+        )}
+        {onModerate && (
+          <IconButton label={t("chat.moderation.title")} size="sm" onClick={onModerate}>
+            <Shield aria-hidden />
+          </IconButton>
+        )}
+        <OptionsMenu announcements={announcements} streamId={isWindow ? null : room.streamId} />
+      </div>
+    </header>
+  );
+}
+
+interface OptionsMenuProps {
+  announcements: ReturnType<typeof useAnnouncements>;
+  /** The stream whose chat the menu can open in a window; null for none. */
+  streamId: string | null;
+}
+
+function OptionsMenu({ announcements, streamId }: OptionsMenuProps) {
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={t("chat.panel.optionsLabel")} size="sm" tooltip={false}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={announcements.toggle}>
+          {announcements.on ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+          {announcements.on ? t("chat.panel.pauseReading") : t("chat.panel.startReading")}
+        </DropdownMenuItem>
+        {streamId !== null && (
+          <DropdownMenuItem
+            onSelect={() =>
+              window.open(
+                `/streams/${streamId}/chat`,
+                `chat-${streamId}`,
+                "popup,width=400,height=720",
+              )
+            }
+          >
+            <ExternalLink aria-hidden />
+            {t("chat.panel.openWindow")}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function HeldNotice({ count, onReview }: { count: number; onReview: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex items-center justify-between gap-3 border-line border-b bg-pending-soft py-1.5 pr-2 pl-4 text-sm"
+    >
+      {t("chat.review.waitingCount", { n: count })}
+      <Button variant="quiet" size="sm" onClick={onReview}>
+        {t("chat.review.label")}
+      </Button>
+    </div>
   );
 }

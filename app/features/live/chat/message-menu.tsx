@@ -11,6 +11,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useState } from "react";
+import { BlockDialog } from "#app/features/accounts/channel/channel-menu.tsx";
 import type { ChatRoom } from "#app/features/live/chat/use-chat-room.ts";
 import { ReportDialog } from "#app/features/trust/safety/report-dialog.tsx";
 import type { Viewer } from "#app/lib/viewer.ts";
@@ -24,7 +25,7 @@ import {
 import { t } from "#i18n/t.ts";
 import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import { type DialogOrder, OrderDialog } from "./order-dialog.tsx";
-import { useModeration } from "./use-moderation.ts";
+import { type Moderation, useModeration } from "./use-moderation.ts";
 
 export interface OpenMenu {
   message: ChatMessage;
@@ -37,39 +38,24 @@ interface MessageMenuProps {
   open: OpenMenu | null;
   onClose: () => void;
   onReply: ((message: ChatMessage) => void) | undefined;
-  onBlock: (message: ChatMessage) => void;
+  onBlocked: (userId: string) => void;
 }
 
-export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: MessageMenuProps) {
+export function MessageMenu({ room, viewer, open, onClose, onReply, onBlocked }: MessageMenuProps) {
   const { state, streamId } = room;
-  const { channelId, you, pinned } = state;
+  const { channelId, you } = state;
   const moderation = useModeration({ streamId, channelId });
   const [dialogOrder, setDialogOrder] = useState<DialogOrder | null>(null);
   const [reported, setReported] = useState<ChatMessage | null>(null);
+  const [blocking, setBlocking] = useState<{ id: string; name: string } | null>(null);
   const isModerator = you.role === "moderator" || you.role === "streamer";
   const message = open?.message;
-  const at = open?.button.getBoundingClientRect();
   const isAuthor = message?.userId === viewer.id;
-  // Moderators cannot ban or time out the channel's owner or staff.
-  const isProtected =
-    message?.userId === channelId || message?.user.badges.includes("staff") === true;
-  const isPinned = pinned !== null && pinned.id === message?.id;
   const name = message?.user.username ?? "";
   return (
     <>
       <DropdownMenu open={open !== null} onOpenChange={(next) => !next && onClose()} modal={false}>
-        <DropdownMenuTrigger asChild>
-          <span
-            aria-hidden
-            tabIndex={-1}
-            className="pointer-events-none fixed size-8"
-            ref={(anchor) => {
-              if (!anchor || !at) return;
-              anchor.style.left = `${at.left}px`;
-              anchor.style.top = `${at.top}px`;
-            }}
-          />
-        </DropdownMenuTrigger>
+        <MenuAnchor button={open?.button} />
         <DropdownMenuContent
           sideOffset={4}
           aria-label={t("chat.menu.ariaLabel", { name })}
@@ -85,56 +71,13 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
             </DropdownMenuItem>
           )}
           {message && isModerator && (
-            <>
-              {isPinned ? (
-                <DropdownMenuItem onSelect={() => void moderation.order({ kind: "unpin" })}>
-                  <PinOff aria-hidden />
-                  {t("chat.menu.unpin")}
-                </DropdownMenuItem>
-              ) : (
-                <DropdownMenuItem
-                  onSelect={() => void moderation.order({ kind: "pin", messageId: message.id })}
-                >
-                  <Pin aria-hidden />
-                  {t("chat.menu.pin")}
-                </DropdownMenuItem>
-              )}
-              <DropdownMenuItem onSelect={() => setDialogOrder({ kind: "delete", message })}>
-                <Trash2 aria-hidden />
-                {t("chat.menu.delete")}
-              </DropdownMenuItem>
-              {!isAuthor && !isProtected && (
-                <>
-                  <DropdownMenuItem
-                    onSelect={() => setDialogOrder({ kind: "clear_person", message })}
-                  >
-                    <Eraser aria-hidden />
-                    {t("chat.menu.clearUser")}
-                  </DropdownMenuItem>
-                  <DropdownMenuSeparator />
-                  <DropdownMenuItem onSelect={() => setDialogOrder({ kind: "timeout", message })}>
-                    <Timer aria-hidden />
-                    {t("chat.timeOut.action")}
-                  </DropdownMenuItem>
-                  <DropdownMenuItem
-                    destructive
-                    onSelect={() => setDialogOrder({ kind: "ban", message })}
-                  >
-                    <Ban aria-hidden />
-                    {t("chat.ban.action")}
-                  </DropdownMenuItem>
-                </>
-              )}
-              {you.role === "streamer" &&
-                !isAuthor &&
-                !message.user.badges.includes("moderator") && (
-                  <DropdownMenuItem onSelect={() => void moderation.appoint(name)}>
-                    <ShieldPlus aria-hidden />
-                    {t("chat.menu.makeModerator")}
-                  </DropdownMenuItem>
-                )}
-              {!isAuthor && <DropdownMenuSeparator />}
-            </>
+            <ModerationItems
+              room={room}
+              message={message}
+              isAuthor={isAuthor}
+              moderation={moderation}
+              onDialogOrder={setDialogOrder}
+            />
           )}
           {message && !isAuthor && (
             <>
@@ -142,7 +85,10 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
                 <Flag aria-hidden />
                 {t("chat.menu.report")}
               </DropdownMenuItem>
-              <DropdownMenuItem destructive onSelect={() => onBlock(message)}>
+              <DropdownMenuItem
+                destructive
+                onSelect={() => setBlocking({ id: message.userId, name })}
+              >
                 <ShieldBan aria-hidden />
                 {t("chat.menu.blockUser", { name })}
               </DropdownMenuItem>
@@ -165,6 +111,98 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
         open={reported !== null}
         onOpenChange={(next) => !next && setReported(null)}
       />
+      <BlockDialog
+        user={blocking}
+        onClose={() => setBlocking(null)}
+        onBlocked={() => {
+          if (blocking) onBlocked(blocking.id);
+        }}
+      />
+    </>
+  );
+}
+
+function MenuAnchor({ button }: { button: HTMLElement | undefined }) {
+  const at = button?.getBoundingClientRect();
+  return (
+    <DropdownMenuTrigger asChild>
+      <span
+        aria-hidden
+        tabIndex={-1}
+        className="pointer-events-none fixed size-8"
+        ref={(anchor) => {
+          if (!anchor || !at) return;
+          anchor.style.left = `${at.left}px`;
+          anchor.style.top = `${at.top}px`;
+        }}
+      />
+    </DropdownMenuTrigger>
+  );
+}
+
+interface ModerationItemsProps {
+  room: ChatRoom;
+  message: ChatMessage;
+  isAuthor: boolean;
+  moderation: Moderation;
+  onDialogOrder: (order: DialogOrder) => void;
+}
+
+function ModerationItems({
+  room: {
+    state: { channelId, you, pinned },
+  },
+  message,
+  isAuthor,
+  moderation,
+  onDialogOrder,
+}: ModerationItemsProps) {
+  const { badges, username } = message.user;
+  // Moderators cannot ban or time out the channel's owner or staff.
+  const isProtected = message.userId === channelId || badges.includes("staff");
+  return (
+    <>
+      {pinned?.id === message.id ? (
+        <DropdownMenuItem onSelect={() => void moderation.order({ kind: "unpin" })}>
+          <PinOff aria-hidden />
+          {t("chat.menu.unpin")}
+        </DropdownMenuItem>
+      ) : (
+        <DropdownMenuItem
+          onSelect={() => void moderation.order({ kind: "pin", messageId: message.id })}
+        >
+          <Pin aria-hidden />
+          {t("chat.menu.pin")}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={() => onDialogOrder({ kind: "delete", message })}>
+        <Trash2 aria-hidden />
+        {t("chat.menu.delete")}
+      </DropdownMenuItem>
+      {!isAuthor && !isProtected && (
+        <>
+          <DropdownMenuItem onSelect={() => onDialogOrder({ kind: "clear_person", message })}>
+            <Eraser aria-hidden />
+            {t("chat.menu.clearUser")}
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem onSelect={() => onDialogOrder({ kind: "timeout", message })}>
+            <Timer aria-hidden />
+            {t("chat.timeOut.action")}
+          </DropdownMenuItem>
+          <DropdownMenuItem destructive onSelect={() => onDialogOrder({ kind: "ban", message })}>
+            <Ban aria-hidden />
+            {t("chat.ban.action")}
+          </DropdownMenuItem>
+        </>
+      )}
+      {you.role === "streamer" && !isAuthor && !badges.includes("moderator") && (
+        <DropdownMenuItem onSelect={() => void moderation.appoint(username)}>
+          <ShieldPlus aria-hidden />
+          {t("chat.menu.makeModerator")}
+        </DropdownMenuItem>
+      )}
+      {!isAuthor && <DropdownMenuSeparator />}
     </>
   );
 }

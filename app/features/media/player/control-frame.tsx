@@ -64,17 +64,7 @@ export function ControlFrame({
             }}
           />
         )}
-        {note !== null && (
-          <p
-            aria-hidden
-            className="tabular pointer-events-none absolute top-4 left-1/2 -translate-x-1/2 animate-fade-in rounded-full bg-scrim/80 px-3 py-1.5 font-semibold text-sm"
-          >
-            {note}
-          </p>
-        )}
-        <p role="status" className="sr-only">
-          {note}
-        </p>
+        <Note text={note} />
         <div
           className={cn(
             "pointer-events-none absolute inset-0 transition-opacity",
@@ -95,22 +85,7 @@ export function ControlFrame({
             {above}
             <div className="flex items-center gap-0.5">
               <span className={cn("contents", hidesPlayOnPhone && "max-sm:hidden")}>
-                <ControlButton
-                  label={
-                    runs
-                      ? t("player.playback.pause")
-                      : state.status === "ended"
-                        ? t("player.playback.replay")
-                        : t("player.playback.play")
-                  }
-                  onClick={togglePlay}
-                >
-                  {runs ? (
-                    <Pause aria-hidden className="fill-current stroke-0" />
-                  ) : (
-                    <Play aria-hidden className="fill-current" />
-                  )}
-                </ControlButton>
+                <PlayButton controls={controls} />
               </span>
               {parts.afterPlay}
               <Volume state={state} player={controls.player} onChange={controls.say} />
@@ -130,6 +105,45 @@ export function ControlFrame({
         onEverywhere={help.setEverywhere}
       />
     </PortalContainer.Provider>
+  );
+}
+
+function Note({ text }: { text: string | null }) {
+  return (
+    <>
+      {text !== null && (
+        <p
+          aria-hidden
+          className="tabular pointer-events-none absolute top-4 left-1/2 -translate-x-1/2 animate-fade-in rounded-full bg-scrim/80 px-3 py-1.5 font-semibold text-sm"
+        >
+          {text}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+    </>
+  );
+}
+
+function PlayButton({ controls: { state, runs, togglePlay } }: { controls: Controls }) {
+  return (
+    <ControlButton
+      label={
+        runs
+          ? t("player.playback.pause")
+          : state.status === "ended"
+            ? t("player.playback.replay")
+            : t("player.playback.play")
+      }
+      onClick={togglePlay}
+    >
+      {runs ? (
+        <Pause aria-hidden className="fill-current stroke-0" />
+      ) : (
+        <Play aria-hidden className="fill-current" />
+      )}
+    </ControlButton>
   );
 }
 

@@ -48,8 +48,6 @@ export function SeekBar({
   const length = Math.max(duration, 0.1);
   const position = Math.min(dragged ?? time, length);
   const preview = dragged ?? hovered ?? (stepped ? position : null);
-  const { said, onFocus, onBlur } = useSpokenPosition(position);
-  const chapter = chapters[chapterAt(chapters, said)]?.title;
 
   const hover = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === "touch") return;
@@ -80,52 +78,13 @@ export function SeekBar({
       onPointerLeave={() => setHovered(null)}
       className="group/seek relative flex h-5 w-full cursor-pointer touch-none select-none items-center"
     >
-      <Slider.Track className="relative h-1 grow overflow-hidden rounded-full bg-on-scrim/25 transition-[height] group-hover/seek:h-1.5">
-        <span
-          className="absolute inset-y-0 left-0 bg-on-scrim/40"
-          style={{ width: `${Math.min(100, (Math.max(buffered, position) / length) * 100)}%` }}
-        />
-        <Slider.Range className="absolute h-full bg-accent" />
-        {loop && (
-          <span
-            aria-hidden
-            data-loop
-            className="absolute inset-y-0 min-w-[3px] border-on-scrim border-x-2 bg-on-scrim/40"
-            style={{
-              left: `${(loop.start / length) * 100}%`,
-              width: `${(((loop.end ?? loop.start) - loop.start) / length) * 100}%`,
-            }}
-          />
-        )}
-        {chapters.slice(1).map(({ start }) => (
-          <span
-            key={start}
-            aria-hidden
-            data-chapter-mark
-            className="absolute inset-y-0 w-[3px] -translate-x-1/2 bg-scrim"
-            style={{ left: `${(start / length) * 100}%` }}
-          />
-        ))}
-      </Slider.Track>
-      <Slider.Thumb
-        aria-label={t("player.seek.ariaLabel")}
-        aria-valuetext={
-          formats?.spoken(said) ??
-          (chapter
-            ? t("player.seek.chapterValueText", {
-                place: spokenDuration(said),
-                duration: spokenDuration(duration),
-                chapter,
-              })
-            : t("player.seek.valueText", {
-                place: spokenDuration(said),
-                duration: spokenDuration(duration),
-              }))
-        }
-        onFocus={onFocus}
-        onBlur={onBlur}
-        className="block size-3.5 rounded-full bg-accent shadow-knob transition-transform group-hover/seek:scale-125"
+      <SeekTrack
+        length={length}
+        filled={Math.max(buffered, position)}
+        chapters={chapters}
+        loop={loop}
       />
+      <SeekThumb position={position} duration={duration} chapters={chapters} formats={formats} />
       {preview !== null && duration > 0 && (
         <Preview
           at={preview}
@@ -136,6 +95,69 @@ export function SeekBar({
         />
       )}
     </Slider.Root>
+  );
+}
+
+interface SeekTrackProps {
+  length: number;
+  filled: number;
+  chapters: Chapter[];
+  loop: Loop | null;
+}
+
+function SeekTrack({ length, filled, chapters, loop }: SeekTrackProps) {
+  return (
+    <Slider.Track className="relative h-1 grow overflow-hidden rounded-full bg-on-scrim/25 transition-[height] group-hover/seek:h-1.5">
+      <span
+        className="absolute inset-y-0 left-0 bg-on-scrim/40"
+        style={{ width: `${Math.min(100, (filled / length) * 100)}%` }}
+      />
+      <Slider.Range className="absolute h-full bg-accent" />
+      {loop && (
+        <span
+          aria-hidden
+          data-loop
+          className="absolute inset-y-0 min-w-[3px] border-on-scrim border-x-2 bg-on-scrim/40"
+          style={{
+            left: `${(loop.start / length) * 100}%`,
+            width: `${(((loop.end ?? loop.start) - loop.start) / length) * 100}%`,
+          }}
+        />
+      )}
+      {chapters.slice(1).map(({ start }) => (
+        <span
+          key={start}
+          aria-hidden
+          data-chapter-mark
+          className="absolute inset-y-0 w-[3px] -translate-x-1/2 bg-scrim"
+          style={{ left: `${(start / length) * 100}%` }}
+        />
+      ))}
+    </Slider.Track>
+  );
+}
+
+interface SeekThumbProps extends Pick<SeekBarProps, "duration" | "chapters" | "formats"> {
+  position: number;
+}
+
+function SeekThumb({ position, duration, chapters, formats }: SeekThumbProps) {
+  const { said, onFocus, onBlur } = useSpokenPosition(position);
+  const chapter = chapters[chapterAt(chapters, said)]?.title;
+  const valueText = () => {
+    const times = { place: spokenDuration(said), duration: spokenDuration(duration) };
+    return chapter
+      ? t("player.seek.chapterValueText", { ...times, chapter })
+      : t("player.seek.valueText", times);
+  };
+  return (
+    <Slider.Thumb
+      aria-label={t("player.seek.ariaLabel")}
+      aria-valuetext={formats?.spoken(said) ?? valueText()}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      className="block size-3.5 rounded-full bg-accent shadow-knob transition-transform group-hover/seek:scale-125"
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { Pause, Play, RotateCcw } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
 import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useAct } from "#app/lib/mutation/use-act.ts";
@@ -21,6 +21,12 @@ import { usePreview } from "./use-preview.ts";
 
 const DEFAULT_RATE = 30;
 
+interface Trim {
+  startMs: number;
+  endMs: number;
+}
+type TrimChange = Pick<ChangeReplayInput, "startMs" | "endMs">;
+
 const linkToDetails = (videoId: string) => (text: ReactNode) => (
   <Link to={`/studio/videos/${videoId}`} className="text-accent underline underline-offset-4">
     {text}
@@ -32,7 +38,6 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
   const bounds = { fromMs: replay.recordedFromMs, toMs: replay.recordedToMs };
   const preview = usePreview(video, { wholeUrl: replay.wholeUrl, fromMs: bounds.fromMs });
   const [trim, setTrim] = useState({ startMs: replay.startMs, endMs: replay.endMs });
-  const { act, isBusy } = useAct();
   const frameMs = 1000 / (replay.frameRate ?? DEFAULT_RATE);
 
   const move = (end: "startMs" | "endMs", ms: number) => {
@@ -40,57 +45,11 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
     setTrim(next);
     preview.seek(end === "startMs" ? next.startMs : Math.max(next.startMs, next.endMs - frameMs));
   };
-  const isChanged =
-    Math.abs(trim.startMs - replay.startMs) > 0.5 || Math.abs(trim.endMs - replay.endMs) > 0.5;
-  const save = (change: Trim, done: string) =>
-    act(changeReplay(replay, change), {
-      failed: t("replay.trim.failure"),
-      done,
-      undo: () => ({
-        request: changeReplay(replay, trimOf(replay, replay)),
-        done: t("replay.undo.success"),
-      }),
-    });
-  const showAll = async () => {
-    if (await save({ startMs: null, endMs: null }, t("replay.reset.success"))) {
-      setTrim({ startMs: bounds.fromMs, endMs: bounds.toMs });
-    }
-  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section aria-labelledby="trim-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div>
-          <h2 id="trim-title" className="text-lg">
-            {t("replay.trim.title")}
-          </h2>
-          <p className="measure text-muted text-sm">
-            {t("replay.trim.description")}{" "}
-            {replay.undoUntil === null
-              ? t("replay.trim.retentionHint")
-              : t("replay.trim.restorableUntil", { until: formatDate(replay.undoUntil) })}{" "}
-            {t("replay.trim.captionsHint")}{" "}
-            {rich("replay.trim.thumbnailHint", { details: linkToDetails(replay.videoId) })}
-          </p>
-        </div>
-        <div className="relative aspect-video max-h-[60dvh] w-full overflow-hidden rounded-lg bg-scrim">
-          <video
-            ref={video}
-            playsInline
-            muted={false}
-            aria-label={t("replay.preview.ariaLabel")}
-            className="absolute inset-0 size-full object-contain"
-          >
-            <track kind="captions" />
-          </video>
-          {preview.failure !== null && (
-            <p
-              role="alert"
-              className="absolute inset-0 grid place-content-center p-6 text-center text-on-scrim text-sm"
-            >
-              {preview.failure}
-            </p>
-          )}
-        </div>
+        <TrimIntro replay={replay} />
+        <PreviewVideo video={video} failure={preview.failure} />
         <TrimTimeline
           bounds={bounds}
           trim={trim}
@@ -121,31 +80,107 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
             all: formatTrimTime(bounds.toMs - bounds.fromMs),
           })}
         </p>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="primary"
-            disabled={!isChanged || isBusy}
-            onClick={() => void save(trimOf(replay, trim), t("replay.trim.success"))}
-          >
-            {isBusy ? t("replay.trim.saving") : t("replay.trim.submit")}
-          </Button>
-          <Button
-            onClick={() =>
-              preview.playing ? preview.pause() : preview.play(trim.startMs, trim.endMs)
-            }
-          >
-            {preview.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-            {preview.playing ? t("replay.preview.pause") : t("replay.preview.play")}
-          </Button>
-          {replay.isTrimmed && (
-            <Button variant="quiet" disabled={isBusy} onClick={() => void showAll()}>
-              <RotateCcw aria-hidden />
-              {t("replay.reset.action")}
-            </Button>
-          )}
-        </div>
+        <TrimActions replay={replay} trim={trim} preview={preview} onTrim={setTrim} />
       </section>
       <Audience replay={replay} />
+    </div>
+  );
+}
+
+function TrimIntro({ replay }: { replay: OwnReplay }) {
+  return (
+    <div>
+      <h2 id="trim-title" className="text-lg">
+        {t("replay.trim.title")}
+      </h2>
+      <p className="measure text-muted text-sm">
+        {t("replay.trim.description")}{" "}
+        {replay.undoUntil === null
+          ? t("replay.trim.retentionHint")
+          : t("replay.trim.restorableUntil", { until: formatDate(replay.undoUntil) })}{" "}
+        {t("replay.trim.captionsHint")}{" "}
+        {rich("replay.trim.thumbnailHint", { details: linkToDetails(replay.videoId) })}
+      </p>
+    </div>
+  );
+}
+
+function PreviewVideo({
+  video,
+  failure,
+}: {
+  video: RefObject<HTMLVideoElement>;
+  failure: string | null;
+}) {
+  return (
+    <div className="relative aspect-video max-h-[60dvh] w-full overflow-hidden rounded-lg bg-scrim">
+      <video
+        ref={video}
+        playsInline
+        muted={false}
+        aria-label={t("replay.preview.ariaLabel")}
+        className="absolute inset-0 size-full object-contain"
+      >
+        <track kind="captions" />
+      </video>
+      {failure !== null && (
+        <p
+          role="alert"
+          className="absolute inset-0 grid place-content-center p-6 text-center text-on-scrim text-sm"
+        >
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TrimActionsProps {
+  replay: OwnReplay;
+  trim: Trim;
+  preview: ReturnType<typeof usePreview>;
+  onTrim: (trim: Trim) => void;
+}
+
+function TrimActions({ replay, trim, preview, onTrim }: TrimActionsProps) {
+  const { act, isBusy } = useAct();
+  const isChanged =
+    Math.abs(trim.startMs - replay.startMs) > 0.5 || Math.abs(trim.endMs - replay.endMs) > 0.5;
+  const save = (change: TrimChange, done: string) =>
+    act(changeReplay(replay, change), {
+      failed: t("replay.trim.failure"),
+      done,
+      undo: () => ({
+        request: changeReplay(replay, trimOf(replay, replay)),
+        done: t("replay.undo.success"),
+      }),
+    });
+  const showAll = async () => {
+    if (await save({ startMs: null, endMs: null }, t("replay.reset.success"))) {
+      onTrim({ startMs: replay.recordedFromMs, endMs: replay.recordedToMs });
+    }
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="primary"
+        disabled={!isChanged || isBusy}
+        onClick={() => void save(trimOf(replay, trim), t("replay.trim.success"))}
+      >
+        {isBusy ? t("replay.trim.saving") : t("replay.trim.submit")}
+      </Button>
+      <Button
+        onClick={() => (preview.playing ? preview.pause() : preview.play(trim.startMs, trim.endMs))}
+      >
+        {preview.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+        {preview.playing ? t("replay.preview.pause") : t("replay.preview.play")}
+      </Button>
+      {replay.isTrimmed && (
+        <Button variant="quiet" disabled={isBusy} onClick={() => void showAll()}>
+          <RotateCcw aria-hidden />
+          {t("replay.reset.action")}
+        </Button>
+      )}
     </div>
   );
 }
@@ -236,13 +271,11 @@ function Audience({ replay }: { replay: OwnReplay }) {
   );
 }
 
-type Trim = Pick<ChangeReplayInput, "startMs" | "endMs">;
-
-/** Returns a trim in which null stands for the start or the end of the recording. */
+/** Returns a change in which null stands for the start or the end of the recording. */
 const trimOf = (
   { recordedFromMs, recordedToMs }: OwnReplay,
-  { startMs, endMs }: { startMs: number; endMs: number },
-): Trim => ({
+  { startMs, endMs }: Trim,
+): TrimChange => ({
   startMs: startMs <= recordedFromMs ? null : startMs,
   endMs: endMs >= recordedToMs ? null : endMs,
 });

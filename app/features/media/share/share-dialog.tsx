@@ -64,13 +64,9 @@ function ShareBody({
   embedId,
   at = 0,
 }: Omit<ShareDialogProps, "open" | "onOpenChange">) {
-  const [fromCurrent, setFromCurrent] = useState(false);
-  const [start, setStart] = useState(formatDuration(at));
-  const hydrated = useHydrated();
-  const id = useId();
-  const seconds = fromCurrent ? secondsOf(start) : 0;
-  const url = withTime(path, seconds ?? 0);
-  const code = useEmbedCode(embedId, seconds ?? 0);
+  const start = useStart(at);
+  const seconds = start.seconds ?? 0;
+  const url = withTime(path, seconds);
   const note = () => {
     if (embedId !== undefined) countShare(embedId);
   };
@@ -78,7 +74,6 @@ function ShareBody({
     note();
     void copyText(text, done);
   };
-  const hasSheet = hydrated && typeof navigator.share === "function";
   return (
     <div className="mt-4 grid gap-5">
       <Field label={t("share.link.label")}>
@@ -102,77 +97,116 @@ function ShareBody({
           </div>
         )}
       </Field>
-      {embedId !== undefined && (
-        <div className="flex flex-wrap items-center gap-3 text-sm">
-          <Checkbox
-            id={`${id}-from`}
-            checked={fromCurrent}
-            onChange={(event) => setFromCurrent(event.target.checked)}
-          />
-          <label htmlFor={`${id}-from`}>{t("share.start.label")}</label>
-          <Input
-            aria-label={t("share.start.ariaLabel")}
-            aria-invalid={fromCurrent && seconds === null ? true : undefined}
-            value={start}
-            disabled={!fromCurrent}
-            onChange={(event) => setStart(event.target.value)}
-            className="tabular h-9 w-24"
-          />
-          {fromCurrent && seconds === null && (
-            <span role="alert" className="text-danger">
-              {t("share.start.invalid")}
-            </span>
-          )}
-        </div>
-      )}
-      <ul aria-label={t("share.targets.ariaLabel")} className="flex flex-wrap gap-2">
-        {hasSheet && (
-          <li>
-            <Button
-              onClick={() => {
-                note();
-                void openSheet({ url, title });
-              }}
-            >
-              <Share2 aria-hidden />
-              {t("share.targets.more")}
-            </Button>
-          </li>
-        )}
-        {SITES.map(({ name, href }) => (
-          <li key={t(name)}>
-            <Button asChild>
-              <a href={href(url, title)} target="_blank" rel="noopener noreferrer" onClick={note}>
-                {t(name)}
-              </a>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {code !== null && (
-        <Field label={t("share.embed.label")} hint={t("share.embed.hint")}>
-          {(control) => (
-            <div className="grid gap-2">
-              <Textarea
-                {...control}
-                readOnly
-                value={code}
-                rows={3}
-                onFocus={(event) => event.currentTarget.select()}
-                className="font-mono text-xs"
-              />
-              <Button
-                className="justify-self-start"
-                onClick={() => copy(code, t("share.embed.copySuccess"))}
-              >
-                <Copy aria-hidden />
-                {t("share.embed.copy")}
-              </Button>
-            </div>
-          )}
-        </Field>
+      {embedId !== undefined && <StartChoice start={start} />}
+      <ShareTargets url={url} title={title} onShare={note} />
+      {embedId !== undefined && <EmbedCode videoId={embedId} seconds={seconds} onCopy={copy} />}
+    </div>
+  );
+}
+
+function useStart(at: number) {
+  const [fromCurrent, setFromCurrent] = useState(false);
+  const [text, setText] = useState(formatDuration(at));
+  const seconds = fromCurrent ? secondsOf(text) : 0;
+  return { fromCurrent, setFromCurrent, text, setText, seconds };
+}
+
+function StartChoice({ start }: { start: ReturnType<typeof useStart> }) {
+  const { fromCurrent, setFromCurrent, text, setText } = start;
+  const isInvalid = start.seconds === null;
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      <Checkbox
+        id={`${id}-from`}
+        checked={fromCurrent}
+        onChange={(event) => setFromCurrent(event.target.checked)}
+      />
+      <label htmlFor={`${id}-from`}>{t("share.start.label")}</label>
+      <Input
+        aria-label={t("share.start.ariaLabel")}
+        aria-invalid={isInvalid ? true : undefined}
+        value={text}
+        disabled={!fromCurrent}
+        onChange={(event) => setText(event.target.value)}
+        className="tabular h-9 w-24"
+      />
+      {isInvalid && (
+        <span role="alert" className="text-danger">
+          {t("share.start.invalid")}
+        </span>
       )}
     </div>
+  );
+}
+
+interface ShareTargetsProps {
+  url: string;
+  title: string;
+  onShare: () => void;
+}
+
+function ShareTargets({ url, title, onShare }: ShareTargetsProps) {
+  const hasSheet = useHydrated() && typeof navigator.share === "function";
+  return (
+    <ul aria-label={t("share.targets.ariaLabel")} className="flex flex-wrap gap-2">
+      {hasSheet && (
+        <li>
+          <Button
+            onClick={() => {
+              onShare();
+              void openSheet({ url, title });
+            }}
+          >
+            <Share2 aria-hidden />
+            {t("share.targets.more")}
+          </Button>
+        </li>
+      )}
+      {SITES.map(({ name, href }) => (
+        <li key={t(name)}>
+          <Button asChild>
+            <a href={href(url, title)} target="_blank" rel="noopener noreferrer" onClick={onShare}>
+              {t(name)}
+            </a>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EmbedCodeProps {
+  videoId: string;
+  seconds: number;
+  onCopy: (text: string, done: string) => void;
+}
+
+function EmbedCode({ videoId, seconds, onCopy }: EmbedCodeProps) {
+  const code = useEmbedCode(videoId, seconds);
+  if (code === null) return null;
+  return (
+    <Field label={t("share.embed.label")} hint={t("share.embed.hint")}>
+      {(control) => (
+        <div className="grid gap-2">
+          <Textarea
+            {...control}
+            readOnly
+            value={code}
+            rows={3}
+            onFocus={(event) => event.currentTarget.select()}
+            className="font-mono text-xs"
+          />
+          <Button
+            className="justify-self-start"
+            onClick={() => onCopy(code, t("share.embed.copySuccess"))}
+          >
+            <Copy aria-hidden />
+            {t("share.embed.copy")}
+          </Button>
+        </div>
+      )}
+    </Field>
   );
 }
 
@@ -188,10 +222,9 @@ function withTime(path: string, seconds: number): string {
 }
 
 /** Returns null until loaded, or if the server does not allow embedding. */
-function useEmbedCode(videoId: string | undefined, seconds: number): string | null {
+function useEmbedCode(videoId: string, seconds: number): string | null {
   const [code, setCode] = useState<string | null>(null);
   useEffect(() => {
-    if (videoId === undefined) return;
     let current = true;
     const query = new URLSearchParams({ url: withTime(`/watch/${videoId}`, seconds) });
     fetch(`/api/oembed?${query}`)

@@ -9,6 +9,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
+import type { GeneratedMetadata } from "#worker/domain/ai/ai/contract-api.ts";
+import { TAGS_MAX } from "#worker/domain/media/videos/contract.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 interface AiPanelProps {
@@ -29,37 +31,19 @@ const keywordsOf = (name: string) =>
     )
     .join(" ");
 
+const joinTexts = (texts: string[]) => texts.filter((text) => text.trim() !== "").join("\n");
+
+const withTags = (details: Details, tags: string[]) =>
+  [...details.tags, ...tags].slice(0, TAGS_MAX);
+
 export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPanelProps) {
   const [notes, setNotes] = useState("");
-  const [before, setBefore] = useState<Partial<Details>[]>([]);
-
-  const content = [
-    details.title,
-    notes,
-    details.description,
-    details.tags.join(", "),
-    fileName ? keywordsOf(fileName) : "",
-  ]
-    .filter((text) => text.trim() !== "")
-    .join("\n");
-  const published = [details.title, details.description, details.tags.join(", ")]
-    .filter((text) => text.trim() !== "")
-    .join("\n");
-  const { suggestion, ask, isAsking, canAsk } = useSuggestion(content);
-
-  function apply(change: Partial<Details>) {
-    const { title, description, category, tags } = details;
-    setBefore([...before, { title, description, category, tags }]);
-    onUse(change);
-  }
-
-  function undo() {
-    const last = before.at(-1);
-    if (!last) return;
-    setBefore(before.slice(0, -1));
-    onUse(last);
-  }
-
+  const { apply, undo, canUndo } = useUndo(details, onUse);
+  const { title, description } = details;
+  const tagList = details.tags.join(", ");
+  const { suggestion, ask, isAsking, canAsk } = useSuggestion(
+    joinTexts([title, notes, description, tagList, fileName ? keywordsOf(fileName) : ""]),
+  );
   return (
     <section
       aria-labelledby="ai-heading"
@@ -92,78 +76,98 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
               ? t("upload.suggestions.submitAgain")
               : t("upload.suggestions.submit")}
         </Button>
-        {before.length > 0 && (
+        {canUndo && (
           <Button variant="quiet" onClick={undo}>
             <Undo2 aria-hidden />
             {t("upload.suggestions.undo")}
           </Button>
         )}
       </div>
-      {suggestion && (
-        <div className="grid gap-4" aria-live="polite">
-          <ul aria-label={t("upload.suggestions.titlesAriaLabel")} className="grid gap-2">
-            {suggestion.titles.map((title) => (
-              <Suggested
-                key={title}
-                label={t("upload.details.titleLabel")}
-                use={t("upload.suggestions.useTitle", { title })}
-                onUse={() => apply({ title })}
-              >
-                {title}
-              </Suggested>
-            ))}
-          </ul>
-          <ul aria-label={t("upload.suggestions.othersAriaLabel")} className="grid gap-2">
-            <Suggested
-              label={t("upload.details.descriptionLabel")}
-              use={t("upload.suggestions.useDescription")}
-              onUse={() => apply({ description: suggestion.description })}
-            >
-              <span className="whitespace-pre-line">{suggestion.description}</span>
-            </Suggested>
-            <Suggested
-              label={t("upload.details.categoryLabel")}
-              use={t("upload.suggestions.useCategory")}
-              onUse={() => apply({ category: suggestion.category })}
-            >
-              {categoryLabel(suggestion.category)}
-            </Suggested>
-            {suggestion.tags.length > 0 && (
-              <Suggested
-                label={t("upload.tags.label")}
-                use={t("upload.suggestions.useTags")}
-                onUse={() => apply({ tags: [...details.tags, ...suggestion.tags].slice(0, 20) })}
-              >
-                {suggestion.tags.join(", ")}
-              </Suggested>
-            )}
-          </ul>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Button
-              variant="primary"
-              onClick={() =>
-                apply({
-                  title: suggestion.titles[0] ?? details.title,
-                  description: suggestion.description,
-                  category: suggestion.category,
-                  tags: [...details.tags, ...suggestion.tags].slice(0, 20),
-                })
-              }
-            >
-              {t("upload.suggestions.useAll")}
-            </Button>
-          </div>
-          <ProviderNote provider={suggestion.provider} />
-        </div>
-      )}
+      {suggestion && <Suggestions suggestion={suggestion} details={details} onUse={apply} />}
       <Advice
-        content={published}
+        content={joinTexts([title, description, tagList])}
         onTag={(tag) => {
           const keyword = tag.slice(1);
-          if (!details.tags.includes(keyword))
-            apply({ tags: [...details.tags, keyword].slice(0, 20) });
+          if (!details.tags.includes(keyword)) apply({ tags: withTags(details, [keyword]) });
         }}
       />
     </section>
   );
 });
+
+function useUndo(details: Details, onUse: AiPanelProps["onUse"]) {
+  const [before, setBefore] = useState<Partial<Details>[]>([]);
+  function apply(change: Partial<Details>) {
+    const { title, description, category, tags } = details;
+    setBefore([...before, { title, description, category, tags }]);
+    onUse(change);
+  }
+  function undo() {
+    const last = before.at(-1);
+    if (!last) return;
+    setBefore(before.slice(0, -1));
+    onUse(last);
+  }
+  return { apply, undo, canUndo: before.length > 0 };
+}
+
+interface SuggestionsProps {
+  suggestion: GeneratedMetadata;
+  details: Details;
+  onUse: (change: Partial<Details>) => void;
+}
+
+function Suggestions({ suggestion, details, onUse }: SuggestionsProps) {
+  const { titles, description, category } = suggestion;
+  const tags = withTags(details, suggestion.tags);
+  return (
+    <div className="grid gap-4" aria-live="polite">
+      <ul aria-label={t("upload.suggestions.titlesAriaLabel")} className="grid gap-2">
+        {titles.map((title) => (
+          <Suggested
+            key={title}
+            label={t("upload.details.titleLabel")}
+            use={t("upload.suggestions.useTitle", { title })}
+            onUse={() => onUse({ title })}
+          >
+            {title}
+          </Suggested>
+        ))}
+      </ul>
+      <ul aria-label={t("upload.suggestions.othersAriaLabel")} className="grid gap-2">
+        <Suggested
+          label={t("upload.details.descriptionLabel")}
+          use={t("upload.suggestions.useDescription")}
+          onUse={() => onUse({ description })}
+        >
+          <span className="whitespace-pre-line">{description}</span>
+        </Suggested>
+        <Suggested
+          label={t("upload.details.categoryLabel")}
+          use={t("upload.suggestions.useCategory")}
+          onUse={() => onUse({ category })}
+        >
+          {categoryLabel(category)}
+        </Suggested>
+        {suggestion.tags.length > 0 && (
+          <Suggested
+            label={t("upload.tags.label")}
+            use={t("upload.suggestions.useTags")}
+            onUse={() => onUse({ tags })}
+          >
+            {suggestion.tags.join(", ")}
+          </Suggested>
+        )}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button
+          variant="primary"
+          onClick={() => onUse({ title: titles[0] ?? details.title, description, category, tags })}
+        >
+          {t("upload.suggestions.useAll")}
+        </Button>
+      </div>
+      <ProviderNote provider={suggestion.provider} />
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { t } from "#i18n/t.ts";
 import type { RenditionName } from "#worker/domain/media/renditions/contract-names.ts";
+import type { Entry } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import type { LadderEvent, RenditionProgress } from "./ladder/protocol.ts";
 import { createLadder, type Ladder } from "./ladder.ts";
@@ -65,29 +66,16 @@ export function createConversions(
     ladders.get(entry.key)?.post({ type: "convert", only: onlyRenditions.get(entry.key) ?? null });
   }
 
+  const renditionsOf = (key: string) => store.entry(key)?.processing.renditions ?? [];
+
   function onEvent(key: string, event: LadderEvent) {
     switch (event.type) {
-      case "read":
-        return store.updateProcessing(key, { info: event.info });
       case "posters":
         onPosters(key, event.posters);
         store.updateProcessing(key, { state: "waiting" });
         return next();
-      case "plan":
-        return store.updateProcessing(key, {
-          renditions: event.renditions.map((r) => ({ ...r, reason: reasonOf(key, r) })),
-        });
-      case "rendition": {
-        const { rendition } = event;
-        const renditions = store.entry(key)?.processing.renditions ?? [];
-        return store.updateProcessing(key, {
-          renditions: renditions.map((r) => (r.name === rendition.name ? rendition : r)),
-        });
-      }
-      case "storyboard":
-        return store.updateProcessing(key, { storyboard: event.state });
       case "converted":
-        store.updateProcessing(key, outcome(store.entry(key)?.processing.renditions ?? []));
+        store.updateProcessing(key, outcome(renditionsOf(key)));
         stop(key);
         return onEnded(key);
       case "unreadable":
@@ -95,23 +83,13 @@ export function createConversions(
       case "broken":
         store.updateProcessing(key, {
           state: "failed",
-          message: t("upload.conversion.stopped", {
-            message: event.message,
-          }),
+          message: t("upload.conversion.stopped", { message: event.message }),
         });
         return stop(key);
-      default: {
-        const never: never = event;
-        throw new Error(`Unknown event ${JSON.stringify(never)}`);
-      }
+      default:
+        return store.updateProcessing(key, progressOf(event, renditionsOf(key)));
     }
   }
-
-  /** A new list of renditions contains no failure reasons, so the stored reason stays. */
-  const reasonOf = (key: string, { name, state }: RenditionProgress) =>
-    state === "failed"
-      ? (store.entry(key)?.processing.renditions.find((r) => r.name === name)?.reason ?? null)
-      : null;
 
   function release(key: string) {
     if (heldBack.delete(key)) next();
@@ -125,6 +103,34 @@ export function createConversions(
     resume: (key: string) => ladders.get(key)?.post({ type: "resume" }),
   };
 }
+
+type LadderProgress = Extract<LadderEvent, { type: "read" | "plan" | "rendition" | "storyboard" }>;
+
+function progressOf(
+  event: LadderProgress,
+  known: RenditionProgress[],
+): Partial<Entry["processing"]> {
+  switch (event.type) {
+    case "read":
+      return { info: event.info };
+    case "plan":
+      return { renditions: event.renditions.map((r) => ({ ...r, reason: reasonOf(r, known) })) };
+    case "rendition": {
+      const { rendition } = event;
+      return { renditions: known.map((r) => (r.name === rendition.name ? rendition : r)) };
+    }
+    case "storyboard":
+      return { storyboard: event.state };
+    default: {
+      const never: never = event;
+      throw new Error(`Unknown event ${JSON.stringify(never)}`);
+    }
+  }
+}
+
+/** A new list of renditions contains no failure reasons, so the stored reason stays. */
+const reasonOf = ({ name, state }: RenditionProgress, known: RenditionProgress[]) =>
+  state === "failed" ? (known.find((r) => r.name === name)?.reason ?? null) : null;
 
 export function outcome(renditions: RenditionProgress[]): {
   state: "done" | "failed";

@@ -9,7 +9,7 @@ const AUTOSAVE_MS = 1500;
 
 export function createDrafts(store: EntryStore) {
   const making = new Map<string, Promise<string>>();
-  const autosaves = new Map<string, ReturnType<typeof setTimeout>>();
+  const autosave = createAutosave(store);
 
   function draftOf(key: string): Promise<string> {
     const entry = store.entry(key);
@@ -35,21 +35,7 @@ export function createDrafts(store: EntryStore) {
       },
       isSaved: false,
     }));
-    clearTimeout(autosaves.get(key));
-    autosaves.set(
-      key,
-      setTimeout(() => void autosave(key), AUTOSAVE_MS),
-    );
-  }
-
-  async function autosave(key: string): Promise<void> {
-    const entry = store.entry(key);
-    if (!entry?.videoId || entry.isPublished || entry.isPublishing || entry.isSaved) return;
-    const { details } = entry;
-    await saveDetails(entry.videoId, details).then(
-      () => store.update(key, (e) => ({ isSaved: e.details === details })),
-      () => undefined,
-    );
+    autosave.schedule(key);
   }
 
   async function save(key: string): Promise<void> {
@@ -81,12 +67,7 @@ export function createDrafts(store: EntryStore) {
       store.update(key, () => ({ isPublishing: false }));
     }
     store.update(key, () => ({ isPublished: true, isSaved: true }));
-    const { entries } = store.get();
-    const next = entries.find((e) => !e.isPublished) ?? store.newEntry();
-    store.set({
-      entries: entries.includes(next) ? entries : [...entries, next],
-      selected: next.key,
-    });
+    selectNext(store);
     return video;
   }
 
@@ -108,10 +89,45 @@ export function createDrafts(store: EntryStore) {
     setPublishesAfterUpload,
     open,
     forget: (key: string) => void making.delete(key),
+    dispose: autosave.dispose,
+  };
+}
+
+function createAutosave(store: EntryStore) {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  async function save(key: string): Promise<void> {
+    const entry = store.entry(key);
+    if (!entry?.videoId || entry.isPublished || entry.isPublishing || entry.isSaved) return;
+    const { details } = entry;
+    await saveDetails(entry.videoId, details).then(
+      () => store.update(key, (e) => ({ isSaved: e.details === details })),
+      () => undefined,
+    );
+  }
+
+  return {
+    schedule(key: string) {
+      clearTimeout(timers.get(key));
+      timers.set(
+        key,
+        setTimeout(() => void save(key), AUTOSAVE_MS),
+      );
+    },
     dispose() {
-      for (const timer of autosaves.values()) clearTimeout(timer);
+      for (const timer of timers.values()) clearTimeout(timer);
     },
   };
+}
+
+/** Selects an entry without a published video, or a new one. */
+function selectNext(store: EntryStore) {
+  const { entries } = store.get();
+  const next = entries.find((e) => !e.isPublished) ?? store.newEntry();
+  store.set({
+    entries: entries.includes(next) ? entries : [...entries, next],
+    selected: next.key,
+  });
 }
 
 const detailsOf = ({ title, description, category, tags, visibility }: OwnVideo): Details => ({

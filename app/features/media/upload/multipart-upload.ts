@@ -1,3 +1,5 @@
+import { createGate } from "./upload-gate.ts";
+
 /**
  * Uploads bytes in parts (docs/decisions/003). This file uses neither the DOM nor fetch nor R2; an
  * UploadTransport provides them.
@@ -112,22 +114,8 @@ export function createMultipartUpload({
   wait = delay,
 }: MultipartOptions): MultipartUpload {
   const gate = createGate();
-  const done = new Map<number, SentPart>(
-    stored.map(({ partNumber, etag }) => [partNumber, { partNumber, etag }]),
-  );
-  const inFlight = new Map<number, number>();
+  const progress = createProgress({ stored, onProgress, onTrouble });
   const running = new Set<Promise<void>>();
-  let storedBytes = stored.reduce((sum, part) => sum + part.size, 0);
-  let isInTrouble = false;
-
-  function reportTrouble(now: boolean) {
-    if (isInTrouble === now) return;
-    isInTrouble = now;
-    onTrouble(now);
-  }
-
-  const report = () =>
-    onProgress(storedBytes + [...inFlight.values()].reduce((sum, sent) => sum + sent, 0));
 
   async function send(partNumber: number, body: Blob): Promise<void> {
     /** `isFullySent` is true if all bytes were sent: the part may be stored without a response. */
@@ -138,31 +126,22 @@ export function createMultipartUpload({
       try {
         const known = isFullySent ? await transport.find(partNumber) : null;
         isFullySent = false;
-        const progress = (sent: number) => {
+        const onProgress = (sent: number) => {
           isFullySent = sent >= body.size;
-          inFlight.set(partNumber, sent);
-          report();
+          progress.partSent(partNumber, sent);
         };
         const send = async () =>
-          transport.put(await transport.sign(partNumber, body.size), body, {
-            signal,
-            onProgress: progress,
-          });
+          transport.put(await transport.sign(partNumber, body.size), body, { signal, onProgress });
         const etag = known ?? (await send());
-        inFlight.delete(partNumber);
-        storedBytes += body.size;
-        done.set(partNumber, { partNumber, etag });
-        reportTrouble(false);
-        report();
+        progress.partStored({ partNumber, etag }, body.size);
         return;
       } catch (cause) {
-        inFlight.delete(partNumber);
-        report();
+        progress.partFailed(partNumber);
         gate.ended.throwIfAborted();
         // A pause aborted the request, which does not count as an attempt.
         if (signal.aborted) continue;
         if (!(cause instanceof TransientError) || attempt >= tries) throw cause;
-        reportTrouble(true);
+        progress.reportTrouble(true);
         await nap(attempt, signal);
         attempt += 1;
       }
@@ -191,11 +170,11 @@ export function createMultipartUpload({
       await gate.ready();
       for (let attempt = 1; ; attempt++) {
         try {
-          await transport.complete([...done.values()].sort((a, b) => a.partNumber - b.partNumber));
+          await transport.complete(progress.parts());
           return;
         } catch (cause) {
           if (!(cause instanceof TransientError) || attempt >= tries) throw cause;
-          reportTrouble(true);
+          progress.reportTrouble(true);
           await nap(attempt, gate.signal());
           await gate.ready();
         }
@@ -204,49 +183,48 @@ export function createMultipartUpload({
     pause: gate.pause,
     resume: gate.resume,
     cancel: gate.cancel,
-    hasPart: (partNumber) => done.has(partNumber),
+    hasPart: progress.hasPart,
   };
 }
 
-function createGate() {
-  const ended = new AbortController();
-  let paused = false;
-  let unpause = Promise.resolve();
-  let wake: () => void = () => undefined;
-  let interrupt = new AbortController();
+type ProgressOptions = Required<Pick<MultipartOptions, "stored" | "onProgress" | "onTrouble">>;
 
-  function end(cause: unknown): void {
-    if (!ended.signal.aborted) ended.abort(cause);
-    interrupt.abort();
+function createProgress({ stored, onProgress, onTrouble }: ProgressOptions) {
+  const done = new Map<number, SentPart>(
+    stored.map(({ partNumber, etag }) => [partNumber, { partNumber, etag }]),
+  );
+  const inFlight = new Map<number, number>();
+  let storedBytes = stored.reduce((sum, part) => sum + part.size, 0);
+  let isInTrouble = false;
+
+  const report = () =>
+    onProgress(storedBytes + [...inFlight.values()].reduce((sum, sent) => sum + sent, 0));
+
+  function reportTrouble(now: boolean) {
+    if (isInTrouble === now) return;
+    isInTrouble = now;
+    onTrouble(now);
   }
 
   return {
-    ended: ended.signal,
-    signal: () => AbortSignal.any([ended.signal, interrupt.signal]),
-    end,
-    async ready(): Promise<void> {
-      while (paused) await unpause;
-      ended.signal.throwIfAborted();
+    hasPart: (partNumber: number) => done.has(partNumber),
+    parts: () => [...done.values()].sort((a, b) => a.partNumber - b.partNumber),
+    partSent(partNumber: number, sent: number) {
+      inFlight.set(partNumber, sent);
+      report();
     },
-    pause(): void {
-      if (paused) return;
-      paused = true;
-      unpause = new Promise((resolve) => {
-        wake = resolve;
-      });
-      interrupt.abort();
+    partStored(part: SentPart, size: number) {
+      inFlight.delete(part.partNumber);
+      storedBytes += size;
+      done.set(part.partNumber, part);
+      reportTrouble(false);
+      report();
     },
-    resume(): void {
-      if (!paused) return;
-      paused = false;
-      interrupt = new AbortController();
-      wake();
+    partFailed(partNumber: number) {
+      inFlight.delete(partNumber);
+      report();
     },
-    cancel(): void {
-      end(new DOMException("Cancelled", "AbortError"));
-      paused = false;
-      wake();
-    },
+    reportTrouble,
   };
 }
 

@@ -61,53 +61,24 @@ export function UploadStudio({
   isSandbox,
 }: UploadStudioProps) {
   const manager = useManager({ userId, unfinished, draft });
-  const { entries, selected, droppedImages, notice } = useSyncExternalStore(
-    manager.subscribe,
-    manager.getState,
-    manager.getState,
-  );
+  const state = useSyncExternalStore(manager.subscribe, manager.getState, manager.getState);
+  const { entries, selected } = state;
   const actions = useEntryActions(manager, entries, selected);
   const { entry, errors, published } = actions;
-  const onFiles = useCallback((files: PickedFile[]) => manager.addFiles(files), [manager]);
   const onRemoveDraft = useDraftRemoval(manager, draft?.id);
-  const files = entries.filter((e) => e.file !== null);
   // After publishing, an empty form would hide what happened. "Upload another" opens it.
   const form = entry && !entry.isPublished && !(published && isBlank(entry)) ? entry : null;
   return (
     <div className="grid gap-8">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-8">
-          <section aria-label={t("upload.files.ariaLabel")} className="grid gap-4">
-            {published && (
-              <PublishedPanel
-                published={published}
-                origin={origin}
-                isConverting={entries.some((e) => e.videoId === published.videoId && isBusy(e))}
-                onUploadAnother={actions.onUploadAnother}
-              />
-            )}
-            {files.length > 0 && (
-              <ul aria-label={t("upload.files.listAriaLabel")} className="grid gap-3">
-                {files.map((e) => (
-                  <FileRow
-                    key={e.key}
-                    entry={e}
-                    isSelected={e.key === selected}
-                    manager={manager}
-                  />
-                ))}
-              </ul>
-            )}
-            <DropZone
-              onFiles={onFiles}
-              maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb}
-              maxFiles={UPLOAD_PAGE_LIMITS.maxFiles}
-              isCompact={files.length > 0 || published !== null}
-              error={form && missingParts(form).file ? errors.file : undefined}
-            />
-            <ImageChoice images={droppedImages} entry={entry} manager={manager} />
-            {notice && <Alert variant="warning">{notice}</Alert>}
-          </section>
+          <FilesSection
+            manager={manager}
+            state={state}
+            actions={actions}
+            form={form}
+            origin={origin}
+          />
           {form && (
             <EntryDetails
               entry={form}
@@ -155,6 +126,49 @@ export function UploadStudio({
         onLeave={manager.dispose}
       />
     </div>
+  );
+}
+
+interface FilesSectionProps {
+  manager: UploadManager;
+  state: ReturnType<UploadManager["getState"]>;
+  actions: ReturnType<typeof useEntryActions>;
+  form: Entry | null;
+  origin: string;
+}
+
+function FilesSection({ manager, state, actions, form, origin }: FilesSectionProps) {
+  const { entries, selected, droppedImages, notice } = state;
+  const { entry, errors, published } = actions;
+  const onFiles = useCallback((files: PickedFile[]) => manager.addFiles(files), [manager]);
+  const files = entries.filter((e) => e.file !== null);
+  return (
+    <section aria-label={t("upload.files.ariaLabel")} className="grid gap-4">
+      {published && (
+        <PublishedPanel
+          published={published}
+          origin={origin}
+          isConverting={entries.some((e) => e.videoId === published.videoId && isBusy(e))}
+          onUploadAnother={actions.onUploadAnother}
+        />
+      )}
+      {files.length > 0 && (
+        <ul aria-label={t("upload.files.listAriaLabel")} className="grid gap-3">
+          {files.map((e) => (
+            <FileRow key={e.key} entry={e} isSelected={e.key === selected} manager={manager} />
+          ))}
+        </ul>
+      )}
+      <DropZone
+        onFiles={onFiles}
+        maxFileMb={UPLOAD_PAGE_LIMITS.maxFileMb}
+        maxFiles={UPLOAD_PAGE_LIMITS.maxFiles}
+        isCompact={files.length > 0 || published !== null}
+        error={form && missingParts(form).file ? errors.file : undefined}
+      />
+      <ImageChoice images={droppedImages} entry={entry} manager={manager} />
+      {notice && <Alert variant="warning">{notice}</Alert>}
+    </section>
   );
 }
 

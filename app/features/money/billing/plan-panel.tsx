@@ -21,16 +21,7 @@ interface PlanPanelProps {
 export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPanelProps) {
   // The buttons are disabled before hydration, because a click would be lost.
   const isWaiting = !useHydrated() || busy !== null;
-  const {
-    plan,
-    status,
-    billingCycle,
-    price,
-    currency,
-    currentPeriodEnd,
-    cancelAtPeriodEnd,
-    amountDue,
-  } = record;
+  const { plan, status, currency, currentPeriodEnd, cancelAtPeriodEnd, amountDue } = record;
   const day = currentPeriodEnd === null ? "–" : formatDate(currentPeriodEnd);
   return (
     <>
@@ -56,25 +47,7 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
         </Alert>
       )}
       <Card className="grid gap-6">
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <div className="grid gap-1">
-            <div className="flex flex-wrap items-center gap-2">
-              <h2 className="text-lg">{t(PLAN_NAMES[plan])}</h2>
-              <StatusBadge status={status} isEnding={cancelAtPeriodEnd} />
-            </div>
-            <p className="text-muted text-sm">
-              {t("billing.manage.billingCycle", { cycle: billingCycle ?? "monthly" })}
-            </p>
-          </div>
-          <p className="flex items-baseline gap-1">
-            <span className="tabular font-semibold text-xl">{formatMoney(price, currency)}</span>
-            <span className="text-muted text-sm">
-              {billingCycle === "yearly"
-                ? t("billing.plans.price.perYear")
-                : t("billing.plans.price.perMonth")}
-            </span>
-          </p>
-        </div>
+        <PlanHeading record={record} />
         <dl className="grid gap-x-8 gap-y-3 border-line border-t pt-4 text-sm sm:grid-cols-2">
           <Fact
             label={
@@ -117,6 +90,31 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
         </div>
       </Card>
     </>
+  );
+}
+
+function PlanHeading({ record }: { record: SubscriptionRecord }) {
+  const { plan, status, billingCycle, price, currency, cancelAtPeriodEnd } = record;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="text-lg">{t(PLAN_NAMES[plan])}</h2>
+          <StatusBadge status={status} isEnding={cancelAtPeriodEnd} />
+        </div>
+        <p className="text-muted text-sm">
+          {t("billing.manage.billingCycle", { cycle: billingCycle ?? "monthly" })}
+        </p>
+      </div>
+      <p className="flex items-baseline gap-1">
+        <span className="tabular font-semibold text-xl">{formatMoney(price, currency)}</span>
+        <span className="text-muted text-sm">
+          {billingCycle === "yearly"
+            ? t("billing.plans.price.perYear")
+            : t("billing.plans.price.perMonth")}
+        </span>
+      </p>
+    </div>
   );
 }
 

@@ -34,14 +34,6 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
   const [brandId, setBrandId] = useState(brands[0]?.id ?? "");
   const [tier, setTier] = useState<Tier>("bronze");
   const [amount, setAmount] = useState("");
-  const [times] = useState(() => {
-    const suggested = suggestedTime(Date.now());
-    return {
-      acceptBy: toLocalInput(suggested + 6 * DAY),
-      deliverBy: toLocalInput(suggested + 27 * DAY),
-    };
-  });
-  const cents = centsOf(amount);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -51,7 +43,7 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
       tier,
       title: text("title"),
       brief: text("brief"),
-      amountCents: cents ?? 0,
+      amountCents: centsOf(amount) ?? 0,
       keepDays: Number(text("keepDays")),
       acceptBy: fromLocalInput(text("acceptBy")) ?? 0,
       deliverBy: fromLocalInput(text("deliverBy")) ?? 0,
@@ -64,8 +56,6 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
     )
       onClose();
   };
-  const { minCents, maxCents } = TIER_TERMS[tier];
-  const range = { minCents: formatMoney(minCents), maxCents: formatMoney(maxCents) };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
@@ -94,76 +84,14 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
             {(control) => <Textarea {...control} name="brief" maxLength={4000} rows={4} />}
           </Field>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field
-              label={t("brandDeals.dealForm.tierLabel")}
-              hint={t("brandDeals.dealForm.tierHint", { range: formatRange(tier) })}
-              error={fields.tier}
-            >
-              {(control) => (
-                <Select
-                  {...control}
-                  options={TIERS.map((one) => ({ value: one, label: tierLabel(one) }))}
-                  value={tier}
-                  onValueChange={(value) => setTier(TIERS.find((one) => one === value) ?? "bronze")}
-                />
-              )}
-            </Field>
-            <Field
-              label={t("brandDeals.dealForm.amount.label")}
-              hint={
-                cents === null
-                  ? t("brandDeals.dealForm.amount.rangeHint", range)
-                  : t("brandDeals.dealForm.amount.creatorHint", {
-                      amount: formatMoney(Math.floor((cents * CREATOR_SHARE_PERCENT) / 100)),
-                    })
-              }
-              error={fields.amountCents && t("brandDeals.dealForm.amount.rangeError", range)}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={amount}
-                  onChange={(event) => setAmount(event.target.value)}
-                />
-              )}
-            </Field>
-            <Field
-              label={t("brandDeals.dealForm.keepDaysLabel")}
-              hint={t("brandDeals.dealForm.keepDaysHint")}
-              error={fields.keepDays}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  name="keepDays"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  defaultValue={String(KEEP_DAYS)}
-                />
-              )}
-            </Field>
-            <Field label={t("brandDeals.facts.acceptBy")} error={fields.acceptBy}>
-              {(control) => (
-                <Input
-                  {...control}
-                  name="acceptBy"
-                  type="datetime-local"
-                  defaultValue={times.acceptBy}
-                />
-              )}
-            </Field>
-            <Field label={t("brandDeals.facts.deliverBy")} error={fields.deliverBy}>
-              {(control) => (
-                <Input
-                  {...control}
-                  name="deliverBy"
-                  type="datetime-local"
-                  defaultValue={times.deliverBy}
-                />
-              )}
-            </Field>
+            <TierField tier={tier} error={fields.tier} onChange={setTier} />
+            <AmountField
+              tier={tier}
+              amount={amount}
+              error={fields.amountCents}
+              onChange={setAmount}
+            />
+            <PeriodFields errors={fields} />
           </div>
           <DialogFooter sticky>
             <DialogClose asChild>
@@ -180,5 +108,110 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
         </form>
       </DialogContent>
     </Dialog>
+  );
+}
+
+interface TierFieldProps {
+  tier: Tier;
+  error: string | undefined;
+  onChange: (tier: Tier) => void;
+}
+
+function TierField({ tier, error, onChange }: TierFieldProps) {
+  return (
+    <Field
+      label={t("brandDeals.dealForm.tierLabel")}
+      hint={t("brandDeals.dealForm.tierHint", { range: formatRange(tier) })}
+      error={error}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          options={TIERS.map((one) => ({ value: one, label: tierLabel(one) }))}
+          value={tier}
+          onValueChange={(value) => onChange(TIERS.find((one) => one === value) ?? "bronze")}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface AmountFieldProps {
+  tier: Tier;
+  amount: string;
+  error: string | undefined;
+  onChange: (amount: string) => void;
+}
+
+function AmountField({ tier, amount, error, onChange }: AmountFieldProps) {
+  const cents = centsOf(amount);
+  const { minCents, maxCents } = TIER_TERMS[tier];
+  const range = { minCents: formatMoney(minCents), maxCents: formatMoney(maxCents) };
+  return (
+    <Field
+      label={t("brandDeals.dealForm.amount.label")}
+      hint={
+        cents === null
+          ? t("brandDeals.dealForm.amount.rangeHint", range)
+          : t("brandDeals.dealForm.amount.creatorHint", {
+              amount: formatMoney(Math.floor((cents * CREATOR_SHARE_PERCENT) / 100)),
+            })
+      }
+      error={error && t("brandDeals.dealForm.amount.rangeError", range)}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function PeriodFields({ errors }: { errors: Record<string, string> }) {
+  const [times] = useState(() => {
+    const suggested = suggestedTime(Date.now());
+    return {
+      acceptBy: toLocalInput(suggested + 6 * DAY),
+      deliverBy: toLocalInput(suggested + 27 * DAY),
+    };
+  });
+  return (
+    <>
+      <Field
+        label={t("brandDeals.dealForm.keepDaysLabel")}
+        hint={t("brandDeals.dealForm.keepDaysHint")}
+        error={errors.keepDays}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="keepDays"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={String(KEEP_DAYS)}
+          />
+        )}
+      </Field>
+      <Field label={t("brandDeals.facts.acceptBy")} error={errors.acceptBy}>
+        {(control) => (
+          <Input {...control} name="acceptBy" type="datetime-local" defaultValue={times.acceptBy} />
+        )}
+      </Field>
+      <Field label={t("brandDeals.facts.deliverBy")} error={errors.deliverBy}>
+        {(control) => (
+          <Input
+            {...control}
+            name="deliverBy"
+            type="datetime-local"
+            defaultValue={times.deliverBy}
+          />
+        )}
+      </Field>
+    </>
   );
 }

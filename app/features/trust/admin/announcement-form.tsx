@@ -37,20 +37,11 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
   const [text, setText] = useState(announcement?.text ?? "");
   const [level, setLevel] = useState<StaffAnnouncement["level"]>(announcement?.level ?? "info");
   const [label, setLabel] = useState(announcement?.link?.label ?? "");
-  const preview = {
-    id: "preview",
-    text: text || t("admin.announcements.form.previewPlaceholder"),
-    level,
-    dismissable: false,
-    link: label === "" ? null : { label, url: "#" },
-  };
   return (
     <form.Form {...form.formProps} className="grid gap-4">
       <FormFault form={form} />
       {announcement && <input type="hidden" name="id" value={announcement.id} />}
-      <section aria-label={t("admin.announcements.form.previewAriaLabel")}>
-        <AnnouncementView announcement={preview} />
-      </section>
+      <Preview text={text} level={level} linkLabel={label} />
       <Field
         label={t("admin.announcements.form.textLabel")}
         error={form.fields.text}
@@ -90,58 +81,17 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
             />
           )}
         </Field>
-        <Field
-          label={t("admin.announcements.form.linkTextLabel")}
-          aside={t("admin.form.optional")}
-          error={form.fields.linkLabel}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="linkLabel"
-              maxLength={40}
-              value={label}
-              onChange={(event) => setLabel(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label={t("admin.announcements.form.linkAddressLabel")}
-          aside={t("admin.form.optional")}
-          error={form.fields.linkUrl}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="linkUrl"
-              defaultValue={announcement?.link?.url}
-              spellCheck={false}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label={t("admin.announcements.form.startLabel")} error={form.fields.startsAt}>
-          {(control) => (
-            <Input
-              {...control}
-              name="startsAt"
-              type="datetime-local"
-              defaultValue={field(announcement?.startsAt ?? now)}
-              required
-            />
-          )}
-        </Field>
-        <Field label={t("admin.announcements.form.endLabel")} error={form.fields.endsAt}>
-          {(control) => (
-            <Input
-              {...control}
-              name="endsAt"
-              type="datetime-local"
-              defaultValue={field(announcement?.endsAt ?? now + DAY_MS)}
-              required
-            />
-          )}
-        </Field>
+        <LinkFields
+          label={label}
+          url={announcement?.link?.url}
+          errors={form.fields}
+          onLabelChange={setLabel}
+        />
+        <PeriodFields
+          startsAt={announcement?.startsAt ?? now}
+          endsAt={announcement?.endsAt ?? now + DAY_MS}
+          errors={form.fields}
+        />
       </div>
       <Toggle
         name="dismissable"
@@ -155,5 +105,105 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
         </SubmitButton>
       </div>
     </form.Form>
+  );
+}
+
+interface PreviewProps {
+  text: string;
+  level: StaffAnnouncement["level"];
+  linkLabel: string;
+}
+
+function Preview({ text, level, linkLabel }: PreviewProps) {
+  const preview = {
+    id: "preview",
+    text: text || t("admin.announcements.form.previewPlaceholder"),
+    level,
+    dismissable: false,
+    link: linkLabel === "" ? null : { label: linkLabel, url: "#" },
+  };
+  return (
+    <section aria-label={t("admin.announcements.form.previewAriaLabel")}>
+      <AnnouncementView announcement={preview} />
+    </section>
+  );
+}
+
+interface LinkFieldsProps {
+  label: string;
+  url: string | undefined;
+  errors: Record<string, string>;
+  onLabelChange: (label: string) => void;
+}
+
+function LinkFields({ label, url, errors, onLabelChange }: LinkFieldsProps) {
+  return (
+    <>
+      <Field
+        label={t("admin.announcements.form.linkTextLabel")}
+        aside={t("admin.form.optional")}
+        error={errors.linkLabel}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="linkLabel"
+            maxLength={40}
+            value={label}
+            onChange={(event) => onLabelChange(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("admin.announcements.form.linkAddressLabel")}
+        aside={t("admin.form.optional")}
+        error={errors.linkUrl}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="linkUrl"
+            defaultValue={url}
+            spellCheck={false}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+interface PeriodFieldsProps {
+  startsAt: number;
+  endsAt: number;
+  errors: Record<string, string>;
+}
+
+function PeriodFields({ startsAt, endsAt, errors }: PeriodFieldsProps) {
+  return (
+    <>
+      <Field label={t("admin.announcements.form.startLabel")} error={errors.startsAt}>
+        {(control) => (
+          <Input
+            {...control}
+            name="startsAt"
+            type="datetime-local"
+            defaultValue={field(startsAt)}
+            required
+          />
+        )}
+      </Field>
+      <Field label={t("admin.announcements.form.endLabel")} error={errors.endsAt}>
+        {(control) => (
+          <Input
+            {...control}
+            name="endsAt"
+            type="datetime-local"
+            defaultValue={field(endsAt)}
+            required
+          />
+        )}
+      </Field>
+    </>
   );
 }

@@ -35,80 +35,14 @@ export function DecisionCase({
         </span>
       }
     >
-      <FactList
-        facts={[
-          [
-            t("admin.facts.userLabel"),
-            <span key="person">
-              <UserLink username={person.username} /> ·{" "}
-              <Link
-                to={`/admin/people?person=${person.id}`}
-                className="text-accent underline-offset-4 hover:underline"
-              >
-                {t("admin.decisions.case.accountLink")}
-              </Link>
-            </span>,
-          ],
-          [t("admin.facts.ruleLabel"), <RuleLink key="rule" rule={decision.rule} />],
-          [
-            t("admin.facts.decidedLabel"),
-            <span key="by">
-              @{staff.username}, <Stamp at={decision.createdAt} />
-            </span>,
-          ],
-          ...(decision.until === null
-            ? []
-            : ([
-                [t("admin.facts.untilLabel"), <Stamp key="until" at={decision.until} />],
-              ] as const)),
-          ...(decision.endedAt === null
-            ? []
-            : ([
-                [t("admin.facts.endedLabel"), <Stamp key="ended" at={decision.endedAt} />],
-              ] as const)),
-          [
-            t("admin.facts.subjectLabel"),
-            <Code key="about">{`${decision.subjectType}/${decision.subjectId}`}</Code>,
-          ],
-          [
-            t("admin.form.reasonLabel"),
-            <span key="reason" className="whitespace-pre-wrap">
-              {decision.reason}
-            </span>,
-          ],
-        ]}
-      />
+      <DecisionFacts decision={decision} />
       <section aria-labelledby="evidence" className="grid gap-3">
         <h2 id="evidence" className="text-lg">
           {t("admin.facts.evidenceLabel")}
         </h2>
         <Evidence>{decision.evidence}</Evidence>
       </section>
-      {appeal && (
-        <section aria-labelledby="appeal" className="grid gap-3">
-          <h2 id="appeal" className="text-lg">
-            {t("admin.decisions.appeal.statementTitle")}
-          </h2>
-          <p className="text-muted text-sm">
-            <Stamp at={appeal.at} />
-          </p>
-          <Evidence>{appeal.text}</Evidence>
-          {appeal.outcome !== null && (
-            <p className="text-sm">
-              {rich("admin.decisions.appeal.outcomeSummary", {
-                outcome: (
-                  <span key="outcome" className="font-semibold">
-                    {t("admin.decisions.appeal.outcome", { outcome: appeal.outcome })}
-                  </span>
-                ),
-                by: decision.appealDecidedBy ? "yes" : "no",
-                username: decision.appealDecidedBy?.username ?? "",
-                reason: appeal.reason ?? "",
-              })}
-            </p>
-          )}
-        </section>
-      )}
+      <AppealStatement decision={decision} />
       {waits && staff.id === me && <Alert>{t("admin.decisions.appeal.ownDecisionNotice")}</Alert>}
       {waits && person.id === me && <Alert>{t("admin.decisions.appeal.ownAccountNotice")}</Alert>}
       {waits && staff.id !== me && person.id !== me && (
@@ -132,5 +66,82 @@ export function DecisionCase({
           </section>
         )}
     </AdminPage>
+  );
+}
+
+function DecisionFacts({ decision }: { decision: StaffReceipt }) {
+  const { person, staff } = decision;
+  return (
+    <FactList
+      facts={[
+        [
+          t("admin.facts.userLabel"),
+          <span key="person">
+            <UserLink username={person.username} /> ·{" "}
+            <Link
+              to={`/admin/people?person=${person.id}`}
+              className="text-accent underline-offset-4 hover:underline"
+            >
+              {t("admin.decisions.case.accountLink")}
+            </Link>
+          </span>,
+        ],
+        [t("admin.facts.ruleLabel"), <RuleLink key="rule" rule={decision.rule} />],
+        [
+          t("admin.facts.decidedLabel"),
+          <span key="by">
+            @{staff.username}, <Stamp at={decision.createdAt} />
+          </span>,
+        ],
+        ...(decision.until === null
+          ? []
+          : ([[t("admin.facts.untilLabel"), <Stamp key="until" at={decision.until} />]] as const)),
+        ...(decision.endedAt === null
+          ? []
+          : ([
+              [t("admin.facts.endedLabel"), <Stamp key="ended" at={decision.endedAt} />],
+            ] as const)),
+        [
+          t("admin.facts.subjectLabel"),
+          <Code key="about">{`${decision.subjectType}/${decision.subjectId}`}</Code>,
+        ],
+        [
+          t("admin.form.reasonLabel"),
+          <span key="reason" className="whitespace-pre-wrap">
+            {decision.reason}
+          </span>,
+        ],
+      ]}
+    />
+  );
+}
+
+function AppealStatement({ decision }: { decision: StaffReceipt }) {
+  const { appeal, appealDecidedBy } = decision;
+  if (appeal === null) return null;
+  return (
+    <section aria-labelledby="appeal" className="grid gap-3">
+      <h2 id="appeal" className="text-lg">
+        {t("admin.decisions.appeal.statementTitle")}
+      </h2>
+      <p className="text-muted text-sm">
+        <Stamp at={appeal.at} />
+      </p>
+      <Evidence>{appeal.text}</Evidence>
+      {appeal.outcome !== null && (
+        <p className="text-sm">
+          {rich("admin.decisions.appeal.outcomeSummary", {
+            outcome: (
+              <span key="outcome" className="font-semibold">
+                {t("admin.decisions.appeal.outcome", { outcome: appeal.outcome })}
+              </span>
+            ),
+            by: appealDecidedBy ? "yes" : "no",
+            username: appealDecidedBy?.username ?? "",
+            reason: appeal.reason ?? "",
+          })}
+        </p>
+      )}
+    </section>
   );
 }

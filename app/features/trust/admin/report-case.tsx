@@ -44,9 +44,6 @@ export function ReportCase({
 }: ReportCaseProps) {
   const subject = { type: subjectType, id: subjectId };
   const isOpen = reports.some(({ state }) => state === "open");
-  const reported = [...new Set(reports.map(({ evidence }) => evidence))]
-    .filter(Boolean)
-    .join("\n\n");
   const decisions = [...new Set(reports.flatMap(({ decisionId }) => decisionId ?? []))];
   return (
     <AdminPage
@@ -54,103 +51,9 @@ export function ReportCase({
       back={<BackLink to="/admin/reports">{t("admin.reports.case.backLink")}</BackLink>}
       aside={isOpen && <AssignForm subject={subject} assignee={assignee} me={me} />}
     >
-      <FactList
-        facts={[
-          [
-            t("admin.reports.case.ownerLabel"),
-            <UserLink key="of" username={about.owner.username} />,
-          ],
-          [
-            t("admin.facts.accountLabel"),
-            <Link
-              key="file"
-              to={`/admin/people?person=${about.owner.id}`}
-              className="text-accent underline-offset-4 hover:underline"
-            >
-              {t("admin.reports.case.accountLink")}
-            </Link>,
-          ],
-          [
-            t("admin.reports.case.locationLabel"),
-            about.path === null ? (
-              about.access === "private" ? (
-                t("admin.reports.case.private")
-              ) : (
-                t("admin.reports.case.unavailable")
-              )
-            ) : (
-              <Link
-                key="where"
-                to={about.path}
-                className="break-all text-accent underline-offset-4 hover:underline"
-              >
-                {about.path}
-              </Link>
-            ),
-          ],
-          [t("admin.facts.idLabel"), <Code key="id">{subjectId}</Code>],
-          ...(assignee
-            ? ([[t("admin.reports.case.assigneeLabel"), `@${assignee.username}`]] as const)
-            : []),
-        ]}
-      />
-      <section aria-labelledby="evidence" className="grid gap-3">
-        <h2 id="evidence" className="text-lg">
-          {t("admin.reports.evidence.reportedTitle")}
-        </h2>
-        <div
-          className={cn(thumbnail !== null && "grid items-start gap-4 sm:grid-cols-[280px_1fr]")}
-        >
-          {thumbnail !== null && (
-            <img
-              src={thumbnail}
-              alt={t("admin.reports.evidence.thumbnailAlt")}
-              className="aspect-video w-full max-w-sm rounded-md bg-scrim object-contain"
-            />
-          )}
-          <Evidence>{reported}</Evidence>
-        </div>
-        {about.access === "private" && (
-          <p className="text-muted text-sm">{t("admin.reports.evidence.privateHint")}</p>
-        )}
-        {about.words !== "" && about.words !== reported && (
-          <details className="text-sm">
-            <summary className="w-fit cursor-pointer font-semibold text-accent">
-              {t("admin.reports.evidence.currentTitle")}
-            </summary>
-            <div className="mt-2">
-              <Evidence>{about.words}</Evidence>
-            </div>
-          </details>
-        )}
-      </section>
-      <section aria-labelledby="reports" className="grid gap-3">
-        <h2 id="reports" className="text-lg">
-          {t("admin.reports.list.count", { n: reports.length })}
-        </h2>
-        <ul className="grid divide-y divide-line border-line border-y">
-          {reports.map((report) => (
-            <li key={report.id} className="grid gap-1 py-3 text-sm">
-              <span className="flex flex-wrap items-center gap-2">
-                <span className="font-semibold">{reasonLabel(report.reason)}</span>
-                <Badge variant={report.state === "open" ? "pending" : "neutral"}>
-                  {report.state === "open"
-                    ? t("admin.states.open")
-                    : report.state === "upheld"
-                      ? t("admin.states.actedOn")
-                      : t("admin.states.dismissed")}
-                </Badge>
-                <span className="text-muted">
-                  <UserLink username={report.reporter.username} /> · <Stamp at={report.createdAt} />
-                </span>
-              </span>
-              {report.details !== "" && (
-                <span className="whitespace-pre-wrap break-words">{report.details}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <SubjectFacts subjectId={subjectId} about={about} assignee={assignee} />
+      <ReportedContent about={about} thumbnail={thumbnail} reports={reports} />
+      <ReportList reports={reports} />
       {decisions.length > 0 && (
         <ul className="grid gap-1 text-sm">
           {decisions.map((id) => (
@@ -183,6 +86,120 @@ export function ReportCase({
         </div>
       )}
     </AdminPage>
+  );
+}
+
+type SubjectFactsProps = Pick<ReportCaseProps, "about" | "assignee"> & { subjectId: string };
+
+function SubjectFacts({ subjectId, about, assignee }: SubjectFactsProps) {
+  return (
+    <FactList
+      facts={[
+        [t("admin.reports.case.ownerLabel"), <UserLink key="of" username={about.owner.username} />],
+        [
+          t("admin.facts.accountLabel"),
+          <Link
+            key="file"
+            to={`/admin/people?person=${about.owner.id}`}
+            className="text-accent underline-offset-4 hover:underline"
+          >
+            {t("admin.reports.case.accountLink")}
+          </Link>,
+        ],
+        [
+          t("admin.reports.case.locationLabel"),
+          about.path === null ? (
+            about.access === "private" ? (
+              t("admin.reports.case.private")
+            ) : (
+              t("admin.reports.case.unavailable")
+            )
+          ) : (
+            <Link
+              key="where"
+              to={about.path}
+              className="break-all text-accent underline-offset-4 hover:underline"
+            >
+              {about.path}
+            </Link>
+          ),
+        ],
+        [t("admin.facts.idLabel"), <Code key="id">{subjectId}</Code>],
+        ...(assignee
+          ? ([[t("admin.reports.case.assigneeLabel"), `@${assignee.username}`]] as const)
+          : []),
+      ]}
+    />
+  );
+}
+
+type ReportedContentProps = Pick<ReportCaseProps, "about" | "thumbnail" | "reports">;
+
+function ReportedContent({ about, thumbnail, reports }: ReportedContentProps) {
+  const reported = [...new Set(reports.map(({ evidence }) => evidence))]
+    .filter(Boolean)
+    .join("\n\n");
+  return (
+    <section aria-labelledby="evidence" className="grid gap-3">
+      <h2 id="evidence" className="text-lg">
+        {t("admin.reports.evidence.reportedTitle")}
+      </h2>
+      <div className={cn(thumbnail !== null && "grid items-start gap-4 sm:grid-cols-[280px_1fr]")}>
+        {thumbnail !== null && (
+          <img
+            src={thumbnail}
+            alt={t("admin.reports.evidence.thumbnailAlt")}
+            className="aspect-video w-full max-w-sm rounded-md bg-scrim object-contain"
+          />
+        )}
+        <Evidence>{reported}</Evidence>
+      </div>
+      {about.access === "private" && (
+        <p className="text-muted text-sm">{t("admin.reports.evidence.privateHint")}</p>
+      )}
+      {about.words !== "" && about.words !== reported && (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer font-semibold text-accent">
+            {t("admin.reports.evidence.currentTitle")}
+          </summary>
+          <div className="mt-2">
+            <Evidence>{about.words}</Evidence>
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function ReportList({ reports }: { reports: ReportDetail[] }) {
+  return (
+    <section aria-labelledby="reports" className="grid gap-3">
+      <h2 id="reports" className="text-lg">
+        {t("admin.reports.list.count", { n: reports.length })}
+      </h2>
+      <ul className="grid divide-y divide-line border-line border-y">
+        {reports.map((report) => (
+          <li key={report.id} className="grid gap-1 py-3 text-sm">
+            <span className="flex flex-wrap items-center gap-2">
+              <span className="font-semibold">{reasonLabel(report.reason)}</span>
+              <Badge variant={report.state === "open" ? "pending" : "neutral"}>
+                {report.state === "open"
+                  ? t("admin.states.open")
+                  : report.state === "upheld"
+                    ? t("admin.states.actedOn")
+                    : t("admin.states.dismissed")}
+              </Badge>
+              <span className="text-muted">
+                <UserLink username={report.reporter.username} /> · <Stamp at={report.createdAt} />
+              </span>
+            </span>
+            {report.details !== "" && (
+              <span className="whitespace-pre-wrap break-words">{report.details}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

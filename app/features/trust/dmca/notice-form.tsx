@@ -19,61 +19,7 @@ export function NoticeForm({ address }: { address: string }) {
   const { fields } = form;
   return (
     <form.Form {...form.formProps} action="/dmca?form=notice#notice" className="grid gap-5">
-      <Field
-        label={t("dmca.noticeForm.videoLabel")}
-        hint={t("dmca.noticeForm.videoHint")}
-        error={fields.address}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="address"
-            defaultValue={address}
-            autoComplete="off"
-            maxLength={500}
-            required
-          />
-        )}
-      </Field>
-      <Field
-        label={t("dmca.noticeForm.workLabel")}
-        hint={t("dmca.noticeForm.workHint")}
-        error={fields.work}
-      >
-        {(control) => (
-          <Textarea {...control} name="work" rows={3} maxLength={NOTICE_TEXT_MAX} required />
-        )}
-      </Field>
-      <Field
-        label={t("dmca.noticeForm.workUrlLabel")}
-        aside={t("dmca.form.optional")}
-        error={fields.workUrl}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="workUrl"
-            type="url"
-            placeholder="https://"
-            maxLength={NOTICE_LINE_MAX}
-          />
-        )}
-      </Field>
-      <Field
-        label={t("dmca.noticeForm.infringementLabel")}
-        hint={t("dmca.noticeForm.infringementHint")}
-        error={fields.infringement}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            name="infringement"
-            rows={3}
-            maxLength={NOTICE_TEXT_MAX}
-            required
-          />
-        )}
-      </Field>
+      <ClaimFields address={address} errors={fields} />
       <ContactFields errors={fields} />
       <Field
         label={t("dmca.noticeForm.organizationLabel")}
@@ -122,5 +68,67 @@ export function NoticeForm({ address }: { address: string }) {
         </SubmitButton>
       </div>
     </form.Form>
+  );
+}
+
+function ClaimFields({ address, errors }: { address: string; errors: Record<string, string> }) {
+  return (
+    <>
+      <Field
+        label={t("dmca.noticeForm.videoLabel")}
+        hint={t("dmca.noticeForm.videoHint")}
+        error={errors.address}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="address"
+            defaultValue={address}
+            autoComplete="off"
+            maxLength={500}
+            required
+          />
+        )}
+      </Field>
+      <Field
+        label={t("dmca.noticeForm.workLabel")}
+        hint={t("dmca.noticeForm.workHint")}
+        error={errors.work}
+      >
+        {(control) => (
+          <Textarea {...control} name="work" rows={3} maxLength={NOTICE_TEXT_MAX} required />
+        )}
+      </Field>
+      <Field
+        label={t("dmca.noticeForm.workUrlLabel")}
+        aside={t("dmca.form.optional")}
+        error={errors.workUrl}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="workUrl"
+            type="url"
+            placeholder="https://"
+            maxLength={NOTICE_LINE_MAX}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("dmca.noticeForm.infringementLabel")}
+        hint={t("dmca.noticeForm.infringementHint")}
+        error={errors.infringement}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="infringement"
+            rows={3}
+            maxLength={NOTICE_TEXT_MAX}
+            required
+          />
+        )}
+      </Field>
+    </>
   );
 }

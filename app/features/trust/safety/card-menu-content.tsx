@@ -23,7 +23,7 @@ import { t } from "#i18n/t.ts";
 import { WATCH_LATER } from "#worker/domain/community/playlists/contract.ts";
 import type { MenuAction, MenuSubject } from "./card-menu.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
-import { useSteering } from "./use-steering.tsx";
+import { type SteerAct, useSteering } from "./use-steering.tsx";
 
 type OpenDialog = "share" | "save" | "report" | null;
 
@@ -35,7 +35,7 @@ export default function CardMenuContent({
   subject: MenuSubject;
   actions?: MenuAction[] | undefined;
 }) {
-  const { type, id, title, path, creator } = subject;
+  const { type, id, title, creator } = subject;
   const isVideo = type === "video";
   const viewer = useViewer();
   const signInPath = useSignInPath();
@@ -99,44 +99,12 @@ export default function CardMenuContent({
             </DropdownMenuItem>
           )}
           {viewer && !isOwn && (
-            <>
-              <DropdownMenuSeparator />
-              {acts.map(({ label, icon: Icon, run }) => (
-                <DropdownMenuItem key={label} onSelect={run}>
-                  <Icon aria-hidden />
-                  {label}
-                </DropdownMenuItem>
-              ))}
-              <DropdownMenuItem onSelect={() => setOpenDialog("report")}>
-                <Flag aria-hidden />
-                {t("safety.cardMenu.report")}
-              </DropdownMenuItem>
-            </>
+            <SteeringItems acts={acts} onReport={() => setOpenDialog("report")} />
           )}
         </DropdownMenuContent>
       </DropdownMenu>
       {dialogs}
-      {isVideo && (
-        <SaveDialog
-          videoId={id}
-          open={openDialog === "save"}
-          onOpenChange={(open) => !open && setOpenDialog(null)}
-        />
-      )}
-      <ShareDialog
-        path={path}
-        title={title}
-        {...(isVideo && { embedId: id })}
-        open={openDialog === "share"}
-        onOpenChange={(open) => !open && setOpenDialog(null)}
-      />
-      <ReportDialog
-        subjectType={type}
-        subjectId={id}
-        what={t("safety.cardMenu.quotedTitle", { title })}
-        open={openDialog === "report"}
-        onOpenChange={(open) => !open && setOpenDialog(null)}
-      />
+      <CardDialogs subject={subject} openDialog={openDialog} onClose={() => setOpenDialog(null)} />
     </>
   );
 }
@@ -151,6 +119,60 @@ function ListActions({ actions }: { actions: MenuAction[] }) {
         </DropdownMenuItem>
       ))}
       <DropdownMenuSeparator />
+    </>
+  );
+}
+
+function SteeringItems({ acts, onReport }: { acts: SteerAct[]; onReport: () => void }) {
+  return (
+    <>
+      <DropdownMenuSeparator />
+      {acts.map(({ label, icon: Icon, run }) => (
+        <DropdownMenuItem key={label} onSelect={run}>
+          <Icon aria-hidden />
+          {label}
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuItem onSelect={onReport}>
+        <Flag aria-hidden />
+        {t("safety.cardMenu.report")}
+      </DropdownMenuItem>
+    </>
+  );
+}
+
+interface CardDialogsProps {
+  subject: MenuSubject;
+  openDialog: OpenDialog;
+  onClose: () => void;
+}
+
+function CardDialogs({ subject, openDialog, onClose }: CardDialogsProps) {
+  const { type, id, title, path } = subject;
+  const isVideo = type === "video";
+  return (
+    <>
+      {isVideo && (
+        <SaveDialog
+          videoId={id}
+          open={openDialog === "save"}
+          onOpenChange={(open) => !open && onClose()}
+        />
+      )}
+      <ShareDialog
+        path={path}
+        title={title}
+        {...(isVideo && { embedId: id })}
+        open={openDialog === "share"}
+        onOpenChange={(open) => !open && onClose()}
+      />
+      <ReportDialog
+        subjectType={type}
+        subjectId={id}
+        what={t("safety.cardMenu.quotedTitle", { title })}
+        open={openDialog === "report"}
+        onOpenChange={(open) => !open && onClose()}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { t } from "#i18n/t.ts";
 import type { CriterionScore, PromptPart, PromptScore } from "./contract-api.ts";
 import type { DiagnosisInput, Finding } from "./diagnose/diagnosis.ts";
 import { imagePhrases } from "./image.ts";
-import { fragmentsOf, textOf, withoutRepeats } from "./outline.ts";
+import { fragmentsOf, type Outline, textOf, withoutRepeats } from "./outline.ts";
 import { partOf } from "./parts.ts";
 import { PROFILES } from "./profiles.ts";
 import { IMAGE_SECTIONS, imageSectionLabel, type Section } from "./sections.ts";
@@ -38,13 +38,16 @@ const LANGUAGE_INDEPENDENT = new Set(["structure", "consistency", "safety"]);
 const count = (findings: readonly Finding[], ...kinds: Finding["kind"][]) =>
   findings.filter(({ kind }) => kinds.includes(kind)).length;
 
+const linesOf = (outline: Outline, section: Section) =>
+  fragmentsOf(outline, section).map((fragment) => textOf(outline, fragment));
+
 function share(
   { outline, parts }: DiagnosisInput,
   section: Section,
   part: PromptPart["kind"] | null,
 ): number {
   if (part && partOf(parts, part).length > 0) return 1;
-  const lines = fragmentsOf(outline, section).map((fragment) => textOf(outline, fragment));
+  const lines = linesOf(outline, section);
   if (lines.length === 0) return 0;
   return lines.every(isOnlySlots) ? OPEN : 1;
 }
@@ -54,33 +57,9 @@ function textCriteria(
   findings: readonly Finding[],
   hadSecrets: boolean,
 ): CriterionScore[] {
-  const { outline, parts, intent } = input;
+  const { outline, intent } = input;
   const { needs } = PROFILES[intent];
   const needed = (kind: (typeof needs)[number]) => needs.includes(kind);
-  const limits = fragmentsOf(outline, "constraints").map((fragment) => textOf(outline, fragment));
-  const openLength =
-    limits.some((line) => /^Length: \[/.test(line)) || /\bhow many \w+\?\]/.test(outline.text);
-  const measure =
-    partOf(parts, "length").length > 0
-      ? 1
-      : openLength
-        ? 0.7
-        : partOf(parts, "tone").length > 0 || limits.some((line) => !isOnlySlots(line))
-          ? 0.5
-          : 0;
-  const wordCount = outline.fragments.reduce(
-    (sum, fragment) => sum + wordsIn(textOf(outline, fragment)).length,
-    0,
-  );
-  const task = fragmentsOf(outline, "task")
-    .map((fragment) => textOf(outline, fragment))
-    .join("\n");
-  const isOpen =
-    (task.includes(": name what you mean]") ? 6 : 0) +
-    (outline.materials.some(({ content }) => isOnlySlots(content)) ? 5 : 0);
-  const openSlots = (`${task}\n${limits.join("\n")}`.match(/\[[^[\]\n]*\?\]/g) ?? []).length;
-  const unmarked = count(findings, "undelimited") > 0;
-  const structure = outline.isStructured ? 1 : wordCount <= 12 ? 0.4 : wordCount <= 60 ? 0.3 : 0.1;
   return [
     {
       id: "task",
@@ -88,7 +67,7 @@ function textCriteria(
       max: 14,
       points:
         14 -
-        isOpen -
+        openTaskPoints(outline) -
         5 * count(findings, "several-tasks") -
         6 * count(findings, "unclear-reference") -
         6 * count(findings, "no-material"),
@@ -98,7 +77,10 @@ function textCriteria(
       label: t("prompts.score.criteria.wording"),
       max: 12,
       points:
-        12 - openSlots - 3 * count(findings, "vague") - Math.min(4, count(findings, "filler")),
+        12 -
+        countOpenQuestions(outline) -
+        3 * count(findings, "vague") -
+        Math.min(4, count(findings, "filler")),
     },
     {
       id: "context",
@@ -129,7 +111,7 @@ function textCriteria(
       id: "limits",
       label: t("prompts.score.criteria.constraints"),
       max: 10,
-      points: 10 * (needed("length") ? measure : Math.max(measure, 0.5)),
+      points: 10 * Math.max(shareOfLength(input), needed("length") ? 0 : 0.5),
     },
     {
       id: "criteria",
@@ -141,7 +123,7 @@ function textCriteria(
       id: "structure",
       label: t("prompts.score.criteria.structure"),
       max: 10,
-      points: 10 * structure - (unmarked ? 4 : 0),
+      points: 10 * shareOfStructure(outline) - (count(findings, "undelimited") > 0 ? 4 : 0),
     },
     {
       id: "consistency",
@@ -163,6 +145,37 @@ function textCriteria(
         3 * count(findings, "injection"),
     },
   ];
+}
+
+function shareOfLength({ outline, parts }: DiagnosisInput): number {
+  if (partOf(parts, "length").length > 0) return 1;
+  const limits = linesOf(outline, "constraints");
+  const isOpen =
+    limits.some((line) => /^Length: \[/.test(line)) || /\bhow many \w+\?\]/.test(outline.text);
+  if (isOpen) return 0.7;
+  const isLimited = partOf(parts, "tone").length > 0 || limits.some((line) => !isOnlySlots(line));
+  return isLimited ? 0.5 : 0;
+}
+
+function shareOfStructure(outline: Outline): number {
+  if (outline.isStructured) return 1;
+  const wordCount = outline.fragments.reduce(
+    (sum, fragment) => sum + wordsIn(textOf(outline, fragment)).length,
+    0,
+  );
+  return wordCount <= 12 ? 0.4 : wordCount <= 60 ? 0.3 : 0.1;
+}
+
+/** Returns the points that the placeholders of a task and of its materials cost. */
+function openTaskPoints(outline: Outline): number {
+  const isUnnamed = linesOf(outline, "task").some((line) => line.includes(": name what you mean]"));
+  const isEmpty = outline.materials.some(({ content }) => isOnlySlots(content));
+  return (isUnnamed ? 6 : 0) + (isEmpty ? 5 : 0);
+}
+
+function countOpenQuestions(outline: Outline): number {
+  const lines = [...linesOf(outline, "task"), ...linesOf(outline, "constraints")];
+  return (lines.join("\n").match(/\[[^[\]\n]*\?\]/g) ?? []).length;
 }
 
 const WORTH = {

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { comments, users, videos } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
-import { type CreatorRequest, creatorReader } from "../../accounts/readers/readers.ts";
+import { type CreatorRequest, creatorReader, type Reader } from "../../accounts/readers/readers.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
@@ -49,20 +49,33 @@ function isBeyondCursor(after: string | undefined): SQL | undefined {
   );
 }
 
+interface ModerationRequest extends CreatorRequest {
+  videoId?: string;
+  query: ModerationQuery;
+  limit: number;
+}
+
 /** Lists at most 50 comments of other users on a creator's videos, newest first. */
 export async function listModeration(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
-  {
-    ownerId,
-    sessionId,
-    videoId,
-    query,
-    limit,
-  }: CreatorRequest & { videoId?: string; query: ModerationQuery; limit: number },
+  request: ModerationRequest,
 ): Promise<ModerationPage> {
-  const size = Math.min(50, limit);
-  const reader = creatorReader({ ownerId, sessionId });
-  const rows = await deps.db
+  const size = Math.min(50, request.limit);
+  const reader = creatorReader(request);
+  const rows = await moderationRows(deps, request).limit(size + 1);
+  const page = rows.slice(0, size);
+  const last = page.at(-1)?.comment;
+  return {
+    comments: await Promise.all(page.map((row) => moderatedComment(deps, row, reader))),
+    next: rows.length > size && last ? `${last.createdAt}.${last.id}` : null,
+  };
+}
+
+const moderationRows = (
+  { db }: Pick<Deps, "db">,
+  { ownerId, videoId, query }: Omit<ModerationRequest, "limit">,
+) =>
+  db
     .select({
       comment: comments,
       author: {
@@ -97,64 +110,50 @@ export async function listModeration(
         isBeyondCursor(query.after),
       ),
     )
-    .orderBy(desc(comments.createdAt), desc(comments.id))
-    .limit(size + 1);
-  const page = rows.slice(0, size);
-  const last = page.at(-1)?.comment;
+    .orderBy(desc(comments.createdAt), desc(comments.id));
+
+async function moderatedComment(
+  deps: Pick<Deps, "signingSecret" | "now">,
+  row: Awaited<ReturnType<typeof moderationRows>>[number],
+  reader: Reader,
+): Promise<ModerationPage["comments"][number]> {
+  const { comment, author, video, head, headName } = row;
+  const { base } = await videoLinks.base(deps, video, {
+    ground: "owner",
+    reader,
+    roundMs: IMAGE_LINK_ROUND_MS,
+  });
+  const { id, body, state, heldReason, createdAt, editedAt } = comment;
   return {
-    comments: await Promise.all(
-      page.map(async ({ comment, author, video, head, headName }) => {
-        const { base } = await videoLinks.base(deps, video, {
-          ground: "owner",
-          reader,
-          roundMs: IMAGE_LINK_ROUND_MS,
-        });
-        const {
-          id,
-          body,
-          state,
-          heldReason,
-          createdAt,
-          editedAt,
-          likeCount,
-          replyCount,
-          pinnedAt,
-          heartedAt,
-        } = comment;
-        return {
-          id,
-          body,
-          state,
-          heldReason,
-          createdAt,
-          editedAt,
-          likes: likeCount,
-          replies: replyCount,
-          isPinned: pinnedAt !== null,
-          isHearted: heartedAt !== null,
-          author: {
-            id: author.id,
-            username: author.username,
-            name: author.name,
-            avatar: avatarUrl(author.avatarPath),
+    id,
+    body,
+    state,
+    heldReason,
+    createdAt,
+    editedAt,
+    likes: comment.likeCount,
+    replies: comment.replyCount,
+    isPinned: comment.pinnedAt !== null,
+    isHearted: comment.heartedAt !== null,
+    author: {
+      id: author.id,
+      username: author.username,
+      name: author.name,
+      avatar: avatarUrl(author.avatarPath),
+    },
+    video: {
+      id: video.id,
+      title: video.title,
+      thumbnail: video.posterFile === null ? null : `${base}/${video.posterFile}`,
+    },
+    answers:
+      head === null
+        ? null
+        : {
+            id: head.id,
+            name: headName ?? t("community.comment.deletedAuthor"),
+            body: head.body,
           },
-          video: {
-            id: video.id,
-            title: video.title,
-            thumbnail: video.posterFile === null ? null : `${base}/${video.posterFile}`,
-          },
-          answers:
-            head === null
-              ? null
-              : {
-                  id: head.id,
-                  name: headName ?? t("community.comment.deletedAuthor"),
-                  body: head.body,
-                },
-        };
-      }),
-    ),
-    next: rows.length > size && last ? `${last.createdAt}.${last.id}` : null,
   };
 }
 

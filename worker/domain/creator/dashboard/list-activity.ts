@@ -5,10 +5,9 @@ import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import { ACHIEVEMENTS } from "../../community/gamification/catalogue.ts";
 import type { Deps } from "../../deps.ts";
 import { DAY_MS } from "../../kernel/calendar/days.ts";
-import type { StreamState } from "../../live/streams/contract.ts";
 import * as read from "./activity-queries.ts";
 import type { ActivityItem } from "./contract-api.ts";
-import { milestonesOf } from "./milestones.ts";
+import { milestonesOf, type ReachedMilestone } from "./milestones.ts";
 
 const money = (cents: number, currency = "USD") =>
   new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
@@ -56,96 +55,17 @@ export async function listActivity(
       read.daysQuery(deps, scope),
     ]);
   const endOf = (day: number) => Math.min(now, (day + 1) * DAY_MS - 1);
-  const items: ActivityItem[] = [
-    ...uploads.map(({ id, title, at, views, likes }) =>
-      item(
-        "upload",
-        id,
-        at ?? 0,
-        t("dashboard.activity.video.published"),
-        title || t("dashboard.content.untitled"),
-        {
-          path: `/watch/${id}`,
-          videoId: id,
-          views,
-          likes,
-        },
-      ),
-    ),
+  const items = [
+    ...uploads.map(uploadItem),
     ...streams.map(streamItem),
-    ...comments.map(({ id, body, at, videoId, video, name }) =>
-      item(
-        "comment",
-        id,
-        at,
-        video
-          ? t("dashboard.activity.comment.onNamedVideo", { name, video })
-          : t("dashboard.activity.comment.onVideo", { name }),
-        excerpt(body),
-        {
-          path: `/watch/${videoId}?comment=${id}`,
-          commentId: id,
-          videoId,
-        },
-      ),
-    ),
-    ...tips.map(({ id, cents, currency, at, message, type, name }) =>
-      item(
-        "tip",
-        id,
-        at ?? 0,
-        t("dashboard.activity.tip.title", { name, money: money(cents, currency) }),
-        message ? excerpt(message) : t(TIP_TEXTS[type]),
-        {
-          path: "/tips?side=taken",
-          cents,
-          currency,
-        },
-      ),
-    ),
-    ...followers.map(({ day, count: n, at, name }) =>
-      item(
-        "follow",
-        `day-${day}`,
-        at ?? endOf(day),
-        t("dashboard.activity.followers.title", { n }),
-        followerText(name, n),
-        {
-          path: "/dashboard/community",
-          followers: n,
-        },
-      ),
-    ),
-    ...earned.map(({ day, kind, cents }) =>
-      item(
-        "revenue",
-        `${kind}-${day}`,
-        endOf(day),
-        t(EARNING_TEXTS[kind] ?? msg("dashboard.activity.earnings.other")),
-        money(cents),
-        {
-          path: "/earnings",
-          cents,
-          currency: "USD",
-        },
-      ),
-    ),
+    ...comments.map(commentItem),
+    ...tips.map(tipItem),
+    ...followers.map((row) => followersItem(row, endOf(row.day))),
+    ...earned.map((row) => revenueItem(row, endOf(row.day))),
     ...plans.flatMap(planItems),
     ...applications.flatMap(partnerItems),
     ...unlocked.flatMap(achievementItems),
-    ...milestonesOf(days).map(({ metric, target, day }) =>
-      item(
-        "milestone",
-        `${metric}-${target}`,
-        endOf(day),
-        t(MILESTONE_TEXTS[metric].title, { n: target }),
-        t(MILESTONE_TEXTS[metric].text, { n: target }),
-        {
-          path: "/dashboard/analytics",
-          [metric]: target,
-        },
-      ),
-    ),
+    ...milestonesOf(days).map((milestone) => milestoneItem(milestone, endOf(milestone.day))),
   ];
   return items
     .sort((a, b) => b.timestamp - a.timestamp || a.id.localeCompare(b.id))
@@ -161,16 +81,27 @@ const item = (
   metadata: ActivityItem["metadata"],
 ): ActivityItem => ({ id: `${type}:${id}`, type, title, description, timestamp, metadata });
 
-interface StreamFacts {
-  id: string;
-  title: string;
-  state: StreamState;
-  startedAt: number | null;
-  endedAt: number | null;
-  peak: number;
+type Row<Query extends keyof typeof read> = Awaited<ReturnType<(typeof read)[Query]>>[number];
+
+function uploadItem({ id, title, at, views, likes }: Row<"uploadsQuery">): ActivityItem {
+  return item(
+    "upload",
+    id,
+    at ?? 0,
+    t("dashboard.activity.video.published"),
+    title || t("dashboard.content.untitled"),
+    { path: `/watch/${id}`, videoId: id, views, likes },
+  );
 }
 
-function streamItem({ id, title, state, startedAt, endedAt, peak }: StreamFacts): ActivityItem {
+function streamItem({
+  id,
+  title,
+  state,
+  startedAt,
+  endedAt,
+  peak,
+}: Row<"streamsQuery">): ActivityItem {
   const started = startedAt ?? 0;
   const duration = endedAt === null ? 0 : Math.max(0, Math.round((endedAt - started) / 1000));
   return item(
@@ -179,12 +110,40 @@ function streamItem({ id, title, state, startedAt, endedAt, peak }: StreamFacts)
     endedAt ?? started,
     state === "live" ? t("dashboard.activity.stream.live") : t("dashboard.activity.stream.ended"),
     title,
-    {
-      path: `/streams/${id}`,
-      streamId: id,
-      viewers: peak,
-      duration,
-    },
+    { path: `/streams/${id}`, streamId: id, viewers: peak, duration },
+  );
+}
+
+function commentItem({ id, body, at, videoId, video, name }: Row<"commentsQuery">): ActivityItem {
+  const title = video
+    ? t("dashboard.activity.comment.onNamedVideo", { name, video })
+    : t("dashboard.activity.comment.onVideo", { name });
+  const path = `/watch/${videoId}?comment=${id}`;
+  return item("comment", id, at, title, excerpt(body), { path, commentId: id, videoId });
+}
+
+function tipItem({ id, cents, currency, at, message, type, name }: Row<"tipsQuery">): ActivityItem {
+  return item(
+    "tip",
+    id,
+    at ?? 0,
+    t("dashboard.activity.tip.title", { name, money: money(cents, currency) }),
+    message ? excerpt(message) : t(TIP_TEXTS[type]),
+    { path: "/tips?side=taken", cents, currency },
+  );
+}
+
+function followersItem(
+  { day, count: n, at, name }: Row<"followersQuery">,
+  endOfDay: number,
+): ActivityItem {
+  return item(
+    "follow",
+    `day-${day}`,
+    at ?? endOfDay,
+    t("dashboard.activity.followers.title", { n }),
+    followerText(name, n),
+    { path: "/dashboard/community", followers: n },
   );
 }
 
@@ -195,15 +154,13 @@ function followerText(name: string | null, n: number): string {
     : t("dashboard.activity.followers.nameOthersBody", { name, others: n - 1 });
 }
 
-interface PlanFacts {
-  id: string;
-  plan: "premium" | "creator_pro";
-  status: string;
-  startedAt: number;
-  endedAt: number | null;
+function revenueItem({ day, kind, cents }: Row<"revenueQuery">, endOfDay: number): ActivityItem {
+  const title = t(EARNING_TEXTS[kind] ?? msg("dashboard.activity.earnings.other"));
+  const metadata = { path: "/earnings", cents, currency: "USD" };
+  return item("revenue", `${kind}-${day}`, endOfDay, title, money(cents), metadata);
 }
 
-function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): ActivityItem[] {
+function planItems({ id, plan, status, startedAt, endedAt }: Row<"plansQuery">): ActivityItem[] {
   // A subscription has this status if its first payment was never completed.
   if (status === "incomplete" || status === "incomplete_expired") return [];
   const metadata = { path: "/subscription-management", plan };
@@ -231,13 +188,6 @@ function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): Activit
   ];
 }
 
-interface PartnerFacts {
-  id: string;
-  state: "pending" | "active" | "rejected" | "suspended";
-  createdAt: number;
-  decidedAt: number | null;
-}
-
 const DECISIONS = {
   active: [
     msg("dashboard.activity.partner.activeTitle"),
@@ -253,7 +203,7 @@ const DECISIONS = {
   ],
 } as const;
 
-function partnerItems({ id, state, createdAt, decidedAt }: PartnerFacts): ActivityItem[] {
+function partnerItems({ id, state, createdAt, decidedAt }: Row<"partnerQuery">): ActivityItem[] {
   const metadata = { path: "/partner", status: state };
   const decision = state === "pending" || decidedAt === null ? null : DECISIONS[state];
   return [
@@ -271,17 +221,7 @@ function partnerItems({ id, state, createdAt, decidedAt }: PartnerFacts): Activi
   ];
 }
 
-function achievementItems({
-  key,
-  at,
-  xp,
-  coins,
-}: {
-  key: string;
-  at: number;
-  xp: number;
-  coins: number;
-}): ActivityItem[] {
+function achievementItems({ key, at, xp, coins }: Row<"achievementsQuery">): ActivityItem[] {
   const achievement = ACHIEVEMENTS.find(({ id }) => key === `achievement:${id}`);
   return achievement
     ? [
@@ -291,12 +231,20 @@ function achievementItems({
           at,
           t("dashboard.activity.achievement.unlocked", { title: t(achievement.title) }),
           t(achievement.description),
-          {
-            path: "/dashboard/achievements",
-            xp,
-            coins,
-          },
+          { path: "/dashboard/achievements", xp, coins },
         ),
       ]
     : [];
+}
+
+function milestoneItem({ metric, target }: ReachedMilestone, endOfDay: number): ActivityItem {
+  const { title, text } = MILESTONE_TEXTS[metric];
+  return item(
+    "milestone",
+    `${metric}-${target}`,
+    endOfDay,
+    t(title, { n: target }),
+    t(text, { n: target }),
+    { path: "/dashboard/analytics", [metric]: target },
+  );
 }

@@ -69,33 +69,10 @@ export function ModerationView({
   isOneVideo = false,
 }: ModerationViewProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const bulk = useBulk();
-  const navigation = useNavigation();
   const { pathname } = useLocation();
-  const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
   const selected = page.comments.filter(({ id }) => chosen.has(id));
   const emptyTitle =
     FILTERS.find(({ show }) => show === query.show)?.empty ?? msg("studio.comments.empty.all");
-  const clear = () => setChosen(new Set());
-
-  const several = (
-    title: string,
-    work: (comment: ModeratedComment) => Promise<() => Promise<unknown>>,
-  ) => void bulk.start(title, selected, ({ author, body }) => `${author.name}: ${body}`, work);
-  const reviewSeveral = (state: "shown" | "rejected") =>
-    several(
-      state === "shown" ? t("studio.comments.bulk.approving") : t("studio.comments.bulk.rejecting"),
-      async (comment) => {
-        await send(setState(comment.id, state));
-        return () => send(setState(comment.id, comment.state));
-      },
-    );
-  const deleteSeveral = () =>
-    several(t("studio.comments.bulk.deleting"), async ({ id }) => {
-      const { undo } = await send(deleteComment(id));
-      return () => send(restoreComment(id, undo));
-    });
-
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -118,54 +95,99 @@ export function ModerationView({
           description={query.show === "all" ? t("studio.comments.empty.body") : undefined}
         />
       ) : (
-        <div
-          aria-busy={isLoading}
-          className={cn("grid grid-cols-1 transition-opacity", isLoading && "opacity-50")}
-        >
-          <div className="flex items-center gap-3 py-2 text-muted text-sm">
-            <Checkbox
-              id="select-all"
-              checked={selected.length === page.comments.length}
-              ref={(box) => {
-                if (box)
-                  box.indeterminate = selected.length > 0 && selected.length < page.comments.length;
-              }}
-              onChange={(event) =>
-                setChosen(
-                  event.currentTarget.checked
-                    ? new Set(page.comments.map(({ id }) => id))
-                    : new Set(),
-                )
-              }
-            />
-            <label htmlFor="select-all">{t("studio.selection.selectAll")}</label>
-          </div>
-          <ul
-            aria-label={t("studio.comments.title")}
-            className="grid grid-cols-1 divide-y divide-line border-line border-t"
-          >
-            {page.comments.map((comment) => (
-              <ModerationRow
-                key={comment.id}
-                comment={comment}
-                withVideo={!isOneVideo}
-                selection={{
-                  isSelected: chosen.has(comment.id),
-                  onSelect: (isSelected) => {
-                    const next = new Set(chosen);
-                    if (isSelected) next.add(comment.id);
-                    else next.delete(comment.id);
-                    setChosen(next);
-                  },
-                }}
-              />
-            ))}
-          </ul>
-        </div>
+        <CommentList
+          comments={page.comments}
+          withVideo={!isOneVideo}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
       )}
       <Pages query={query} next={page.next} />
+      <BulkActions selected={selected} onClear={() => setChosen(new Set())} />
+    </>
+  );
+}
+
+interface CommentListProps {
+  comments: ModeratedComment[];
+  withVideo: boolean;
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+function CommentList({ comments, withVideo, chosen, onChoose }: CommentListProps) {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
+  const count = comments.filter(({ id }) => chosen.has(id)).length;
+  return (
+    <div
+      aria-busy={isLoading}
+      className={cn("grid grid-cols-1 transition-opacity", isLoading && "opacity-50")}
+    >
+      <div className="flex items-center gap-3 py-2 text-muted text-sm">
+        <Checkbox
+          id="select-all"
+          checked={count === comments.length}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && count < comments.length;
+          }}
+          onChange={(event) =>
+            onChoose(
+              event.currentTarget.checked ? new Set(comments.map(({ id }) => id)) : new Set(),
+            )
+          }
+        />
+        <label htmlFor="select-all">{t("studio.selection.selectAll")}</label>
+      </div>
+      <ul
+        aria-label={t("studio.comments.title")}
+        className="grid grid-cols-1 divide-y divide-line border-line border-t"
+      >
+        {comments.map((comment) => (
+          <ModerationRow
+            key={comment.id}
+            comment={comment}
+            withVideo={withVideo}
+            selection={{
+              isSelected: chosen.has(comment.id),
+              onSelect: (isSelected) => {
+                const next = new Set(chosen);
+                if (isSelected) next.add(comment.id);
+                else next.delete(comment.id);
+                onChoose(next);
+              },
+            }}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function BulkActions({ selected, onClear }: { selected: ModeratedComment[]; onClear: () => void }) {
+  const bulk = useBulk();
+  const several = (
+    title: string,
+    work: (comment: ModeratedComment) => Promise<() => Promise<unknown>>,
+  ) => void bulk.start(title, selected, ({ author, body }) => `${author.name}: ${body}`, work);
+  const reviewSeveral = (state: "shown" | "rejected") =>
+    several(
+      state === "shown" ? t("studio.comments.bulk.approving") : t("studio.comments.bulk.rejecting"),
+      async (comment) => {
+        await send(setState(comment.id, state));
+        return () => send(setState(comment.id, comment.state));
+      },
+    );
+  const deleteSeveral = () =>
+    several(t("studio.comments.bulk.deleting"), async ({ id }) => {
+      const { undo } = await send(deleteComment(id));
+      return () => send(restoreComment(id, undo));
+    });
+  return (
+    <>
       {selected.length > 0 && (
-        <SelectionBar count={selected.length} onClear={clear}>
+        <SelectionBar count={selected.length} onClear={onClear}>
           <Button size="sm" onClick={() => reviewSeveral("shown")}>
             <Check aria-hidden />
             <span className="max-sm:sr-only">{t("studio.comments.actions.approve")}</span>
@@ -180,7 +202,7 @@ export function ModerationView({
           </Button>
         </SelectionBar>
       )}
-      <BulkDialog bulk={bulk} what={t("studio.comments.bulk.progressLabel")} onClosed={clear} />
+      <BulkDialog bulk={bulk} what={t("studio.comments.bulk.progressLabel")} onClosed={onClear} />
     </>
   );
 }

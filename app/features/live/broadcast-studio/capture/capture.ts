@@ -162,23 +162,6 @@ export function createCapture(): Capture {
     if (source === "screen" && sound.has("system")) sound.take("system", null);
   }
 
-  async function show(scene: Scene): Promise<void> {
-    let asking: VideoSource = scene === "both" ? "screen" : scene;
-    const openSources = async () => {
-      for (const source of needsOf(scene)) {
-        asking = source;
-        // If the user chooses the scene "screen" again, the browser asks for another screen.
-        if (
-          videoTracks.track(source) &&
-          !(source === "screen" && scene === state.scene && scene === "screen")
-        )
-          continue;
-        await (source === "camera" ? open.camera() : open.screen());
-      }
-    };
-    await change(scene, openSources, () => asking);
-  }
-
   const onDevices = () => void refreshDevices(store).catch(() => undefined);
   if (typeof navigator !== "undefined")
     navigator.mediaDevices?.addEventListener?.("devicechange", onDevices);
@@ -189,23 +172,7 @@ export function createCapture(): Capture {
       return () => listeners.delete(listener);
     },
     getState: store.get,
-    show,
-    chooseCamera: (id) =>
-      change(
-        state.scene === "screen" ? "camera" : state.scene,
-        () => open.camera(state.facing, id),
-        () => "camera",
-      ),
-    flipCamera() {
-      const facing = state.facing === "user" ? "environment" : "user";
-      // Stops the old camera first, because a phone can open only one camera at a time.
-      videoTracks.track("camera")?.stop();
-      const openCamera = async () => {
-        await open.camera(facing, null);
-        set({ facing });
-      };
-      return change(state.scene, openCamera, () => "camera");
-    },
+    ...videoChoicesOf({ store, videoTracks, open, change }),
     ...settingsOf({ store, sound, videoTracks }),
     stop() {
       request++;
@@ -216,6 +183,50 @@ export function createCapture(): Capture {
       set({ ...initialCapture, layout, processing, best });
     },
   };
+}
+
+interface VideoChoiceParts extends Pick<Parts, "store" | "videoTracks"> {
+  open: ReturnType<typeof createOpener>;
+  change(scene: Scene, openAll: () => Promise<void>, failing: () => VideoSource): Promise<void>;
+}
+
+function videoChoicesOf({ store: { get, set }, videoTracks, open, change }: VideoChoiceParts) {
+  return {
+    async show(scene) {
+      let asking: VideoSource = scene === "both" ? "screen" : scene;
+      const openSources = async () => {
+        for (const source of needsOf(scene)) {
+          asking = source;
+          // If the user chooses the scene "screen" again, the browser asks for another screen.
+          if (
+            videoTracks.track(source) &&
+            !(source === "screen" && scene === get().scene && scene === "screen")
+          )
+            continue;
+          await (source === "camera" ? open.camera() : open.screen());
+        }
+      };
+      await change(scene, openSources, () => asking);
+    },
+    chooseCamera(id) {
+      const { scene, facing } = get();
+      return change(
+        scene === "screen" ? "camera" : scene,
+        () => open.camera(facing, id),
+        () => "camera",
+      );
+    },
+    flipCamera() {
+      const facing = get().facing === "user" ? "environment" : "user";
+      // Stops the old camera first, because a phone can open only one camera at a time.
+      videoTracks.track("camera")?.stop();
+      const openCamera = async () => {
+        await open.camera(facing, null);
+        set({ facing });
+      };
+      return change(get().scene, openCamera, () => "camera");
+    },
+  } satisfies Partial<Capture>;
 }
 
 function settingsOf({ store: { get, set }, sound, videoTracks }: Parts) {

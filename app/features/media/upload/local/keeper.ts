@@ -27,6 +27,13 @@ interface KeeperOptions extends Local {
   now?: () => number;
 }
 
+interface KeptFile {
+  videoId: string;
+  purpose: LocalRecord["purpose"];
+  file: File;
+  handle: FileSystemFileHandle | null;
+}
+
 export type UploadKeeper = ReturnType<typeof createUploadKeeper>;
 
 /**
@@ -41,65 +48,38 @@ export function createUploadKeeper({
   now = Date.now,
 }: KeeperOptions) {
   let search = early;
-  /** Tasks by video, one at a time: no copy may write a record after the record's deletion. */
-  const chains = new Map<string, Promise<unknown>>();
+  const runInSequence = createSequences();
   const forgotten = new Set<string>();
 
-  function runInSequence<T>(videoId: string, work: () => Promise<T>): Promise<T> {
-    const next = (chains.get(videoId) ?? Promise.resolve()).then(work, work);
-    chains.set(videoId, next);
-    return next;
+  async function keep(input: KeptFile, onState: (state: CopyState) => void): Promise<CopyState> {
+    const record = recordOf(input, { ownerId, savedAt: now() });
+    forgotten.delete(record.videoId);
+    const state = await copy(record, input.file, () => onState("copying")).catch(
+      (): CopyState => (input.handle ? "handle" : "none"),
+    );
+    onState(state);
+    return state;
   }
 
-  async function keep(
-    input: {
-      videoId: string;
-      purpose: LocalRecord["purpose"];
-      file: File;
-      handle: FileSystemFileHandle | null;
-    },
-    onState: (state: CopyState) => void,
-  ): Promise<CopyState> {
-    const { videoId, purpose, file, handle } = input;
-    const record: LocalRecord = {
-      videoId,
-      ownerId,
-      purpose,
-      fileName: file.name,
-      type: file.type,
-      size: file.size,
-      lastModified: file.lastModified,
-      isCopied: false,
-      handle,
-      savedAt: now(),
-    };
-    forgotten.delete(videoId);
-    const notifyState = (state: CopyState) => {
-      onState(state);
-      return state;
-    };
-    try {
-      await runInSequence(videoId, () => records.put(record));
-      const room = await folder.room();
-      if (room !== null && room < file.size + SPARE_BYTES)
-        return notifyState(handle ? "handle" : "no-room");
-      onState("copying");
-      const outcome = await folder.write(videoId, file);
-      if (forgotten.has(videoId)) {
-        await folder.delete(videoId);
-        return notifyState("none");
-      }
-      if (outcome === "whole") {
-        await runInSequence(videoId, () =>
-          forgotten.has(videoId) ? Promise.resolve() : records.put({ ...record, isCopied: true }),
-        );
-        return notifyState("kept");
-      }
+  async function copy(record: LocalRecord, file: File, onCopying: () => void): Promise<CopyState> {
+    const { videoId, handle } = record;
+    await runInSequence(videoId, () => records.put(record));
+    const room = await folder.room();
+    if (room !== null && room < file.size + SPARE_BYTES) return handle ? "handle" : "no-room";
+    onCopying();
+    const outcome = await folder.write(videoId, file);
+    if (forgotten.has(videoId)) {
       await folder.delete(videoId);
-      return notifyState(handle ? "handle" : outcome === "full" ? "no-room" : "none");
-    } catch {
-      return notifyState(handle ? "handle" : "none");
+      return "none";
     }
+    if (outcome === "whole") {
+      await runInSequence(videoId, () =>
+        forgotten.has(videoId) ? Promise.resolve() : records.put({ ...record, isCopied: true }),
+      );
+      return "kept";
+    }
+    await folder.delete(videoId);
+    return handle ? "handle" : outcome === "full" ? "no-room" : "none";
   }
 
   async function forget(videoId: string): Promise<void> {
@@ -116,29 +96,55 @@ export function createUploadKeeper({
     return all.filter(({ record }) => record.ownerId === ownerId && !isOld(record));
   }
 
-  /** Deletes copies without a record. Reads the disk, so page load must not call this function. */
-  async function tidy(): Promise<void> {
-    try {
-      const known = new Set((await records.all()).map((r) => r.videoId));
-      for (const name of await folder.names()) if (!known.has(name)) await folder.delete(name);
-    } catch {
-      // Copies that could not be deleted now are deleted by a later call.
-    }
-  }
-
   const isOld = (record: LocalRecord) => now() - record.savedAt > KEEP_MS;
 
   return {
     keep,
     forget,
     list,
-    tidy,
+    tidy: () => tidy({ records, folder }),
     /** Must be called from a click, because the browser otherwise asks for no permission. */
     async requestFile(record: LocalRecord): Promise<File | null> {
       const found = record.handle && (await readHandle(record, record.handle, "request"));
       return found?.kind === "file" ? found.file : null;
     },
   };
+}
+
+/** Runs the tasks of a video one by one: no copy may write a record after the record's deletion. */
+function createSequences() {
+  const chains = new Map<string, Promise<unknown>>();
+  return <T>(videoId: string, work: () => Promise<T>): Promise<T> => {
+    const next = (chains.get(videoId) ?? Promise.resolve()).then(work, work);
+    chains.set(videoId, next);
+    return next;
+  };
+}
+
+const recordOf = (
+  { videoId, purpose, file, handle }: KeptFile,
+  { ownerId, savedAt }: Pick<LocalRecord, "ownerId" | "savedAt">,
+): LocalRecord => ({
+  videoId,
+  ownerId,
+  purpose,
+  fileName: file.name,
+  type: file.type,
+  size: file.size,
+  lastModified: file.lastModified,
+  isCopied: false,
+  handle,
+  savedAt,
+});
+
+/** Deletes copies without a record. Reads the disk, so page load must not call this function. */
+async function tidy({ records, folder }: Local): Promise<void> {
+  try {
+    const known = new Set((await records.all()).map((r) => r.videoId));
+    for (const name of await folder.names()) if (!known.has(name)) await folder.delete(name);
+  } catch {
+    // Copies that could not be deleted now are deleted by a later call.
+  }
 }
 
 /** Returns the uploads of all users of this browser. Never throws. */

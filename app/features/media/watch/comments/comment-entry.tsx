@@ -68,50 +68,14 @@ export function CommentEntry({
     >
       <Avatar name={author.name} src={author.avatar} size={size} />
       <div className="min-w-0 flex-1">
-        {comment.isPinned && (
-          <p className="mb-0.5 flex items-center gap-1.5 text-muted text-xs">
-            <Pin aria-hidden className="size-3" />
-            {t("watch.comments.entry.pinnedBy", { name: video.creator.name })}
-          </p>
-        )}
-        <p className="flex flex-wrap items-center gap-x-2 text-sm">
-          <Link to={`/@${author.username}`} className="font-semibold hover:underline">
-            {author.name} {author.isVerified && <VerifiedMark />}
-          </Link>
-          {author.isCreator && (
-            <Badge variant="accent">{t("watch.comments.entry.creatorBadge")}</Badge>
-          )}
-          <Link
-            to={`/watch/${video.id}?comment=${comment.id}`}
-            preventScrollReset
-            className="text-muted text-xs hover:underline"
-          >
-            <Age at={comment.createdAt} />
-            {comment.editedAt !== null && ` ${t("watch.comments.entry.edited")}`}
-          </Link>
-          {comment.isHeld && (
-            <Badge variant="pending">
-              <Hourglass aria-hidden />
-              {t("watch.comments.reviewTitle")}
-            </Badge>
-          )}
-        </p>
+        <Byline comment={comment} video={video} />
         {editing ? (
-          <div className="mt-2">
-            <CommentForm
-              videoId={video.id}
-              label={t("watch.comments.form.editLabel")}
-              submit={t("watch.comments.form.editSubmit")}
-              initial={comment.body}
-              autoFocus
-              onCancel={() => setEditing(false)}
-              onSubmit={async (run, body) => {
-                const isSaved = await actions.edit(run, body);
-                if (isSaved) setEditing(false);
-                return isSaved;
-              }}
-            />
-          </div>
+          <EditForm
+            comment={comment}
+            videoId={video.id}
+            onEdit={actions.edit}
+            onClose={() => setEditing(false)}
+          />
         ) : (
           <CommentBody text={comment.body} mentions={comment.mentions} />
         )}
@@ -148,6 +112,69 @@ export function CommentEntry({
         />
       </div>
     </article>
+  );
+}
+
+function Byline({ comment, video }: Pick<EntryProps, "comment" | "video">) {
+  const { author } = comment;
+  return (
+    <>
+      {comment.isPinned && (
+        <p className="mb-0.5 flex items-center gap-1.5 text-muted text-xs">
+          <Pin aria-hidden className="size-3" />
+          {t("watch.comments.entry.pinnedBy", { name: video.creator.name })}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-2 text-sm">
+        <Link to={`/@${author.username}`} className="font-semibold hover:underline">
+          {author.name} {author.isVerified && <VerifiedMark />}
+        </Link>
+        {author.isCreator && (
+          <Badge variant="accent">{t("watch.comments.entry.creatorBadge")}</Badge>
+        )}
+        <Link
+          to={`/watch/${video.id}?comment=${comment.id}`}
+          preventScrollReset
+          className="text-muted text-xs hover:underline"
+        >
+          <Age at={comment.createdAt} />
+          {comment.editedAt !== null && ` ${t("watch.comments.entry.edited")}`}
+        </Link>
+        {comment.isHeld && (
+          <Badge variant="pending">
+            <Hourglass aria-hidden />
+            {t("watch.comments.reviewTitle")}
+          </Badge>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface EditFormProps {
+  comment: Comment;
+  videoId: string;
+  onEdit: EntryActions["edit"];
+  onClose: () => void;
+}
+
+function EditForm({ comment, videoId, onEdit, onClose }: EditFormProps) {
+  return (
+    <div className="mt-2">
+      <CommentForm
+        videoId={videoId}
+        label={t("watch.comments.form.editLabel")}
+        submit={t("watch.comments.form.editSubmit")}
+        initial={comment.body}
+        autoFocus
+        onCancel={onClose}
+        onSubmit={async (run, body) => {
+          const isSaved = await onEdit(run, body);
+          if (isSaved) onClose();
+          return isSaved;
+        }}
+      />
+    </div>
   );
 }
 

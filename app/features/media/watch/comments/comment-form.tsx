@@ -1,9 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useIntent } from "#app/lib/intent/use-intent.ts";
 import { type Mutation, useMutation } from "#app/lib/mutation/use-mutation.ts";
 import type { PageForm } from "#app/lib/page-form.ts";
 import { useEarlyText } from "#app/lib/use-early-text.ts";
-import { useViewer } from "#app/lib/viewer.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
@@ -11,12 +18,9 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
 import { COMMENT_MAX } from "#worker/domain/community/community/contract.ts";
-import type { Mentionable } from "#worker/domain/community/community/contract-api.ts";
-import { mentionAt } from "./comment-text.ts";
-import { commentsApi } from "./comments-api.ts";
+import { useMentions } from "./use-mentions.ts";
 
 const COUNT_FROM = COMMENT_MAX - 200;
-const ASK_AFTER_MS = 150;
 
 interface CommentFormProps {
   videoId: string;
@@ -31,18 +35,61 @@ interface CommentFormProps {
   onSubmit: (run: Mutation["run"], body: string) => Promise<boolean>;
 }
 
-export function CommentForm({
-  videoId,
-  label,
-  submit,
-  initial = "",
-  autoFocus = false,
-  posted,
-  onCancel,
-  onSubmit,
-}: CommentFormProps) {
+export function CommentForm(props: CommentFormProps) {
+  const { videoId, label, submit, posted, onCancel } = props;
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft(input, props);
+  const { body, error, isOpen, send, cancel } = draft;
+  return (
+    <form
+      method={posted && "post"}
+      action={posted?.action}
+      noValidate
+      className="group grid gap-2"
+      data-composer
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <BodyInput
+        id={id}
+        input={input}
+        videoId={videoId}
+        label={label}
+        draft={draft}
+        onEscape={onCancel && cancel}
+      />
+      <p
+        id={`${id}-error`}
+        role="alert"
+        className={cn("text-danger text-sm", error === null && "hidden")}
+      >
+        {error}
+      </p>
+      {(isOpen || posted) && (
+        <FormEnd length={body.length} isOpen={isOpen} onCancel={cancel}>
+          <SubmitButton
+            variant="primary"
+            write={draft.mutation}
+            busyLabel={t("watch.comments.form.busy")}
+          >
+            {submit}
+          </SubmitButton>
+        </FormEnd>
+      )}
+    </form>
+  );
+}
+
+function useDraft(
+  input: RefObject<HTMLTextAreaElement>,
+  { videoId, initial = "", autoFocus = false, posted, onCancel, onSubmit }: CommentFormProps,
+) {
   const [body, setBody] = useState(posted?.rejected?.typed?.body ?? initial);
   const mutation = useMutation();
   const [isEmpty, setEmpty] = useState(false);
@@ -50,18 +97,17 @@ export function CommentForm({
   const error = isEmpty
     ? t("watch.comments.form.bodyRequired")
     : (Object.values(mutation.fields)[0] ?? mutation.error ?? rejection);
-  const [open, setOpen] = useState(autoFocus || rejection !== null);
-  const names = useMentions(videoId, input, body, setBody);
+  const [isOpen, setOpen] = useState(autoFocus || rejection !== null);
   useEffect(() => {
     if (!autoFocus || !input.current) return;
     input.current.focus();
     input.current.setSelectionRange(initial.length, initial.length);
-  }, [autoFocus, initial]);
+  }, [input, autoFocus, initial]);
 
   useEarlyText(input, body, setBody);
   useEffect(() => {
     if (document.activeElement === input.current) setOpen(true);
-  }, []);
+  }, [input]);
 
   const send = async (text = body) => {
     if (mutation.isBusy) return;
@@ -89,69 +135,52 @@ export function CommentForm({
     setOpen(false);
     onCancel?.();
   };
+  return { body, setBody, isOpen, open: () => setOpen(true), error, mutation, send, cancel };
+}
+
+interface BodyInputProps {
+  id: string;
+  input: RefObject<HTMLTextAreaElement>;
+  videoId: string;
+  label: string;
+  draft: ReturnType<typeof useDraft>;
+  onEscape: (() => void) | undefined;
+}
+
+function BodyInput({ id, input, videoId, label, draft, onEscape }: BodyInputProps) {
+  const { body, setBody, isOpen, open, error, send } = draft;
+  const names = useMentions(videoId, input, body, setBody);
+  const hasNames = names.people.length > 0;
   const onKeyDown = (event: KeyboardEvent) => {
     if (names.onKeyDown(event)) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
-    if (event.key === "Escape" && onCancel) cancel();
+    if (event.key === "Escape") onEscape?.();
   };
   return (
-    <form
-      method={posted && "post"}
-      action={posted?.action}
-      noValidate
-      className="group grid gap-2"
-      data-composer
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <div className="relative">
-        <Textarea
-          id={id}
-          ref={input}
-          name="body"
-          placeholder={label}
-          value={body}
-          rows={open ? 3 : 1}
-          maxLength={COMMENT_MAX}
-          aria-invalid={error !== null}
-          aria-describedby={`${id}-error`}
-          role={names.people.length > 0 ? "combobox" : undefined}
-          aria-expanded={names.people.length > 0 ? true : undefined}
-          aria-controls={names.people.length > 0 ? `${id}-names` : undefined}
-          aria-activedescendant={names.people.length > 0 ? `${id}-name-${names.chosen}` : undefined}
-          className={cn(!open && "min-h-11")}
-          onFocus={() => setOpen(true)}
-          onBlur={names.close}
-          onKeyDown={onKeyDown}
-          onSelect={names.look}
-          onChange={(event) => setBody(event.target.value)}
-        />
-        {names.people.length > 0 && <MentionList id={id} names={names} />}
-      </div>
-      <p
-        id={`${id}-error`}
-        role="alert"
-        className={cn("text-danger text-sm", error === null && "hidden")}
-      >
-        {error}
-      </p>
-      {(open || posted) && (
-        <FormEnd length={body.length} isOpen={open} onCancel={cancel}>
-          <SubmitButton
-            variant="primary"
-            write={mutation}
-            busyLabel={t("watch.comments.form.busy")}
-          >
-            {submit}
-          </SubmitButton>
-        </FormEnd>
-      )}
-    </form>
+    <div className="relative">
+      <Textarea
+        id={id}
+        ref={input}
+        name="body"
+        placeholder={label}
+        value={body}
+        rows={isOpen ? 3 : 1}
+        maxLength={COMMENT_MAX}
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-error`}
+        role={hasNames ? "combobox" : undefined}
+        aria-expanded={hasNames ? true : undefined}
+        aria-controls={hasNames ? `${id}-names` : undefined}
+        aria-activedescendant={hasNames ? `${id}-name-${names.chosen}` : undefined}
+        className={cn(!isOpen && "min-h-11")}
+        onFocus={open}
+        onBlur={names.close}
+        onKeyDown={onKeyDown}
+        onSelect={names.look}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      {hasNames && <MentionList id={id} names={names} />}
+    </div>
   );
 }
 
@@ -225,70 +254,4 @@ function FormEnd({ length, isOpen, onCancel, children }: FormEndProps) {
       {children}
     </div>
   );
-}
-
-function useMentions(
-  videoId: string,
-  input: React.RefObject<HTMLTextAreaElement | null>,
-  body: string,
-  setBody: (body: string) => void,
-) {
-  const isSignedIn = useViewer() !== null;
-  const [typed, setTyped] = useState<string | null>(null);
-  const [people, setPeople] = useState<Mentionable[]>([]);
-  const [chosen, setChosen] = useState(0);
-  const close = () => {
-    setTyped(null);
-    setPeople([]);
-  };
-  useEffect(() => {
-    if (typed === null) return;
-    let isCanceled = false;
-    const timer = setTimeout(() => {
-      commentsApi.searchMentionable(videoId, typed).then(
-        (found) => {
-          if (isCanceled) return;
-          setPeople(found);
-          setChosen(0);
-        },
-        // If the request for suggestions fails, the user types the whole name.
-        () => !isCanceled && setPeople([]),
-      );
-    }, ASK_AFTER_MS);
-    return () => {
-      isCanceled = true;
-      clearTimeout(timer);
-    };
-  }, [videoId, typed]);
-
-  const look = () => {
-    const element = input.current;
-    const at =
-      element && element.selectionStart === element.selectionEnd
-        ? mentionAt(element.value, element.selectionStart)
-        : null;
-    if (at === null || !isSignedIn) close();
-    else setTyped(at.typed);
-  };
-  const take = (user: Mentionable) => {
-    const element = input.current;
-    const at = element && mentionAt(body, element.selectionStart);
-    if (!element || !at) return;
-    const before = `${body.slice(0, at.start)}@${user.username} `;
-    setBody(before + body.slice(element.selectionStart));
-    close();
-    requestAnimationFrame(() => element.setSelectionRange(before.length, before.length));
-  };
-  const onKeyDown = (event: KeyboardEvent): boolean => {
-    const user = people[chosen];
-    if (!user) return false;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp")
-      setChosen((chosen + (event.key === "ArrowDown" ? 1 : people.length - 1)) % people.length);
-    else if (event.key === "Enter" || event.key === "Tab") take(user);
-    else if (event.key === "Escape") close();
-    else return false;
-    event.preventDefault();
-    return true;
-  };
-  return { people, chosen, close, look, take, onKeyDown };
 }

@@ -30,26 +30,9 @@ export function Thread({
   onMore,
   onPost,
 }: ThreadProps) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const list = useReplyList({ head, replies, linkedId, onMore });
+  const { id, loaded, count, isOpen } = list;
   const [answering, setAnswering] = useState<Comment | null>(null);
-  const loaded = replies?.comments ?? [];
-  const isOpen = open || (loaded.length > 0 && loaded.some((reply) => reply.id === linkedId));
-  const isLinkedLoaded = linkedId !== null && loaded.some((reply) => reply.id === linkedId);
-  useEffect(() => {
-    if (isLinkedLoaded) setOpen(true);
-  }, [isLinkedLoaded]);
-  const unloadedCount = head.replies - loaded.filter((reply) => !reply.isHeld).length;
-  const more = async () => {
-    setBusy(true);
-    await onMore();
-    setBusy(false);
-  };
-  const toggle = () => {
-    setOpen(!isOpen);
-    if (!isOpen && loaded.length === 0) void more();
-  };
   const reply = useIntent({
     act: "reply",
     isOwn: ({ commentId }) => [head, ...loaded].some(({ id }) => id === commentId),
@@ -72,25 +55,9 @@ export function Thread({
   return (
     <div className="grid gap-4">
       {head.isGone ? <RemovedEntry /> : <CommentEntry {...entry(head)} />}
-      {(head.replies > 0 || loaded.length > 0 || answering) && (
+      {(count > 0 || answering) && (
         <div className="ml-5 grid gap-4 border-line border-l pl-4 sm:ml-12">
-          {(head.replies > 0 || loaded.length > 0) && (
-            <Button
-              variant="quiet"
-              size="sm"
-              className="-ml-2.5 justify-self-start px-2.5 text-accent"
-              aria-expanded={isOpen}
-              aria-controls={id}
-              onClick={toggle}
-            >
-              {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-              {isOpen
-                ? t("watch.comments.replies.hideAction")
-                : t("watch.comments.replies.showAction", {
-                    n: counted(Math.max(head.replies, loaded.length)),
-                  })}
-            </Button>
-          )}
+          {count > 0 && <RepliesToggle list={list} />}
           {isOpen && (
             <ul id={id} className="grid gap-4">
               {loaded.map((reply) => (
@@ -100,19 +67,7 @@ export function Thread({
               ))}
             </ul>
           )}
-          {isOpen && unloadedCount > 0 && (
-            <Button
-              size="sm"
-              variant="quiet"
-              className="-ml-2.5 justify-self-start px-2.5 text-accent"
-              disabled={busy}
-              onClick={() => void more()}
-            >
-              {busy
-                ? t("watch.comments.replies.loading")
-                : t("watch.comments.replies.showMoreAction", { left: unloadedCount })}
-            </Button>
-          )}
+          {isOpen && list.unloadedCount > 0 && <MoreReplies list={list} />}
           {answering && (
             <CommentForm
               key={answering.id}
@@ -127,7 +82,7 @@ export function Thread({
                 if (loaded.length === 0 && head.replies > 0) await onMore();
                 if (!(await onPost(run, body, answering.id))) return false;
                 setAnswering(null);
-                setOpen(true);
+                list.setOpen(true);
                 return true;
               }}
             />
@@ -135,6 +90,79 @@ export function Thread({
         </div>
       )}
     </div>
+  );
+}
+
+function useReplyList({
+  head,
+  replies,
+  linkedId,
+  onMore,
+}: Pick<ThreadProps, "head" | "replies" | "linkedId" | "onMore">) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const loaded = replies?.comments ?? [];
+  const isLinkedLoaded = linkedId !== null && loaded.some((reply) => reply.id === linkedId);
+  const isOpen = open || isLinkedLoaded;
+  useEffect(() => {
+    if (isLinkedLoaded) setOpen(true);
+  }, [isLinkedLoaded]);
+  const more = async () => {
+    setBusy(true);
+    await onMore();
+    setBusy(false);
+  };
+  const toggle = () => {
+    setOpen(!isOpen);
+    if (!isOpen && loaded.length === 0) void more();
+  };
+  return {
+    id,
+    loaded,
+    count: Math.max(head.replies, loaded.length),
+    unloadedCount: head.replies - loaded.filter((reply) => !reply.isHeld).length,
+    isOpen,
+    setOpen,
+    toggle,
+    busy,
+    more,
+  };
+}
+
+type ReplyList = ReturnType<typeof useReplyList>;
+
+function RepliesToggle({ list: { id, count, isOpen, toggle } }: { list: ReplyList }) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="-ml-2.5 justify-self-start px-2.5 text-accent"
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={toggle}
+    >
+      {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+      {isOpen
+        ? t("watch.comments.replies.hideAction")
+        : t("watch.comments.replies.showAction", { n: counted(count) })}
+    </Button>
+  );
+}
+
+function MoreReplies({ list: { unloadedCount, busy, more } }: { list: ReplyList }) {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="-ml-2.5 justify-self-start px-2.5 text-accent"
+      disabled={busy}
+      onClick={() => void more()}
+    >
+      {busy
+        ? t("watch.comments.replies.loading")
+        : t("watch.comments.replies.showMoreAction", { left: unloadedCount })}
+    </Button>
   );
 }
 

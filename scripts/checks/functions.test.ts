@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { functionsIn } from "./functions.ts";
+
+test("functionsIn counts the lines of each function, with its parameters and its nested functions", () => {
+  const text = `const outer = (
+  a: number,
+) => {
+  return function inner() {
+    return <p>
+      {a}
+    </p>;
+  };
+};
+
+class Room {
+  close() {}
+}
+`;
+  expect(functionsIn("app/x.tsx", text)).toEqual([
+    { file: "app/x.tsx", line: 1, lines: 9 },
+    { file: "app/x.tsx", line: 4, lines: 5 },
+    { file: "app/x.tsx", line: 12, lines: 1 },
+  ]);
+});

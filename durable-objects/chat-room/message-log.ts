@@ -53,6 +53,8 @@ export interface MessageLog extends MessageHistory {
   post(input: NewMessage): Posted;
   /** Returns the limit that would reject the message, or null. Stores nothing. */
   findLimit(input: Pick<NewMessage, "user" | "clientId" | "slowMode" | "now">): Limited | null;
+  /** Returns the user's stored message with this client id, or null. */
+  findRepeated(userId: string, clientId: string | null): Repeated | null;
   /** Stores a paid tip. Returns null for a tip that is already stored. */
   postTip(input: NewTip): { seq: number; message: HeldMessage; held: boolean } | null;
   forget(userId: string): void;
@@ -65,6 +67,7 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
   const limits = createMessageLimits(sql);
   const writers = createWriters(sql);
 
+  const find = (userId: string, clientId: string | null) => findRepeated(sql, userId, clientId);
   const rowAt = (seq: number) => sql.exec<Row>(`${SELECT} where m.seq = ?`, seq).one();
 
   function toStored(seq: number, input: NewMessage): ChatMessage {
@@ -88,19 +91,20 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
   return {
     ...createMessageHistory(sql, streamId),
     writers,
+    findRepeated: find,
 
     findLimit({ user, clientId, slowMode, now }) {
       const limited = limits.check({ userId: user.id, slowMode, now });
-      return limited && findRepeated(sql, { clientId, user }) === null ? limited : null;
+      return limited && find(user.id, clientId) === null ? limited : null;
     },
 
     post(input) {
-      const { user, holdReason, slowMode, now } = input;
+      const { user, clientId, holdReason, slowMode, now } = input;
       const limited = limits.check({ userId: user.id, slowMode, now });
-      if (limited) return findRepeated(sql, input) ?? { outcome: "limited", ...limited };
+      if (limited) return find(user.id, clientId) ?? { outcome: "limited", ...limited };
       const seq = insertMessage(sql, input);
       if (seq === null) {
-        const known = findRepeated(sql, input);
+        const known = find(user.id, clientId);
         if (known === null) throw new Error("A message was neither stored nor stored before");
         return known;
       }
@@ -137,15 +141,12 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
   };
 }
 
-function findRepeated(
-  sql: SqlStorage,
-  { clientId, user }: Pick<NewMessage, "clientId" | "user">,
-): Repeated | null {
+function findRepeated(sql: SqlStorage, userId: string, clientId: string | null): Repeated | null {
   if (clientId === null) return null;
   const [known] = sql
     .exec<{ id: string; state: string }>(
       "select id, state from messages where user_id = ? and client_id = ?",
-      user.id,
+      userId,
       clientId,
     )
     .toArray();

@@ -23,7 +23,7 @@ import type { Limited } from "./message-limits.ts";
 import type { MessageLog } from "./message-log.ts";
 import type { Stored } from "./message-rows.ts";
 import type { Moderation } from "./moderation.ts";
-import { createRejections, type Rejection } from "./rejections.ts";
+import { createRejectedIds } from "./rejected-ids.ts";
 import type { RoomFacts } from "./room-facts.ts";
 import type { Placed, Sockets } from "./sockets.ts";
 
@@ -38,6 +38,11 @@ interface Parts {
   now(): number;
   /** Keeps the room awake until the work is done. */
   waitUntil(work: Promise<void>): void;
+}
+
+interface Rejection extends Refusal {
+  /** Seconds until the user can send the next message. */
+  retryAfter?: number;
 }
 
 export interface Posting {
@@ -62,9 +67,11 @@ const nextId = () => `msg_${ulid().toLowerCase()}`;
 export function createPosting(parts: Parts): Posting {
   const { sockets, facts, log, fanOut, moderation, highlights, audience, now, waitUntil } = parts;
   const findPaymentLimit = createPaymentLimit(log, now);
-  const responses = createResponses({ sockets, fanOut, now });
+  const responses = createResponses(parts);
   const store = createStore(parts, responses);
-  const { reject, sendLimit } = responses;
+  const { sendLimit } = responses;
+  const reject = (socket: WebSocket, rejection: Refusal) =>
+    fanOut.runInOrder(() => responses.sendRejection(socket, rejection));
 
   function check({ seat }: Placed, frame: ChatFrame) {
     const { findTerm, judgeText } = moderation;
@@ -107,8 +114,6 @@ export function createPosting(parts: Parts): Posting {
   return {
     reject,
     post(socket, placed, frame) {
-      const rejected = responses.findRejection(placed, frame);
-      if (rejected !== null) return reject(socket, rejected);
       const checked = check(placed, frame);
       if ("refusal" in checked) return reject(socket, checked.refusal);
       // A held message is neither highlighted nor charged.
@@ -135,34 +140,59 @@ export function createPosting(parts: Parts): Posting {
   };
 }
 
-/** Creates the part that sends rejections and remembers them. */
-function createResponses({ sockets, fanOut, now }: Pick<Parts, "sockets" | "fanOut" | "now">) {
-  const rejections = createRejections(now);
+type Responses = ReturnType<typeof createResponses>;
 
-  function send(socket: WebSocket, rejection: Rejection): void {
+/** Creates the part that acknowledges and rejects messages. */
+function createResponses({ sockets, log, now }: Pick<Parts, "sockets" | "log" | "now">) {
+  const rejectedIds = createRejectedIds(now);
+
+  function acknowledge(
+    socket: WebSocket,
+    clientId: string,
+    { id, held }: { id: string; held: boolean },
+  ): void {
+    sockets.send(socket, { type: "ack", clientId, id, ...(held ? { held } : {}) });
+  }
+
+  /** Acknowledges the message instead if an earlier copy of it is stored. */
+  function sendRejection(socket: WebSocket, rejection: Rejection): void {
     const { user } = sockets.placedOf(socket).seat;
-    if (user !== null) rejections.add(user.id, rejection);
+    const { clientId } = rejection;
+    if (user !== null && clientId !== undefined) {
+      const stored = log.findRepeated(user.id, clientId);
+      if (stored !== null) {
+        acknowledge(socket, clientId, stored);
+        return;
+      }
+      rejectedIds.add(user.id, clientId);
+    }
     sockets.send(socket, { type: "error", ...rejection });
   }
 
   return {
-    reject: (socket: WebSocket, rejection: Refusal) =>
-      fanOut.runInOrder(() => send(socket, rejection)),
+    acknowledge,
+    sendRejection,
     sendLimit(socket: WebSocket, limited: Limited, clientId: string | null): void {
       const rejection = runInLocale(sockets.placedOf(socket).locale, () =>
         rejectionOf(limited, clientId),
       );
-      send(socket, { ...rejection, retryAfter: limited.retryAfter });
+      sendRejection(socket, { ...rejection, retryAfter: limited.retryAfter });
     },
-    /** Returns the response to an earlier copy of the message if it was a rejection. */
-    findRejection: ({ seat: { user } }: Placed, { clientId }: ChatFrame) =>
-      user === null ? null : rejections.find(user.id, clientId ?? null),
+    /** Rejects a copy of a message that was rejected before. Returns whether it did. */
+    rejectAgain(socket: WebSocket, userId: string, clientId: string | null): boolean {
+      if (clientId === null || !rejectedIds.has(userId, clientId)) return false;
+      const message = runInLocale(sockets.placedOf(socket).locale, () =>
+        t("chat.composer.rejectedBefore"),
+      );
+      sendRejection(socket, { code: "REJECTED", message, clientId });
+      return true;
+    },
   };
 }
 
 function createStore(
-  { sockets, log, moderation, audience, now, waitUntil }: Parts,
-  { sendLimit }: Pick<ReturnType<typeof createResponses>, "sendLimit">,
+  { log, moderation, audience, now, waitUntil }: Parts,
+  { acknowledge, rejectAgain, sendLimit }: Responses,
 ) {
   return function store(
     socket: WebSocket,
@@ -170,6 +200,10 @@ function createStore(
     clientId: string | null,
     giveBack?: () => null,
   ): Stored | null {
+    if (rejectAgain(socket, checked.user.id, clientId)) {
+      giveBack?.();
+      return null;
+    }
     const posted = log.post({
       ...checked,
       clientId,
@@ -186,10 +220,14 @@ function createStore(
     if (posted.outcome === "repeated") giveBack?.();
     // The platform delays outgoing frames until the insert is on disk, so no acknowledged message
     // is lost.
-    const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
-    const isHeld = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
     if (clientId !== null)
-      sockets.send(socket, { type: "ack", clientId, id, ...(isHeld ? { held: isHeld } : {}) });
+      acknowledge(
+        socket,
+        clientId,
+        posted.outcome === "repeated"
+          ? posted
+          : { id: posted.message.id, held: posted.outcome === "held" },
+      );
     if (posted.outcome === "held")
       moderation.announceHeld(
         { type: "held", messages: [posted.message], reset: false },

@@ -138,6 +138,7 @@ export type ChatErrorCode =
   | "UNFIT"
   | "BANNED"
   | "COINS"
+  | "REJECTED"
   | "UNAVAILABLE";
 
 /** Limits on who may write in a chat. They do not apply to the streamer, moderators and staff. */

@@ -34,14 +34,16 @@ test("a viewer reorders what plays next, searches the transcript, and loops and 
   };
   await page.getByLabel("Captions file").setInputFiles(file);
   await expect(page.getByText("Captions uploaded", { exact: true }).first()).toBeVisible();
-  await page.getByLabel("Name shown to viewers").fill("English, by hand");
+  await page.getByLabel("Name shown to viewers").fill(" English,  by hand");
   await page.getByRole("combobox", { name: "Add language" }).click();
   await page.getByRole("option", { name: "German" }).click();
   const leave = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await leave.getByRole("button", { name: "Stay" }).click();
-  await expect(page.getByLabel("Name shown to viewers")).toHaveValue("English, by hand");
+  await expect(page.getByLabel("Name shown to viewers")).toHaveValue(" English,  by hand");
   await page.getByRole("button", { name: "Save captions" }).click();
   await expect(page.getByText("Captions saved", { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel("Name shown to viewers")).toHaveValue("English, by hand");
+  await expect(page.getByText("Unsaved changes")).toHaveCount(0);
 
   const viewer = await newUserPage();
   await viewer.goto(`/watch/${first}`);

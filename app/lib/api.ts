@@ -48,13 +48,11 @@ export const intentRequest = <Response = void>(
   ...(intent !== undefined && { intent }),
 });
 
-export const fileRequest = (path: string, file: Blob | string, type: string): ApiRequest<void> => ({
-  method: "PUT",
-  path,
-  body: file,
-  type,
-  parse: () => undefined,
-});
+export const fileRequest = <Response = void>(
+  path: string,
+  file: Blob | string,
+  type: string,
+): ApiRequest<Response> => ({ ...apiRequest<Response>("PUT", path, file), type });
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 

@@ -38,7 +38,7 @@ export function useLanguageEditor({ video, track, language, trim }: LanguageEdit
 
   const keep = async (source: "upload" | "editor", file: string) => {
     setUnreadable(null);
-    const { ok } = await run(
+    const outcome = await run(
       saveCaptions({
         videoId: video.id,
         language,
@@ -48,7 +48,9 @@ export function useLanguageEditor({ video, track, language, trim }: LanguageEdit
         file,
       }),
     );
-    return ok;
+    // The server tidies the name.
+    if (outcome.ok) setLabel(outcome.response.label);
+    return outcome.ok;
   };
   const save = async () => {
     if (!(await keep("editor", fileText))) return;

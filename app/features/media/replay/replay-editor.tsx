@@ -271,7 +271,7 @@ function Audience({ replay }: { replay: OwnReplay }) {
   );
 }
 
-/** Returns a change in which null stands for the start or the end of the recording. */
+/** Returns the change of the trim. Null is the start or the end of the recording. */
 const trimOf = (
   { recordedFromMs, recordedToMs }: OwnReplay,
   { startMs, endMs }: Trim,

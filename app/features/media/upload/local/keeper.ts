@@ -143,7 +143,7 @@ async function tidy({ records, folder }: Local): Promise<void> {
     const known = new Set((await records.all()).map((r) => r.videoId));
     for (const name of await folder.names()) if (!known.has(name)) await folder.delete(name);
   } catch {
-    // Copies that could not be deleted now are deleted by a later call.
+    // A later call deletes the copies that this call could not delete.
   }
 }
 

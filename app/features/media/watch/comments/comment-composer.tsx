@@ -14,7 +14,7 @@ interface CommentComposerProps {
   onPost: ComponentProps<typeof CommentForm>["onSubmit"];
 }
 
-/** A visitor writes first and signs in then, so the form and its text stay during the sign-in. */
+/** A visitor can write a comment before signing in. The form keeps its text during the sign-in. */
 export function CommentComposer({ videoId, rejection, onPost }: CommentComposerProps) {
   const isVisitor = useViewer() === null;
   const posted = usePageForm("comment");

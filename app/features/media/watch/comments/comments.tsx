@@ -99,7 +99,7 @@ export function Comments({ video, count, rejection = null, linked = null }: Comm
       <CommentDialogs
         dialog={dialog}
         all={all}
-        // A removal ends after its request. By then, the user can have opened another dialog.
+        // The user can open another dialog before the request of a removal finishes.
         onClose={() => setDialog((open) => (open === dialog ? null : open))}
       />
     </section>

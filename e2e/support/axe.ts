@@ -17,7 +17,7 @@ const STRUCTURE: RunOptions = {
   // The list leaves out "cssom", which would load every stylesheet again.
   preload: { assets: ["media"] },
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
-  rules: { "color-contrast": { enabled: false } },
+  rules: { "color-contrast": { enabled: false }, "landmark-one-main": { enabled: true } },
 };
 const COLORS: RunOptions = {
   resultTypes: ["violations"],
@@ -30,7 +30,7 @@ const FOR_FINGERS = "target-size";
 const FOOT = "main ~ :is(footer, nav)";
 
 /**
- * Expects that axe finds no WCAG 2.2 A or AA violation. Does not check frames. `foot` also checks
+ * Expects one main landmark, and that axe finds no WCAG 2.2 A or AA violation. Does not check frames. `foot` also checks
  * the footer's colors, `colors` the colors of a narrow window.
  */
 export async function isAccessible(

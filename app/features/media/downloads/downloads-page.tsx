@@ -36,27 +36,32 @@ export function DownloadsPage({ publicKey }: { publicKey: string }) {
     void carryOn({ isDue: true });
     if (!isKept) void keepShell();
   }, [ownerId, isKept]);
+  const content = (
+    <WidePage className="grid grid-cols-[minmax(0,1fr)] gap-6 py-8">
+      <header className="grid gap-1">
+        <h1 className="text-xl">{t("downloads.page.title")}</h1>
+        <p className="measure text-muted">{t("downloads.page.description")}</p>
+      </header>
+      {!isHydrated ? (
+        <Skeleton className="h-40" />
+      ) : ownerId === null ? (
+        <SignInFirst />
+      ) : (
+        <Downloads
+          downloads={ownRecords}
+          publicKey={publicKey}
+          isOnline={isOnline}
+          isEntitled={!viewer || entitlementsOf(viewer.plan).offline}
+        />
+      )}
+    </WidePage>
+  );
+  // The app shell, which visitors do not get here, has its own main landmark.
+  if (viewer) return content;
   return (
     <>
-      {!viewer && <BareHeader isOnline={isOnline || !isHydrated} />}
-      <WidePage className="grid grid-cols-[minmax(0,1fr)] gap-6 py-8">
-        <header className="grid gap-1">
-          <h1 className="text-xl">{t("downloads.page.title")}</h1>
-          <p className="measure text-muted">{t("downloads.page.description")}</p>
-        </header>
-        {!isHydrated ? (
-          <Skeleton className="h-40" />
-        ) : ownerId === null ? (
-          <SignInFirst />
-        ) : (
-          <Downloads
-            downloads={ownRecords}
-            publicKey={publicKey}
-            isOnline={isOnline}
-            isEntitled={!viewer || entitlementsOf(viewer.plan).offline}
-          />
-        )}
-      </WidePage>
+      <BareHeader isOnline={isOnline || !isHydrated} />
+      <main>{content}</main>
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Checks that no function is long. `node scripts/checks/functions.ts` prints the figures.
+// Checks that no function is long. `npx node scripts/checks/functions.ts` prints the figures.
 // Biome's rule does not replace this check: it ignores lines of JSX and of nested functions.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -5,7 +5,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fail } from "./progress.mjs";
+import { fail, startedAt } from "./progress.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const stampFile = join(root, "node_modules", ".tributary-lock");
@@ -134,7 +134,11 @@ export function continueIn(script, args) {
   const child = spawn(projectNode(), [join(root, script), ...args], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) },
+    env: {
+      ...process.env,
+      PATH: [bin, process.env.PATH].join(delimiter),
+      STARTED_AT: String(startedAt),
+    },
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));

@@ -1,11 +1,14 @@
 // @ts-check
 // Plain JavaScript for Node 20: start.mjs and test.mjs use this before the installation.
-const start = performance.now();
+/** Time when the command started, ms since the epoch. A script continues the command of another. */
+export const startedAt = Number(process.env.STARTED_AT) || Date.now();
+// A command that this one starts has its own time.
+delete process.env.STARTED_AT;
 
 /** @param {number} ms */
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-export const sinceStart = () => seconds(performance.now() - start);
+export const sinceStart = () => seconds(Date.now() - startedAt);
 
 /**
  * Runs one step and prints its result and duration.

@@ -43,7 +43,7 @@ export function change(
   now: number,
   before: number | undefined,
   then: string | null,
-  format = formatCount,
+  format: (n: number) => string,
 ): string | null {
   if (before === undefined || then === null) return null;
   if (before === 0 && now === 0) return t("analytics.comparison.noneInBoth", { then });
@@ -63,7 +63,7 @@ export const comparison = (
   now: number,
   before: number | undefined,
   days: number,
-  format = formatCount,
+  format: (n: number) => string,
 ): string | null => change(now, before, inDaysBefore(days), format);
 
 /** @param most highest watch time in the chart, ms */

@@ -16,7 +16,7 @@ export function Headline({
       formatCount(totals.views),
       earlierViews > 0 && before === null && totals.views >= earlierViews
         ? t("analytics.headline.earlierViewsNote", { earlierViews })
-        : comparison(totals.views, before?.views, length),
+        : comparison(totals.views, before?.views, length, formatCount),
     ],
     [
       t("analytics.metrics.watchTime"),

@@ -35,7 +35,7 @@ function cardsOf({
 }: DashboardStats): StatCard[] {
   const { views, followers, engagement, revenue } = period;
   const money = (cents: number) => formatMoney(cents, currency);
-  const comparedTo = ({ now, before }: Compared, format = formatCount) =>
+  const comparedTo = ({ now, before }: Compared, format: (n: number) => string) =>
     comparison(now ?? 0, before ?? undefined, days, format) ??
     t("dashboard.stats.noPreviousPeriod", { days });
   return [
@@ -43,7 +43,7 @@ function cardsOf({
       label: t("dashboard.stats.views"),
       value: formatCount(views.now ?? 0),
       compared: views,
-      change: comparedTo(views),
+      change: comparedTo(views, formatCount),
       about: t("dashboard.stats.viewsTotal", { totalViews }),
     },
     {

@@ -1,5 +1,10 @@
 import { Link } from "@remix-run/react";
-import { comparison, exactFigure, watchTime } from "#app/features/creator/analytics/format.ts";
+import {
+  comparison,
+  exactFigure,
+  formatCount,
+  watchTime,
+} from "#app/features/creator/analytics/format.ts";
 import { Thumbnail } from "#app/features/creator/studio/thumbnail.tsx";
 import { t } from "#i18n/t.ts";
 import type { Period, TopVideo } from "#worker/domain/creator/dashboard/contract.ts";
@@ -22,7 +27,7 @@ export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days:
                 {video.title}
               </Link>
               <p className="text-muted text-xs">
-                {comparison(video.views.now, video.views.before ?? undefined, days) ??
+                {comparison(video.views.now, video.views.before ?? undefined, days, formatCount) ??
                   t("dashboard.topVideos.newNote")}
               </p>
             </div>

@@ -92,7 +92,8 @@ const growthText = (growth: number | null) =>
         );
 
 function Recent({ recent: { now, before } }: Pick<PlatformMetrics, "recent">) {
-  const note = (value: number, earlier: number) => comparison(value, earlier, PLATFORM_SPAN);
+  const noteOf = (field: keyof typeof now, format: (n: number) => string) =>
+    comparison(now[field], before[field], PLATFORM_SPAN, format);
   return (
     <section aria-labelledby="recent" className="grid gap-3">
       <h2 id="recent" className="text-lg">
@@ -103,22 +104,22 @@ function Recent({ recent: { now, before } }: Pick<PlatformMetrics, "recent">) {
           {
             label: t("globalDashboard.overview.period.newUsers"),
             value: formatCount(now.joined),
-            note: note(now.joined, before.joined),
+            note: noteOf("joined", formatCount),
           },
           {
             label: t("globalDashboard.overview.period.newVideos"),
             value: formatCount(now.videos),
-            note: note(now.videos, before.videos),
+            note: noteOf("videos", formatCount),
           },
           {
             label: t("analytics.metrics.views"),
             value: formatCount(now.views),
-            note: note(now.views, before.views),
+            note: noteOf("views", formatCount),
           },
           {
             label: t("analytics.metrics.watched"),
             value: watchTime(now.watchedMs),
-            note: note(now.watchedMs, before.watchedMs),
+            note: noteOf("watchedMs", watchTime),
           },
         ]}
       />

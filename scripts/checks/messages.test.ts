@@ -26,6 +26,15 @@ describe("interface texts that are written in code instead of the message catalo
     expect(textFaults("worker/example.ts", code, english).faults).toEqual([]);
   });
 
+  test("textFaults reports a label beside messages in a list of labels and values, and a text in a joined list", () => {
+    const code = `const rows = [[t("tips.undo.failure"), a], ["Total", b], ["total", c]];
+      const file = ["Receipt of a tip", "", a].join("; ");`;
+    expect(faultsOf(code)).toEqual([
+      expect.stringContaining('"Total"'),
+      expect.stringContaining('"Receipt of a tip"'),
+    ]);
+  });
+
   test("textFaults accepts message keys, log messages and SQL", () => {
     expect(
       faultsOf('t("tips.undo.failure"); msg("tips.undo.failure"); log.warn("A tip was late");'),

@@ -22,8 +22,9 @@ const FILES: readonly FileException[] = [
     ],
   },
   {
-    reason: "PDF, XML and robots.txt syntax.",
+    reason: "PDF, XML, robots.txt and security.txt syntax.",
     files: [
+      "worker/domain/discovery/feeds/security-txt.ts",
       "worker/domain/money/billing/receipt-pdf.ts",
       "worker/domain/discovery/feeds/sitemap.ts",
     ],
@@ -102,6 +103,16 @@ const FILES: readonly FileException[] = [
 ];
 
 const TEXTS: readonly TextException[] = [
+  {
+    reason: "Names of fonts, and the lines around a key in PEM format.",
+    texts: {
+      "worker/email/email-page.tsx": ["'Hanken Grotesk'", "'Segoe UI'"],
+      "worker/platform/oauth/apple-secret.ts": [
+        "-----BEGIN PRIVATE KEY-----",
+        "-----END PRIVATE KEY-----",
+      ],
+    },
+  },
   {
     reason: "A script of the page.",
     texts: { "app/root.tsx": ["globalThis.__zod_globalConfig = { jitless: true };"] },

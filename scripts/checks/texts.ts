@@ -1,6 +1,6 @@
 // Finds interface texts in code: text between tags, visible attributes, and strings that look like
 // a sentence or a label.
-import { type Node, parseSync } from "oxc-parser";
+import { type ArrayExpression, type Node, parseSync } from "oxc-parser";
 
 export interface Text {
   text: string;
@@ -60,6 +60,20 @@ const isMeta = (node: Node | undefined) =>
   node.callee.type === "MemberExpression" &&
   ["meta", "register"].includes(nameOf(node.callee.property));
 
+const isMessage = (node: Node | null | undefined) =>
+  node?.type === "CallExpression" && CATALOGUE_CALLS.test(nameOf(node.callee));
+
+/** True if a neighboring list has a message at the same place, as in a list of labels and values. */
+function isBesideMessage(text: Node, list: ArrayExpression, parent: Node | undefined): boolean {
+  const index = list.elements.indexOf(text);
+  return (
+    parent?.type === "ArrayExpression" &&
+    parent.elements.some(
+      (other) => other?.type === "ArrayExpression" && isMessage(other.elements[index]),
+    )
+  );
+}
+
 /** Returns "read" for interface text, "silent" for text that users never see, else "maybe". */
 function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   let child: Node = node;
@@ -88,7 +102,13 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
           : SILENT.test(nameOf(parent.key))
             ? "silent"
             : "maybe";
+      case "ArrayExpression":
+        if (child === node && isBesideMessage(node, parent, parents[parents.indexOf(parent) - 1]))
+          return "read";
+        break;
       case "MemberExpression":
+        // The texts of a list whose method is called, as in `["One", "Two"].join("; ")`.
+        if (child.type === "ArrayExpression") break;
         return "silent";
       case "BinaryExpression":
         if (parent.operator !== "+") return "silent";

@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn, Download, Table2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { saveFile } from "#app/lib/save-file.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { rich } from "#app/ui/rich.tsx";
@@ -80,11 +81,5 @@ export function SaveTable({
 
 function save(name: string, { columns, rows }: TableData): void {
   const head = columns.map(({ label }) => label);
-  const url = URL.createObjectURL(new Blob([toCsv(head, rows)], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The URL is revoked later, because the browser reads the file after this function returns.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(name, toCsv(head, rows), "text/csv");
 }

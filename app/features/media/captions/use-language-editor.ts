@@ -5,6 +5,7 @@ import { withIds } from "#app/features/media/captions/edit-cues.ts";
 import { languageName } from "#app/features/media/captions/languages.ts";
 import { cutCues, joinCues } from "#app/features/media/captions/trimmed-cues.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
+import { saveFile } from "#app/lib/save-file.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { t } from "#i18n/t.ts";
 import { CAPTIONS_MAX_BYTES } from "#worker/domain/media/captions/contract.ts";
@@ -98,7 +99,7 @@ export function useLanguageEditor({ video, track, language, trim }: LanguageEdit
     save,
     upload,
     remove,
-    download: () => saveFile(fileText, `${video.title || "captions"}.${language}.vtt`),
+    download: () => saveFile(`${video.title || "captions"}.${language}.vtt`, fileText, "text/vtt"),
   };
 }
 
@@ -122,12 +123,4 @@ function useCues({ video, track, trim }: Omit<LanguageEditorProps, "language">) 
   };
   const fileText = toFullVtt(editor.cues);
   return { editor, cutOff: cut.cutOff, fileText, saved, setSaved, replaceCues };
-}
-
-function saveFile(vtt: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([vtt], { type: "text/vtt" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,7 +1,15 @@
 import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
 import { Switch } from "#app/ui/switch.tsx";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import { SHORTCUTS, type ShortcutKind } from "./keyboard-shortcuts.ts";
+
+/** Names of the keys that have another name in another language. */
+const KEY_NAMES: Readonly<Record<string, Message>> = {
+  Ctrl: msg("player.keys.control"),
+  End: msg("player.keys.end"),
+  Shift: msg("player.keys.shift"),
+  Space: msg("player.keys.space"),
+};
 
 interface ShortcutHelpProps {
   open: boolean;
@@ -32,7 +40,7 @@ export function ShortcutHelp({
                       key={key}
                       className="min-w-7 rounded-sm bg-surface px-1.5 py-0.5 text-center font-sans text-xs ring-1 ring-line"
                     >
-                      {key}
+                      <KeyName name={key} />
                     </kbd>
                   ))}
                 </dd>
@@ -50,4 +58,9 @@ export function ShortcutHelp({
       </DialogContent>
     </Dialog>
   );
+}
+
+function KeyName({ name }: { name: string }) {
+  const message = KEY_NAMES[name];
+  return message ? t(message) : name;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter, DialogTrigger } from "#app/ui/dialog.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
@@ -9,9 +10,9 @@ const linesOf = (tip: Tip): [what: string, value: string][] => [
   [t("tips.receipt.recipient"), `${tip.person.name} (@${tip.person.username})`],
   [t("tips.receipt.paidOn"), formatDate(tip.paidAt ?? tip.createdAt)],
   [
-    "With",
+    t("tips.receipt.paidWith"),
     tip.card === null
-      ? "Card"
+      ? t("tips.receipt.card")
       : t("tips.card.name", { brand: tip.card.brand, last4: tip.card.last4 }),
   ],
   [t("tips.receipt.creatorShare"), formatMoney(tip.creatorCents, tip.currency)],
@@ -24,24 +25,23 @@ const linesOf = (tip: Tip): [what: string, value: string][] => [
         ],
       ]
     : []),
-  ["Total", `${formatMoney(tip.cents - tip.returnedCents, tip.currency)} ${tip.currency}`],
-  ["Number", tip.id],
+  [
+    t("tips.receipt.total"),
+    `${formatMoney(tip.cents - tip.returnedCents, tip.currency)} ${tip.currency}`,
+  ],
+  [t("tips.receipt.number"), tip.id],
 ];
 
 export function TipReceipt({ tip }: { tip: Tip }) {
   const [open, setOpen] = useState(false);
   const keep = () => {
     const text = [
-      "Tributary: receipt of a tip",
+      t("tips.receipt.fileTitle"),
       "",
       ...linesOf(tip).map(([label, value]) => `${label}: ${value}`),
       "",
     ].join("\n");
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    link.download = `tributary-${tip.id}.txt`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(`tributary-${tip.id}.txt`, text, "text/plain");
   };
   return (
     <Dialog open={open} onOpenChange={setOpen}>

@@ -1,5 +1,6 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { copyText } from "#app/features/accounts/settings/copy-text.ts";
+import { saveFile } from "#app/lib/save-file.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
@@ -29,7 +30,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <Copy aria-hidden />
           {t("settings.security.recoveryCodes.copy")}
         </Button>
-        <Button size="sm" onClick={() => download(text)}>
+        <Button
+          size="sm"
+          onClick={() => saveFile("tributary-recovery-codes.txt", text, "text/plain")}
+        >
           <Download aria-hidden />
           {t("settings.security.recoveryCodes.download")}
         </Button>
@@ -40,14 +44,4 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </div>
     </Alert>
   );
-}
-
-function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = Object.assign(document.createElement("a"), {
-    href: address,
-    download: "tributary-recovery-codes.txt",
-  });
-  link.click();
-  URL.revokeObjectURL(address);
 }

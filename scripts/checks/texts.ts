@@ -65,7 +65,8 @@ const isMessage = (node: Node | null | undefined) =>
 
 /** True if a neighboring list has a message at the same place, as in a list of labels and values. */
 function isBesideMessage(text: Node, list: ArrayExpression, parent: Node | undefined): boolean {
-  const index = list.elements.indexOf(text);
+  const elements: readonly (Node | null)[] = list.elements;
+  const index = elements.indexOf(text);
   return (
     parent?.type === "ArrayExpression" &&
     parent.elements.some(

@@ -1,5 +1,5 @@
 import { runInLocale } from "#worker/domain/kernel/locale/in-locale.ts";
-import { HISTORY_ON_JOIN } from "#worker/domain/live/chat/contract.ts";
+import { canModerate, HISTORY_ON_JOIN } from "#worker/domain/live/chat/contract.ts";
 import { youOf } from "#worker/domain/live/chat/rules.ts";
 import { hidesAuthor } from "#worker/domain/live/chat/seat.ts";
 import type { MessageLog } from "./message-log.ts";
@@ -64,7 +64,7 @@ export function createGreeting({ sockets, facts, log, moderated, presence, now }
       });
       sendHistory(socket, placed, after === "" ? null : after);
       if (seat.user === null) return;
-      const isModerator = you.role === "moderator" || you.role === "streamer";
+      const isModerator = canModerate(you);
       const heldMessages = moderated.listHeld(isModerator ? null : seat.user.id);
       if (heldMessages.length > 0)
         sockets.send(socket, { type: "held", messages: heldMessages, reset: true });

@@ -6,7 +6,11 @@ import type { ChatRoom } from "#app/features/live/chat/use-chat-room.ts";
 import type { Viewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import type { ChatMessage, HeldMessage } from "#worker/domain/live/chat/contract.ts";
+import {
+  type ChatMessage,
+  canModerate,
+  type HeldMessage,
+} from "#worker/domain/live/chat/contract.ts";
 import { ChatLine, HeldMessageLine, PendingLine } from "./chat-message.tsx";
 import { MessageMenu, type OpenMenu } from "./message-menu.tsx";
 import { useReadOut } from "./use-announcements.ts";
@@ -102,7 +106,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
 }
 
 function useLogItems({ messages: received, held, pending, you }: ChatState) {
-  const isModerator = you.role === "moderator" || you.role === "streamer";
+  const isModerator = canModerate(you);
   // IDs of the users whom the viewer blocked since the page loaded. The room sends their messages
   // until the viewer's next connection.
   const [blocked, setBlocked] = useState<ReadonlySet<string>>(new Set());

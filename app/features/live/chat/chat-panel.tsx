@@ -17,7 +17,7 @@ import {
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { counted, formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
+import { type ChatMessage, canModerate } from "#worker/domain/live/chat/contract.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatLog } from "./chat-log.tsx";
 import { PinnedMessage } from "./pinned-message.tsx";
@@ -47,7 +47,7 @@ export function ChatView({
 }: ChatViewProps) {
   const { state, streamId } = room;
   const { you, held, pinned } = state;
-  const isModerator = you.role === "moderator" || you.role === "streamer";
+  const isModerator = canModerate(you);
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   const [jump, setJump] = useState<{ id: string } | null>(null);
   const [panel, setPanel] = useState<"review" | "modes" | null>(null);

@@ -7,12 +7,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { HIGHLIGHT_PRICE } from "#worker/domain/community/gamification/contract.ts";
-import {
-  type ChatMessage,
-  type ChatModes,
-  type ChatYou,
-  MESSAGE_MAX,
-} from "#worker/domain/live/chat/contract.ts";
+import { type ChatMessage, canModerate, MESSAGE_MAX } from "#worker/domain/live/chat/contract.ts";
 import { MentionInput } from "./mention-input.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -139,7 +134,7 @@ interface MessageLimitsProps {
 function MessageLimits({ id, state, wait, length }: MessageLimitsProps) {
   return (
     <p id={id} className="tabular flex justify-between gap-3 px-1 text-muted text-xs">
-      <span>{describeModes(state.modes, state.you.role)}</span>
+      <span>{describeModes(state)}</span>
       <span className="shrink-0">
         {wait > 0 && <span>{t("chat.composer.waitCount", { wait })} </span>}
         {length >= COUNT_FROM && (
@@ -152,7 +147,7 @@ function MessageLimits({ id, state, wait, length }: MessageLimitsProps) {
   );
 }
 
-function describeModes(modes: ChatModes, role: ChatYou["role"]): string {
+function describeModes({ modes, you }: ChatState): string {
   const on = [
     modes.slowMode === 0
       ? t("chat.modes.slowMode.offStatus")
@@ -162,7 +157,7 @@ function describeModes(modes: ChatModes, role: ChatYou["role"]): string {
     modes.verifiedOnly && t("chat.modes.verifiedOnly.label"),
     modes.planOnly && t("chat.modes.subscribersOnly.label"),
   ].filter((label) => label !== false);
-  const isExempt = role === "moderator" || role === "streamer";
+  const isExempt = canModerate(you);
   const isLimited = modes.slowMode > 0 || on.length > 1;
   const modeList = on.join(" · ");
   return isExempt && isLimited ? t("chat.modes.exemptStatus", { modes: modeList }) : modeList;

@@ -23,7 +23,7 @@ import {
   DropdownMenuTrigger,
 } from "#app/ui/dropdown-menu.tsx";
 import { t } from "#i18n/t.ts";
-import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
+import { type ChatMessage, canModerate } from "#worker/domain/live/chat/contract.ts";
 import { type DialogOrder, OrderDialog } from "./order-dialog.tsx";
 import { type Moderation, useModeration } from "./use-moderation.ts";
 
@@ -48,7 +48,7 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlocked }:
   const [dialogOrder, setDialogOrder] = useState<DialogOrder | null>(null);
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const [blocking, setBlocking] = useState<{ id: string; name: string } | null>(null);
-  const isModerator = you.role === "moderator" || you.role === "streamer";
+  const isModerator = canModerate(you);
   const message = open?.message;
   const isAuthor = message?.userId === viewer.id;
   const name = message?.user.username ?? "";

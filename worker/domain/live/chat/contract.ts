@@ -169,6 +169,10 @@ const You = z.object({
   ),
 });
 export type ChatYou = z.output<typeof You>;
+/** Returns whether the user may moderate the chat. */
+export const canModerate = ({ role }: Pick<ChatYou, "role">) =>
+  role === "moderator" || role === "streamer";
+
 const Held = z.extend(ChatMessage, { reason: z.string() });
 /** A message that waits for review by a moderator. Only its author and the moderators see it. */
 export type HeldMessage = z.output<typeof Held>;

@@ -54,7 +54,8 @@ test("a live stream continues after its broadcaster was offline for ten seconds,
   const viewer = await newUserPage();
   const fan = await signUp(viewer, "fan");
   await viewer.goto(url);
-  await expect(viewer.getByText("LIVE", { exact: true })).toBeVisible();
+  const stage = viewer.getByRole("region", { name: "Live video" });
+  await expect(stage.getByText("LIVE", { exact: true })).toBeVisible();
   await expectMovingFrames(videoOf(viewer, "Paper boats"));
 
   await sendMessage(viewer, "Hello from the bank");

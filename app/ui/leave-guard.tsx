@@ -6,7 +6,7 @@ import { AlertDialog } from "./alert-dialog.tsx";
 interface LeaveGuardProps {
   /** Returns whether to ask for confirmation when the user leaves the page. */
   isBusy: () => boolean;
-  /** Also asks when only the URL's query changes. */
+  /** True if a link to the same path with another query also leaves the page. */
   includesQuery?: boolean;
   title: ReactNode;
   description: ReactNode;

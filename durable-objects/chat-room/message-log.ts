@@ -53,7 +53,7 @@ export interface MessageLog extends MessageHistory {
   post(input: NewMessage): Posted;
   /** Returns the limit that would reject the message, or null. Stores nothing. */
   findLimit(input: Pick<NewMessage, "user" | "clientId" | "slowMode" | "now">): Limited | null;
-  /** Returns the user's stored message with this client id, or null. */
+  /** Finds the stored message that a user sent with this client id, or returns null. */
   findRepeated(userId: string, clientId: string | null): Repeated | null;
   /** Stores a paid tip. Returns null for a tip that is already stored. */
   postTip(input: NewTip): { seq: number; message: HeldMessage; held: boolean } | null;

@@ -126,7 +126,7 @@ test("slow mode counts all browser tabs of a user together and survives an evict
   expect((await r.settings(r.streamer, { slowMode: 121 })).status).toBe(400);
 });
 
-test("the room stores a rejected chat message only if the client sends it again with a new client id", async () => {
+test("after rejecting a chat message, the room rejects further copies and stores only a retry with a new client id", async () => {
   const r = await room();
   const user = await makeUser();
   await r.settings(r.streamer, { slowMode: 120 });
@@ -137,7 +137,7 @@ test("the room stores a rejected chat message only if the client sends it again 
   await r.settings(r.streamer, { slowMode: 0 });
   await chat.until((c) => last(c, "modes")?.modes.slowMode === 0);
   chat.say("second", "c2");
-  // Without `retryAfter`, because slow mode is off.
+  // Slow mode is off, so the response has no `retryAfter`.
   expect(await chat.next("error", 2)).toEqual({
     type: "error",
     code: "REJECTED",
@@ -149,7 +149,7 @@ test("the room stores a rejected chat message only if the client sends it again 
   expect((await r.history()).map((m) => m.content)).toEqual(["second", "first"]);
 });
 
-test("a chat message that is stored stays acknowledged when a copy arrives after the chat modes changed", async () => {
+test("the room acknowledges a copy of a stored chat message even if a chat mode now excludes the author", async () => {
   const r = await room();
   const chat = await r.join(await makeUser());
   chat.say("hello", "c1");

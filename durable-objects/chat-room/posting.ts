@@ -142,7 +142,7 @@ export function createPosting(parts: Parts): Posting {
 
 type Responses = ReturnType<typeof createResponses>;
 
-/** Creates the part that acknowledges and rejects messages. */
+/** Creates the functions that answer an author: acknowledgments and rejections. */
 function createResponses({ sockets, log, now }: Pick<Parts, "sockets" | "log" | "now">) {
   const rejectedIds = createRejectedIds(now);
 
@@ -154,7 +154,7 @@ function createResponses({ sockets, log, now }: Pick<Parts, "sockets" | "log" | 
     sockets.send(socket, { type: "ack", clientId, id, ...(held ? { held } : {}) });
   }
 
-  /** Acknowledges the message instead if an earlier copy of it is stored. */
+  /** Sends a rejection, or an acknowledgment if an earlier copy of the message is stored. */
   function sendRejection(socket: WebSocket, rejection: Rejection): void {
     const { user } = sockets.placedOf(socket).seat;
     const { clientId } = rejection;
@@ -178,7 +178,7 @@ function createResponses({ sockets, log, now }: Pick<Parts, "sockets" | "log" | 
       );
       sendRejection(socket, { ...rejection, retryAfter: limited.retryAfter });
     },
-    /** Rejects a copy of a message that was rejected before. Returns whether it did. */
+    /** Rejects the message if an earlier copy was rejected. Returns whether it was. */
     rejectAgain(socket: WebSocket, userId: string, clientId: string | null): boolean {
       if (clientId === null || !rejectedIds.has(userId, clientId)) return false;
       const message = runInLocale(sockets.placedOf(socket).locale, () =>

@@ -1,22 +1,23 @@
 import { MESSAGE_WINDOW_MS } from "#worker/domain/live/chat/contract.ts";
 
-/** All ids are deleted when there are more than this. */
+/** Maximum number of remembered ids. The list is emptied when it is full, to limit the memory. */
 const IDS_MAX = 5000;
 
 export interface RejectedIds {
   add(userId: string, clientId: string): void;
-  /** Returns whether the id was added at most `MESSAGE_WINDOW_MS` ago. */
+  /** Returns whether the room rejected this id in the last `MESSAGE_WINDOW_MS`. */
   has(userId: string, clientId: string): boolean;
 }
 
 /**
- * Creates the list of the client ids of recently rejected messages. A client resends a message whose
- * response is late. Without this list, the room could store the second copy after the author has
- * removed the rejected message. To retry a rejected message, a client sends a new client id. An
- * eviction clears the list.
+ * Creates a list of the client ids of messages that the room has recently rejected. A client sends a
+ * message again if no response arrives in time. The room may have rejected the first copy, and the
+ * author may have removed the message, before the second copy arrives. The list prevents that the
+ * room stores this copy. A client that retries a rejected message uses a new client id. The list is
+ * in memory, so an eviction empties it.
  */
 export function createRejectedIds(now: () => number): RejectedIds {
-  /** Times of the first rejection, ms since the epoch. */
+  /** Time of each id's first rejection, ms since the epoch. */
   const times = new Map<string, number>();
   const keyOf = (userId: string, clientId: string) => `${userId} ${clientId}`;
   const has = (userId: string, clientId: string) =>

@@ -41,13 +41,13 @@ const CLOSE_UNEXPECTED = 1008;
 export type Relay = ReturnType<typeof createRelay>;
 
 interface Arrival {
-  /** The reason why the viewer may watch, for later checks. It is stored with the socket. */
+  /** Why the viewer may watch. The socket keeps this reason, so that the relay can check it again. */
   pass: LivePass;
   /** True if the player asks for separate sound frames. */
   quickSound: boolean;
-  /** True if the player answers checks of what it has read. */
+  /** True if the player sends back the id of each check, which shows what it has read. */
   answersChecks: boolean;
-  /** Key of the viewer's network; null for an unknown one. */
+  /** Key of the viewer's network, or null if the network is unknown. */
   network: string | null;
 }
 

@@ -111,7 +111,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   return { serve };
 }
 
-/** Caches playlists until the timeline changes, because many viewers request the same text. */
+/** Keeps each playlist's text until the timeline changes, because all viewers get the same text. */
 function createTextCache(timeline: Timeline) {
   const texts = new Map<string, string>();
   let textsVersion = -1;

@@ -2,7 +2,7 @@ import { SEGMENT_COLUMNS, type Segment, type SegmentRow, toSegment } from "./sto
 
 const SELECT_SEGMENTS = `select ${SEGMENT_COLUMNS} from segments s join runs r on r.epoch = s.epoch`;
 
-/** Reads the rows of the segments. */
+/** Creates the functions that read segments from the table `segments`. */
 export function createSegmentReader(sql: SqlStorage) {
   function openSequence(): number | null {
     return (
@@ -48,7 +48,7 @@ export function createSegmentReader(sql: SqlStorage) {
   return { openSequence, closedSequences, segment, segments, discontinuitiesUpTo };
 }
 
-/** Writes the rows of the segments. */
+/** Creates the functions that write segments to the table `segments`. */
 export function createSegmentWriter(sql: SqlStorage) {
   function nextSequence(): number {
     return sql

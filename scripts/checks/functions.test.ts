@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { functionsIn } from "./functions.ts";
 
-test("functionsIn counts the lines of each function, with its parameters and its nested functions", () => {
+test("functionsIn counts a function's lines from its first parameter to its end, including nested functions", () => {
   const text = `const outer = (
   a: number,
 ) => {

@@ -1,5 +1,5 @@
-// Checks that no function is long. `npx node scripts/checks/functions.ts` prints the figures.
-// Biome's rule does not replace this check: it ignores lines of JSX and of nested functions.
+// Checks that no function has more than `LINES_MAX` lines. To print the figures, run
+// `npx node scripts/checks/functions.ts`. Biome's rule counts fewer lines in JSX and nested functions.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
@@ -12,12 +12,12 @@ const SOURCES = /^(?!.*\.(test|spec|d)\.tsx?$).*\.(tsx?|mjs)$/;
 
 interface FunctionLines {
   file: string;
-  /** The line where the function starts. */
+  /** Number of the function's first line. */
   line: number;
   lines: number;
 }
 
-/** Lists all functions of a file with their lines, including those of the functions inside. */
+/** Counts the lines of each function in a file. The lines of a nested function count for both. */
 export function functionsIn(file: string, text: string): FunctionLines[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

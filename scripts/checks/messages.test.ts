@@ -26,7 +26,7 @@ describe("interface texts that are written in code instead of the message catalo
     expect(textFaults("worker/example.ts", code, english).faults).toEqual([]);
   });
 
-  test("textFaults reports a label beside messages in a list of labels and values, and a text in a joined list", () => {
+  test("textFaults reports an English label in a list of translated labels, and an English text in a list that is joined", () => {
     const code = `const rows = [[t("tips.undo.failure"), a], ["Total", b], ["total", c]];
       const file = ["Receipt of a tip", "", a].join("; ");`;
     expect(faultsOf(code)).toEqual([

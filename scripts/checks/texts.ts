@@ -63,7 +63,7 @@ const isMeta = (node: Node | undefined) =>
 const isMessage = (node: Node | null | undefined) =>
   node?.type === "CallExpression" && CATALOGUE_CALLS.test(nameOf(node.callee));
 
-/** True if a neighboring list has a message at the same place, as in a list of labels and values. */
+/** In a list of pairs of label and value, a text is a label if another pair's label is a message. */
 function isBesideMessage(text: Node, list: ArrayExpression, parent: Node | undefined): boolean {
   const elements: readonly (Node | null)[] = list.elements;
   const index = elements.indexOf(text);
@@ -108,7 +108,7 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
           return "read";
         break;
       case "MemberExpression":
-        // The texts of a list whose method is called, as in `["One", "Two"].join("; ")`.
+        // In `["One", "Two"].join("; ")`, users read the texts of the list.
         if (child.type === "ArrayExpression") break;
         return "silent";
       case "BinaryExpression":

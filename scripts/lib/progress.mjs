@@ -1,8 +1,8 @@
 // @ts-check
 // Plain JavaScript for Node 20: start.mjs and test.mjs use this before the installation.
-/** Time when the command started, ms since the epoch. A script continues the command of another. */
+/** Time when the user's command started, ms since the epoch. The first script passes it to the next. */
 export const startedAt = Number(process.env.STARTED_AT) || Date.now();
-// A command that this one starts has its own time.
+// Other commands that this script starts must measure their own time.
 delete process.env.STARTED_AT;
 
 /** @param {number} ms */

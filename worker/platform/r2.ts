@@ -112,7 +112,7 @@ function multipartOf(bucket: R2Bucket): Multipart {
   };
 }
 
-/** The binding of the bucket can neither sign a link nor list the parts of an upload. */
+/** Uses R2's S3 API, because the bucket's binding cannot sign links or list an upload's parts. */
 function partsOverS3(keys: Config["r2"]): Pick<ObjectStorage, "presignPart" | "listParts"> {
   const s3 = keys && createS3(keys);
   return {

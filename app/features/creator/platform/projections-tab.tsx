@@ -172,7 +172,7 @@ function projectionPoints(
         tick: dayTick(week.to),
         value,
       };
-      // The dashed line starts at the end of the solid line.
+      // Repeats the last measured value, so that the dashed line begins where the solid line ends.
       return week === weeks.at(-1) ? { ...point, projected: value, band: [value, value] } : point;
     }),
     ...projected.map(

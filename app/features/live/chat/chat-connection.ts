@@ -197,7 +197,7 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
       setPending((pending) => [...pending, message]);
       write(message);
     },
-    // The room never stores a client id that it has rejected, so another attempt needs a new one.
+    // The room rejects a message whose client id it has rejected before, so a retry needs a new id.
     retry(clientId: string) {
       const message = store.get().pending.find((p) => p.clientId === clientId);
       if (message === undefined) return;

@@ -49,7 +49,7 @@ export function useLanguageEditor({ video, track, language, trim }: LanguageEdit
         file,
       }),
     );
-    // The server tidies the name.
+    // Shows the name as stored: the server removes extra spaces, and replaces an empty name.
     if (outcome.ok) setLabel(outcome.response.label);
     return outcome.ok;
   };

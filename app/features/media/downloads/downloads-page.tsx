@@ -56,7 +56,7 @@ export function DownloadsPage({ publicKey }: { publicKey: string }) {
       )}
     </WidePage>
   );
-  // The app shell, which visitors do not get here, has its own main landmark.
+  // For signed-in users, the app shell around this page has the main landmark.
   if (viewer) return content;
   return (
     <>

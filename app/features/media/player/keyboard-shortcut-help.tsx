@@ -3,7 +3,7 @@ import { Switch } from "#app/ui/switch.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { SHORTCUTS, type ShortcutKind } from "./keyboard-shortcuts.ts";
 
-/** Names of the keys that have another name in another language. */
+/** Keys whose names differ between languages. */
 const KEY_NAMES: Readonly<Record<string, Message>> = {
   Ctrl: msg("player.keys.control"),
   End: msg("player.keys.end"),

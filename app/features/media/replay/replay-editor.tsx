@@ -271,7 +271,7 @@ function Audience({ replay }: { replay: OwnReplay }) {
   );
 }
 
-/** Returns the change of the trim. Null is the start or the end of the recording. */
+/** Converts a trim for the API, in which null means the start or the end of the recording. */
 const trimOf = (
   { recordedFromMs, recordedToMs }: OwnReplay,
   { startMs, endMs }: Trim,

@@ -128,7 +128,7 @@ function progressOf(
   }
 }
 
-/** A new list of renditions contains no failure reasons, so the stored reason stays. */
+/** Keeps the known reason of a failure, because a new list of renditions contains no reasons. */
 const reasonOf = ({ name, state }: RenditionProgress, known: RenditionProgress[]) =>
   state === "failed" ? (known.find((r) => r.name === name)?.reason ?? null) : null;
 

@@ -120,7 +120,7 @@ function createAutosave(store: EntryStore) {
   };
 }
 
-/** Selects an entry without a published video, or a new one. */
+/** Selects the next draft whose video is not published. Adds a draft if there is none. */
 function selectNext(store: EntryStore) {
   const { entries } = store.get();
   const next = entries.find((e) => !e.isPublished) ?? store.newEntry();

@@ -1,4 +1,4 @@
-/** Lets the requests of an upload wait during a pause, and aborts them. */
+/** Creates a gate for the requests of an upload. It holds them during a pause, or aborts them. */
 export function createGate() {
   const ended = new AbortController();
   let paused = false;

@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** What keeps the user from buying the chosen plan. */
+/** The reason why the user cannot buy the chosen plan now. */
 export type Obstacle = Record<
   "needsAddress" | "isCurrent" | "isIncluded" | "isPastDue" | "isOff",
   boolean

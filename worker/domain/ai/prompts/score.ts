@@ -166,7 +166,7 @@ function shareOfStructure(outline: Outline): number {
   return wordCount <= 12 ? 0.4 : wordCount <= 60 ? 0.3 : 0.1;
 }
 
-/** Returns the points that the placeholders of a task and of its materials cost. */
+/** Returns the points that a prompt loses for placeholders in its task and in its materials. */
 function openTaskPoints(outline: Outline): number {
   const isUnnamed = linesOf(outline, "task").some((line) => line.includes(": name what you mean]"));
   const isEmpty = outline.materials.some(({ content }) => isOnlySlots(content));

@@ -169,7 +169,7 @@ const You = z.object({
   ),
 });
 export type ChatYou = z.output<typeof You>;
-/** Returns whether the user may moderate the chat. */
+/** Returns whether a chat user may delete messages and restrict other users. */
 export const canModerate = ({ role }: Pick<ChatYou, "role">) =>
   role === "moderator" || role === "streamer";
 

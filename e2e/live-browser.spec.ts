@@ -10,6 +10,8 @@ declare global {
     /** Media sources of a viewer's page, oldest first. An init script fills the list. */
     mediaSources: MediaSource[];
     sharedScreen: MediaStreamTrack | undefined;
+    /** A camera frame that a test leaves open. */
+    openFrame: VideoFrame | undefined;
   }
 }
 
@@ -128,6 +130,27 @@ async function breakDecoder(viewer: Page): Promise<void> {
     )
     .toBe(true);
 }
+
+test("a live stream keeps moving while the broadcaster's browser keeps a camera frame open", async ({
+  page,
+  newUserPage,
+}) => {
+  await signUp(page, "host");
+  const url = await goLive(page, "Paper cranes");
+  // Chromium itself sometimes keeps a frame open until its next garbage collection.
+  await page.getByLabel("Preview of your stream").evaluate(async (video) => {
+    if (!(video instanceof HTMLVideoElement) || !(video.srcObject instanceof MediaStream))
+      throw new Error("The preview shows no stream");
+    const [track] = video.srcObject.getVideoTracks();
+    if (!track) throw new Error("The preview has no camera");
+    const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
+    window.openFrame = (await reader.read()).value;
+    await reader.cancel();
+  });
+  const viewer = await newUserPage();
+  await viewer.goto(url);
+  await expectMovingFrames(videoOf(viewer, "Paper cranes"));
+});
 
 test("a viewer's live player recovers from four decoder failures in a row", async ({
   page,

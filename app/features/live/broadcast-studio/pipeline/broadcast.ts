@@ -3,9 +3,10 @@ import type { PublisherSnapshot } from "../publisher-contract.ts";
 import { Adapter } from "./adapter.ts";
 import type { RunFormat } from "./assembler.ts";
 import { TrackClock } from "./clock.ts";
-import { placeholderFrame } from "./compositor.ts";
+import { copyFrame, placeholderFrame } from "./compositor.ts";
 import { FrameSources } from "./frame-sources.ts";
 import type { Quality } from "./ladder.ts";
+import { LastFrame, STILL_AFTER_MS } from "./last-frame.ts";
 import type { Layout } from "./layout.ts";
 import { MediaRun } from "./media-run.ts";
 import type { AudioTrackInfo } from "./mp4.ts";
@@ -18,7 +19,6 @@ import { type RunSink, Uplink } from "./uplink.ts";
 import type { Tracks } from "./worker-protocol.ts";
 
 const SOUND_WAIT_MS = 4_000;
-const STILL_AFTER_MS = 200;
 const TICK_MS = 50;
 const SNAPSHOT_MS = 500;
 const FINISH_MS = 4_000;
@@ -47,7 +47,7 @@ export class Broadcast {
   readonly #hasVideo: boolean;
   #hasSound: boolean;
   #soundFormat: AudioTrackInfo | null = null;
-  #still: VideoFrame | null = null;
+  readonly #last = new LastFrame(copyFrame);
   #lastPictureUs = 0;
   #state: PublisherSnapshot["state"] = "connecting";
   #error: string | undefined;
@@ -78,8 +78,12 @@ export class Broadcast {
       size: ceiling,
       frameRate: ceiling.frameRate,
       onFrame: (frame, timestampUs) => {
-        if (this.#soundReady) this.#encode(frame, timestampUs);
-        else frame.close();
+        if (!this.#soundReady) {
+          frame.close();
+          return;
+        }
+        this.#last.keep(frame, performance.now());
+        this.#encode(frame, timestampUs);
       },
       onFailure: (cause) => this.#fail(cause),
     });
@@ -126,8 +130,9 @@ export class Broadcast {
     this.#runs.current?.encoder?.requestKey();
     this.#read(tracks);
     if (tracks.video || tracks.inset || !this.#hasVideo) return;
-    this.#still?.close();
-    this.#still = placeholderFrame(this.#options.ceiling, Math.round(nowUs()));
+    const placeholder = placeholderFrame(this.#options.ceiling, Math.round(nowUs()));
+    this.#last.keep(placeholder, performance.now());
+    placeholder.close();
   }
 
   setLayout(layout: Layout): void {
@@ -164,8 +169,6 @@ export class Broadcast {
   #encode(frame: VideoFrame, timestampUs: number): void {
     const time = Math.max(Math.round(timestampUs), this.#lastPictureUs + 1);
     this.#thumbnail(frame);
-    this.#still?.close();
-    this.#still = frame.clone();
     if (!this.#runs.forFrame(time)?.encoder?.encode(frame, time)) return;
     this.#lastPictureUs = time;
     this.#stats.frameEncoded();
@@ -209,9 +212,11 @@ export class Broadcast {
 
   #tick(): void {
     const at = nowUs();
+    this.#sources.tick();
+    this.#last.tick(at / 1000);
     if (!this.#runs.current?.assembler.started) return;
-    if (this.#still && at - this.#lastPictureUs > STILL_AFTER_MS * 1000)
-      this.#encode(this.#still.clone(), at);
+    if (this.#last.frame && at - this.#lastPictureUs > STILL_AFTER_MS * 1000)
+      this.#encode(this.#last.frame.clone(), at);
     this.#sound.fill(at);
   }
 
@@ -283,8 +288,7 @@ export class Broadcast {
     this.#runs.close();
     this.#sources.close();
     this.#sound.close();
-    this.#still?.close();
-    this.#still = null;
+    this.#last.close();
   }
 }
 

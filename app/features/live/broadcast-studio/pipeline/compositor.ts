@@ -1,11 +1,11 @@
 import { t } from "#i18n/t.ts";
+import { LastFrame } from "./last-frame.ts";
 import { arrange, type Layout, type Rect, type Size } from "./layout.ts";
 
 export class Compositor {
   readonly #canvas: OffscreenCanvas;
   readonly #ink: OffscreenCanvasRenderingContext2D | null;
-  #main: VideoFrame | null = null;
-  #inset: VideoFrame | null = null;
+  readonly #last = { main: new LastFrame(copyFrame), inset: new LastFrame(copyFrame) };
   layout: Layout;
 
   constructor(size: Size, layout: Layout) {
@@ -14,34 +14,45 @@ export class Compositor {
     this.layout = layout;
   }
 
-  /** Closes the given frame when the next frame of the same source arrives. */
+  /** Closes the frame. */
   take(source: "main" | "inset", frame: VideoFrame): void {
-    if (source === "main") {
-      this.#main?.close();
-      this.#main = frame;
-    } else {
-      this.#inset?.close();
-      this.#inset = frame;
-    }
+    this.#last[source].keep(frame, performance.now());
+    frame.close();
+  }
+
+  /** Frees a source whose last frame is old. */
+  tick(): void {
+    const at = performance.now();
+    this.#last.main.tick(at);
+    this.#last.inset.tick(at);
   }
 
   compose(timestamp: number): VideoFrame | null {
     const ink = this.#ink;
-    if (!ink || (!this.#main && !this.#inset)) return null;
+    const { frame: main } = this.#last.main;
+    const { frame: inset } = this.#last.inset;
+    if (!ink || (!main && !inset)) return null;
     const frameSize = { width: this.#canvas.width, height: this.#canvas.height };
-    const placed = arrange(this.layout, frameSize, sizeOf(this.#main), sizeOf(this.#inset));
+    const placed = arrange(this.layout, frameSize, sizeOf(main), sizeOf(inset));
     ink.fillStyle = "#000";
     ink.fillRect(0, 0, frameSize.width, frameSize.height);
-    if (this.#main) draw(ink, this.#main, placed.main);
-    if (this.#inset) draw(ink, this.#inset, placed.inset);
+    if (main) draw(ink, main, placed.main);
+    if (inset) draw(ink, inset, placed.inset);
     return new VideoFrame(this.#canvas, { timestamp });
   }
 
   close(): void {
-    this.#main?.close();
-    this.#inset?.close();
-    this.#main = this.#inset = null;
+    this.#last.main.close();
+    this.#last.inset.close();
   }
+}
+
+/** Copies a frame's pixels, so that the copy does not count as an open frame of its camera. */
+export function copyFrame(frame: VideoFrame): VideoFrame {
+  const { displayWidth, displayHeight, timestamp } = frame;
+  const canvas = new OffscreenCanvas(displayWidth, displayHeight);
+  canvas.getContext("2d", { alpha: false })?.drawImage(frame, 0, 0);
+  return new VideoFrame(canvas, { timestamp });
 }
 
 const sizeOf = (frame: VideoFrame | null): Size =>

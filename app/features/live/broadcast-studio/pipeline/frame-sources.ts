@@ -53,6 +53,11 @@ export class FrameSources {
     if (this.#compositor) this.#compositor.layout = layout;
   }
 
+  /** Frees sources whose last frame is old. */
+  tick(): void {
+    this.#compositor?.tick();
+  }
+
   close(): void {
     this.#compositor?.close();
     this.#compositor = null;

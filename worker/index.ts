@@ -17,6 +17,8 @@ import { errorToResponse } from "./http/error-response.ts";
 import { localeOf, withLocaleCookie } from "./http/locale.ts";
 import { metered } from "./http/metered.ts";
 import { undecodablePage } from "./http/plain-pages.ts";
+import { accessOf } from "./http/route-of.ts";
+import { isSessionFree } from "./http/route-registry.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
 import { fetchSheet } from "./platform/style-sheet.ts";
@@ -37,16 +39,20 @@ setReservedNameCheck(isReservedName);
 const FLUSH_MS = 10_000;
 
 /**
- * If the session cannot be read, treats the sender as a visitor on the status page and the health
- * checks, which must work without the database.
+ * Reads the actor from the session. If it cannot be read, the status page treats the sender as a
+ * visitor, because the page must work without the database.
  */
-const visitorOn =
-  (ctx: Context, pathname: string) =>
-  (error: unknown): Actor => {
-    if (!/^\/(status|healthz|readyz)(\.|$)/.test(pathname)) throw error;
-    ctx.log.error("nobody is known", error);
+async function readActor(ctx: Context, request: Request, pathname: string): Promise<Actor> {
+  const access = accessOf(request);
+  if (access !== null && isSessionFree(access)) return { kind: "visitor" };
+  try {
+    return await actorOf(ctx, request);
+  } catch (error) {
+    if (!/^\/status(\.|$)/.test(pathname)) throw error;
+    ctx.log.error("session not read", error);
     return { kind: "visitor" };
-  };
+  }
+}
 
 async function describeApi(origin: string): Promise<ApiDocument> {
   const [{ openApiDocument }] = await Promise.all([
@@ -68,11 +74,7 @@ async function respond(
   { ctx, env, execution, nonce }: Surroundings,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  // An upload part needs only its signed link. Its session is not read, because an upload has many
-  // parts.
-  const actor: Actor = pathname.startsWith("/upload-parts/")
-    ? { kind: "visitor" }
-    : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
+  const actor = await readActor(ctx, request, pathname);
   return metered(ctx, { actor, request, execution }, async () => {
     // Imports each module on first use, so that the Worker starts fast.
     if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") {

@@ -8,7 +8,13 @@ import type {
   Operation,
   Parameter,
 } from "../domain/ops/api-reference/contract.ts";
-import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
+import {
+  type Access,
+  type ApiRoute,
+  apiRoutes,
+  isSessionFree,
+  type Rule,
+} from "../http/route-registry.ts";
 import { PATH_PARAMS } from "./path-params.ts";
 import { type Api, mountedRoutes, partsOf, type RouteSpec, route } from "./route.ts";
 
@@ -25,6 +31,7 @@ const ACCESS_TEXTS: Record<Access, string> = {
   user: "Requires a signed-in user.",
   moderator: "Requires the moderator or admin role.",
   admin: "Requires the admin role.",
+  anonymous: "No sign-in required. The response is the same for all users.",
   "signed-link": "Requires a signed link, which is valid for a short time.",
   "stream-key": "Requires the stream key.",
 };
@@ -112,10 +119,9 @@ function operationOf(
       [status]: { description: SUCCESS[status] ?? "Success.", ...success },
       default: { $ref: "#/components/responses/Error" },
     },
-    security:
-      access === "signed-link" || access === "stream-key"
-        ? []
-        : [...(access === "public" ? [{}] : []), { session: [] }, { bearer: [] }],
+    security: isSessionFree(access)
+      ? []
+      : [...(access === "public" ? [{}] : []), { session: [] }, { bearer: [] }],
     "x-access": access,
     ...(scope && { "x-scope": scope }),
   };

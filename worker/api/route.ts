@@ -9,7 +9,14 @@ import { accountIdOf, authorize, requireUser } from "../http/actor.ts";
 import { errorToResponse } from "../http/error-response.ts";
 import { parseFields } from "../http/field-faults.ts";
 import { readBody } from "../http/read-body.ts";
-import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-registry.ts";
+import {
+  type Access,
+  type ApiRoute,
+  apiRoutes,
+  isSessionFree,
+  type Rule,
+  type SessionFreeAccess,
+} from "../http/route-registry.ts";
 import { spendBudget } from "../http/spend-budget.ts";
 import { PATH_PARAMS, type ParamOf } from "./path-params.ts";
 
@@ -19,7 +26,11 @@ export interface ApiEnv {
 
 type AccessOf<R extends ApiRoute> = (typeof apiRoutes)[R]["access"];
 type PathOf<R extends ApiRoute> = R extends `${string} ${infer Path}` ? Path : never;
-type ActorFor<A extends Access> = A extends "user" | "moderator" | "admin" ? SignedInActor : Actor;
+type ActorFor<A extends Access> = A extends "user" | "moderator" | "admin"
+  ? SignedInActor
+  : A extends SessionFreeAccess
+    ? Extract<Actor, { kind: "visitor" }>
+    : Actor;
 
 /** Schemas of a route, which parse its requests and appear in /api/openapi.json. */
 export interface RouteSpec<
@@ -84,9 +95,7 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
     authorize(rule, actor);
     await spendBudget(ctx, rule.budget, { request: c.req.raw, accountId: accountIdOf(actor) });
     const routeActor = (
-      access === "public" || access === "signed-link" || access === "stream-key"
-        ? actor
-        : requireUser(actor)
+      access === "public" || isSessionFree(access) ? actor : requireUser(actor)
     ) as ActorFor<AccessOf<R>>;
     // The handler of a signed link checks the path parameters, so that all rejections look the
     // same.

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 import type { Actor, SignedInActor } from "../domain/accounts/users/contract.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
-import type { Access, Rule } from "./route-registry.ts";
+import { type Access, isSessionFree, type Rule } from "./route-registry.ts";
 
 /**
  * Checks the route's access rule and API key scope. The use case checks ownership.
@@ -11,6 +11,7 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
   requireScope(access, scope, actor);
   switch (access) {
     case "public":
+    case "anonymous":
     case "signed-link":
     case "stream-key":
       return;
@@ -32,15 +33,8 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
   }
 }
 
-/** Routes with a signed link or a stream key need no API key scope: the path is the credential. */
 function requireScope(access: Access, scope: Rule["scope"], actor: Actor): void {
-  if (
-    actor.kind === "visitor" ||
-    actor.scopes === null ||
-    access === "signed-link" ||
-    access === "stream-key"
-  )
-    return;
+  if (actor.kind === "visitor" || actor.scopes === null || isSessionFree(access)) return;
   if (scope === undefined) throw new DomainError("FORBIDDEN", t("api.access.apiKeyForbidden"));
   if (!actor.scopes.includes(scope))
     throw new DomainError("FORBIDDEN", t("api.access.scopeMissing", { scope }));

@@ -16,6 +16,7 @@ import { type Access, apiRoutes, type PageRoute, pageRoutes, type Rule } from ".
 
 const RANK: Record<Access, number> = {
   public: 0,
+  anonymous: 0,
   "signed-link": 0,
   "stream-key": 0,
   user: 1,

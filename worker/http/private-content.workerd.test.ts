@@ -25,7 +25,7 @@ import { mailsTo, nextMail } from "../testing/email.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 import { sampled } from "../testing/scale.ts";
 import { unzip } from "../testing/unzip.ts";
-import { apiRoutes, pageRoutes } from "./route-registry.ts";
+import { type Access, apiRoutes, pageRoutes } from "./route-registry.ts";
 
 /** All texts that only the creator may see contain this word. */
 const CANARY = "canaryword";
@@ -316,7 +316,8 @@ const QUERIES: Record<string, string[]> = {
   "/api/tips": ["?side=given"],
 };
 
-const isOpen = ({ access }: { access: string }) => access === "public" || access === "user";
+const isOpen = ({ access }: { access: Access }) =>
+  access === "public" || access === "anonymous" || access === "user";
 
 describe("private, scheduled, draft, removed and taken-down content", () => {
   test.each(sampled(["visitor", "follower", "stranger with a plan"], 2))(

@@ -1,25 +1,49 @@
-import { type ApiRoute, apiRoutes } from "./route-registry.ts";
+import {
+  type Access,
+  type ApiRoute,
+  apiRoutes,
+  type SocketRoute,
+  socketRoutes,
+} from "./route-registry.ts";
 
-interface Pattern {
-  key: ApiRoute;
-  method: string;
+interface Pattern<R extends string> {
+  key: R;
   path: RegExp;
   params: number;
 }
 
-let patterns: Pattern[] | null = null;
+type AccessRequest = Pick<Request, "url" | "method" | "headers">;
+
+let apiPatterns: Pattern<ApiRoute>[] | null = null;
+let socketPatterns: Pattern<SocketRoute>[] | null = null;
 
 /** Returns the matching route with the fewest parameters, or null. */
 export function routeOf(method: string, pathname: string): ApiRoute | null {
-  patterns ??= (Object.keys(apiRoutes) as ApiRoute[])
-    .map(patternOf)
-    .sort((a, b) => a.params - b.params);
-  return patterns.find((p) => p.method === method && p.path.test(pathname))?.key ?? null;
+  apiPatterns ??= patternsOf(Object.keys(apiRoutes) as ApiRoute[]);
+  return find(apiPatterns, `${method} ${pathname}`);
 }
 
-function patternOf(key: ApiRoute): Pattern {
-  const [method = "", path = ""] = key.split(" ");
-  const source = path
+/** Returns the access of the API route or socket that serves the request; null for a page. */
+export function accessOf({ url, method, headers }: AccessRequest): Access | null {
+  const { pathname } = new URL(url);
+  if (headers.get("Upgrade")?.toLowerCase() === "websocket") {
+    socketPatterns ??= patternsOf(Object.keys(socketRoutes) as SocketRoute[]);
+    const socket = find(socketPatterns, pathname);
+    return socket && socketRoutes[socket].access;
+  }
+  const route = routeOf(method === "HEAD" ? "GET" : method, pathname);
+  return route && apiRoutes[route].access;
+}
+
+const find = <R extends string>(patterns: Pattern<R>[], text: string): R | null =>
+  patterns.find(({ path }) => path.test(text))?.key ?? null;
+
+function patternsOf<R extends string>(keys: R[]): Pattern<R>[] {
+  return keys.map(patternOf).sort((a, b) => a.params - b.params);
+}
+
+function patternOf<R extends string>(key: R): Pattern<R> {
+  const source = key
     .split(/(:\w+|\*)/)
     .map((part) =>
       part === "*"
@@ -29,5 +53,5 @@ function patternOf(key: ApiRoute): Pattern {
           : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"),
     )
     .join("");
-  return { key, method, path: new RegExp(`^${source}$`), params: path.split(/:|\*/).length - 1 };
+  return { key, path: new RegExp(`^${source}$`), params: key.split(/:|\*/).length - 1 };
 }

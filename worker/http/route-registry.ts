@@ -9,10 +9,20 @@ import type { BudgetName, Exempt } from "./budgets.ts";
  * public       everybody; the content depends on the actor
  * user         a session (cookie or bearer token)
  * moderator, admin
+ * anonymous    everybody; the content is the same for every actor
  * signed-link  the path contains a signed, short-lived token; the handler verifies it
  * stream-key   the path contains a creator's secret stream key; the handler verifies it
  */
-export type Access = "public" | "user" | "moderator" | "admin" | "signed-link" | "stream-key";
+export type Access = "public" | "user" | "moderator" | "admin" | SessionFreeAccess;
+
+/**
+ * Access that does not depend on the actor. No session is read for these routes, because a viewer
+ * requests several media segments per second.
+ */
+export type SessionFreeAccess = "anonymous" | "signed-link" | "stream-key";
+
+export const isSessionFree = (access: Access): access is SessionFreeAccess =>
+  access === "anonymous" || access === "signed-link" || access === "stream-key";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface Rule {
@@ -73,17 +83,17 @@ export type ObjectRule =
   | "anyone";
 
 export const apiRoutes = {
-  "GET /api/health": { access: "public", cheap: "memory" },
-  "GET /healthz": { access: "public", cheap: "memory" },
-  "GET /readyz": { access: "public", cheap: "rows" },
+  "GET /api/health": { access: "anonymous", cheap: "memory" },
+  "GET /healthz": { access: "anonymous", cheap: "memory" },
+  "GET /readyz": { access: "anonymous", cheap: "rows" },
   // The handler verifies METRICS_TOKEN, which is valid for this route only.
-  "GET /metrics": { access: "public", cheap: "totals" },
-  "GET /status.atom": { access: "public", budget: "query" },
-  "POST /api/client-errors": { access: "public", budget: "telemetry" },
-  "POST /api/csp-reports": { access: "public", budget: "telemetry" },
+  "GET /metrics": { access: "anonymous", cheap: "totals" },
+  "GET /status.atom": { access: "anonymous", budget: "query" },
+  "POST /api/client-errors": { access: "anonymous", budget: "telemetry" },
+  "POST /api/csp-reports": { access: "anonymous", budget: "telemetry" },
   // Stripe signs the request; the handler verifies the signature.
   "POST /api/webhooks/stripe": {
-    access: "public",
+    access: "anonymous",
     budget: {
       exempt:
         "The payment company calls this route, and its signature is checked before anything is stored.",
@@ -346,7 +356,7 @@ export const apiRoutes = {
   // Ad events identify no user. Each event carries a signed ticket.
   "POST /api/house-ads/events": { access: "public", budget: "progress" },
   "GET /media/:token/:videoId/*": { access: "signed-link", cheap: "bytes" },
-  "GET /images/*": { access: "public", scope: "read", cheap: "bytes" },
+  "GET /images/*": { access: "anonymous", cheap: "bytes" },
 
   "POST /api/videos/:videoId/reaction": {
     access: "user",
@@ -613,12 +623,17 @@ export const apiRoutes = {
     object: "seen-or-staff",
     cheap: "bytes",
   },
-  "GET /api/oembed": { access: "public", scope: "read", cheap: "rows" },
-  "GET /:channel/feed.xml": { access: "public", scope: "read", object: "anyone", budget: "query" },
-  "GET /sitemap.xml": { access: "public", scope: "read", budget: "expensive" },
-  "GET /sitemaps/:sitemap": { access: "public", scope: "read", budget: "expensive" },
-  "GET /.well-known/security.txt": { access: "public", scope: "read", cheap: "memory" },
-  "GET /robots.txt": { access: "public", scope: "read", cheap: "memory" },
+  "GET /api/oembed": { access: "anonymous", scope: "read", cheap: "rows" },
+  "GET /:channel/feed.xml": {
+    access: "anonymous",
+    scope: "read",
+    object: "anyone",
+    budget: "query",
+  },
+  "GET /sitemap.xml": { access: "anonymous", scope: "read", budget: "expensive" },
+  "GET /sitemaps/:sitemap": { access: "anonymous", scope: "read", budget: "expensive" },
+  "GET /.well-known/security.txt": { access: "anonymous", scope: "read", cheap: "memory" },
+  "GET /robots.txt": { access: "anonymous", scope: "read", cheap: "memory" },
   "GET /api/search": { access: "public", scope: "read", budget: "query" },
   "GET /api/search/suggest": { access: "public", scope: "read", budget: "query" },
   "GET /api/streams/live": { access: "public", scope: "read", cheap: "page" },

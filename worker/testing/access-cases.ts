@@ -1,5 +1,5 @@
 import { startSession } from "../domain/accounts/sessions/start-session.ts";
-import type { Access, Rule } from "../http/route-registry.ts";
+import { type Access, isSessionFree, type Rule } from "../http/route-registry.ts";
 import { call, makeUser, type TestUser, testContext } from "./factories.ts";
 import type { Shown } from "./make-object.ts";
 import { makePrincipals, type Principal } from "./principals.ts";
@@ -8,6 +8,7 @@ import { sampled } from "./scale.ts";
 
 const RANK = {
   public: 0,
+  anonymous: 0,
   "signed-link": 0,
   "stream-key": 0,
   user: 1,
@@ -72,12 +73,8 @@ function mayTouch(
   }
 }
 
-/** Routes with a signed link or a stream key need no API key scope. */
 const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
-  key === undefined ||
-  access === "signed-link" ||
-  access === "stream-key" ||
-  (scope !== undefined && key.scopes.includes(scope));
+  key === undefined || isSessionFree(access) || (scope !== undefined && key.scopes.includes(scope));
 
 /** Returns true for routes that answer 404 once the object's owner is suspended. */
 const diesWithOwner = ({ access, object }: Rule) =>
@@ -85,7 +82,7 @@ const diesWithOwner = ({ access, object }: Rule) =>
   access === "stream-key" ||
   object === "seen" ||
   object === "seen-or-staff" ||
-  (object === "anyone" && access === "public");
+  (object === "anyone" && (access === "public" || access === "anonymous"));
 
 export async function casesOf(
   label: string,

@@ -7,11 +7,13 @@ import { portFrom, requireFreePorts } from "./lib/ports.mjs";
 import { step } from "./lib/progress.mjs";
 
 requireNode20();
-await endLeftWorkers(noteOf(portFrom("PORT", 8787)));
-await requireFreePorts({
-  PORT: portFrom("PORT", 8787),
-  SANDBOX_PORT: portFrom("SANDBOX_PORT", 8788),
-});
+if (!process.argv.includes("--help")) {
+  await endLeftWorkers(noteOf(portFrom("PORT", 8787)));
+  await requireFreePorts({
+    PORT: portFrom("PORT", 8787),
+    SANDBOX_PORT: portFrom("SANDBOX_PORT", 8788),
+  });
+}
 console.log("\nTributary\n");
 await step("Packages", ensureInstalled, (installed) => (installed ? "installed" : "up to date"));
 if (ensureDevVars()) console.log("  Secrets                    made .dev.vars");

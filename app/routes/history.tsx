@@ -50,7 +50,9 @@ export default function History() {
     schema: onOrOff,
   });
   const [clearing, setClearing] = useState(false);
-  const [isCleared, setCleared] = useState(false);
+  // A later load of the page contains what was watched since then.
+  const [clearedPage, setClearedPage] = useState<HistoryPage | null>(null);
+  const isCleared = clearedPage === page;
   const { runOrToast } = useMutation();
   const keep = (on: boolean) =>
     setRecorded(on, {
@@ -68,7 +70,7 @@ export default function History() {
       t("history.clear.failure"),
     );
     if (!ok) return;
-    setCleared(true);
+    setClearedPage(page);
     toast({ title: t("history.clear.success") });
   };
   const visiblePage: HistoryPage = isCleared ? { ...page, entries: [], next: null } : page;

@@ -84,7 +84,7 @@ function useChoice(
     if (stored) setChoice(stored);
     // The user may have chosen a plan before hydration.
     const early = form.current && PAID_PLANS.find((plan) => plan === planOf(form.current));
-    if (early && early !== first.current.plan) setChoice({ ...first.current, plan: early });
+    if (early && early !== first.current.plan) setChoice((known) => ({ ...known, plan: early }));
   }, [named, form]);
   return [choice, (changed) => setChoice((known) => ({ ...known, ...changed }))];
 }

@@ -20,6 +20,13 @@ test.each([
   },
 );
 
+test("--help prints the description of the script and of its options", async () => {
+  const { code, output } = await run("node", ["scripts/serve.ts", "--help"]);
+  expect(code).toBe(0);
+  expect(output).toMatch(/^Runs Tributary on this machine/);
+  expect(output).toContain("  --reset         deletes all local data first");
+});
+
 test("npm run test:stress -- --status says what to do when its log has no test run", async () => {
   const { code, output } = await run("node", [
     "scripts/stress.ts",

@@ -34,7 +34,7 @@ const keywordsOf = (name: string) =>
 const joinTexts = (texts: string[]) => texts.filter((text) => text.trim() !== "").join("\n");
 
 const withTags = (details: Details, tags: string[]) =>
-  [...details.tags, ...tags].slice(0, TAGS_MAX);
+  [...new Set([...details.tags, ...tags])].slice(0, TAGS_MAX);
 
 export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPanelProps) {
   const [notes, setNotes] = useState("");

@@ -26,7 +26,7 @@ import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import { accentStyle } from "#worker/domain/accounts/branding/contract-color.ts";
 import { getChannel } from "#worker/domain/accounts/channels/get-channel.ts";
-import { findFlair } from "#worker/domain/accounts/users/flair.ts";
+import { idOfUsername } from "#worker/domain/accounts/users/visibility.ts";
 import type { PlaylistCard as PlaylistCardData } from "#worker/domain/community/playlists/contract-api.ts";
 import { listChannelPlaylists } from "#worker/domain/community/playlists/list-playlists.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
@@ -43,6 +43,19 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   const username = channelUsername(params.channel);
   if (!username) throw notFound(t("channel.notFound.page"));
   const { search, searchParams } = new URL(request.url);
+  const tab = channelTab(searchParams.get("tab"));
+  const before = searchParams.get("before") ?? undefined;
+  const creatorId = idOfUsername(username);
+  // Reads at the same time as the channel. The lists contain only what the actor may see.
+  const reading = Promise.all([
+    tab === "playlists" ? listChannelPlaylists(ctx, { creatorId, actor }) : [],
+    tab === "videos" || tab === "live"
+      ? listVideos(ctx, { creatorId, replays: tab === "live", before, limit: PAGE + 1, actor })
+      : [],
+    listLiveStreams(ctx, { username, limit: 1, actor }),
+  ]);
+  // The error of the channel itself decides the response.
+  reading.catch(() => undefined);
   const channel = await getChannel(ctx, { username, actor });
   // The redirect must not be cached: if the account takes its old name back, the URLs of both names
   // would redirect to each other.
@@ -51,20 +64,10 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
       status: 301,
       headers: { "Cache-Control": "no-store" },
     });
-  const tab = channelTab(searchParams.get("tab"));
-  const creatorId = channel.creator.id;
   const empty: VideoPage = { videos: [], next: null };
   if (channel.isClosed)
-    return { channel, tab, page: empty, live: null, flair: null, lists: [], origin: ctx.appOrigin };
-  const before = searchParams.get("before") ?? undefined;
-  const [lists, videos, [live], flair] = await Promise.all([
-    tab === "playlists" ? listChannelPlaylists(ctx, { creatorId, actor }) : [],
-    tab === "videos" || tab === "live"
-      ? listVideos(ctx, { creatorId, replays: tab === "live", before, limit: PAGE + 1, actor })
-      : [],
-    listLiveStreams(ctx, { creatorId, limit: 1, actor }),
-    findFlair(ctx, { userId: creatorId }),
-  ]);
+    return { channel, tab, page: empty, live: null, lists: [], origin: ctx.appOrigin };
+  const [lists, videos, [live]] = await reading;
   const visible = videos.slice(0, PAGE);
   const last = videos.length > PAGE ? visible.at(-1) : undefined;
   return {
@@ -72,7 +75,6 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
     tab,
     page: { videos: visible, next: last ? pageEnd(last) : null },
     live: live ?? null,
-    flair,
     lists,
     origin: ctx.appOrigin,
   };
@@ -113,7 +115,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
 };
 
 export default function ChannelPage() {
-  const { channel, tab, page, live, flair, lists } = useLoaderData<typeof loader>();
+  const { channel, tab, page, live, lists } = useLoaderData<typeof loader>();
   const { creator, videoCount, isClosed, viewer, branding } = channel;
   const signedIn = useViewer() !== null;
   return (
@@ -121,7 +123,7 @@ export default function ChannelPage() {
       className="grid grid-cols-1 gap-8 py-6 lg:py-8"
       style={branding?.accents ? accentStyle(branding.accents) : undefined}
     >
-      <ChannelHeader creator={creator} videoCount={videoCount} flair={flair}>
+      <ChannelHeader creator={creator} videoCount={videoCount} flair={channel.flair}>
         {viewer.isSelf ? (
           <Button asChild>
             <Link to="/settings/profile">

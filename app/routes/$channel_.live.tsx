@@ -16,7 +16,7 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   if ("movedTo" in channel) return visit(`/@${channel.movedTo}/live`);
   const [live] = channel.isClosed
     ? []
-    : await listLiveStreams(ctx, { creatorId: channel.creator.id, limit: 1, actor });
+    : await listLiveStreams(ctx, { username: channel.creator.username, limit: 1, actor });
   return visit(live?.streamUrl ?? `/@${channel.creator.username}?tab=live`);
 }
 

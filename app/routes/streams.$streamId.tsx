@@ -29,7 +29,11 @@ import { msg, t } from "#i18n/t.ts";
 import { isFollowing } from "#worker/domain/community/community/is-following.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { getStreamSharing } from "#worker/domain/live/streams/get-sharing.ts";
-import { getWatchableStream, listLiveStreams } from "#worker/domain/live/streams/queries.ts";
+import {
+  creatorOfStream,
+  getWatchableStream,
+  listLiveStreams,
+} from "#worker/domain/live/streams/queries.ts";
 import { listVideos } from "#worker/domain/media/videos/queries.ts";
 import { followByForm } from "#worker/http/follow-form.ts";
 import { viewerKeyOf } from "#worker/http/viewer-key.ts";
@@ -45,19 +49,17 @@ const OTHER_STREAMS = 6;
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const streamRequest = { streamId: params.streamId ?? "", actor: context.actor };
   const { actor } = context;
-  const [stream, sharing, live] = await Promise.all([
+  const creatorId = creatorOfStream(streamRequest.streamId);
+  const [stream, sharing, live, following, videos, { setCookie }] = await Promise.all([
     getWatchableStream(context.ctx, streamRequest),
     getStreamSharing(context.ctx, streamRequest),
     listLiveStreams(context.ctx, { limit: OTHER_STREAMS + 1, actor }),
-  ]);
-  const creatorId = stream.streamer.id;
-  const [following, videos] = await Promise.all([
     isFollowing(context.ctx, { creatorId, actor }),
     listVideos(context.ctx, { creatorId, actor, limit: CHANNEL_VIDEOS }),
+    // The chat room recognizes a visitor by the viewer cookie, even at the first connection.
+    viewerKeyOf(context.ctx, request, actor),
   ]);
   const others = live.filter(({ id }) => id !== stream.id).slice(0, OTHER_STREAMS);
-  // The chat room recognizes a visitor by the viewer cookie, even at the first connection.
-  const { setCookie } = await viewerKeyOf(context.ctx, request, context.actor);
   return data(
     { stream, following, sharing, videos, others, origin: context.ctx.appOrigin },
     { headers: setCookie ? { "Set-Cookie": setCookie } : {} },

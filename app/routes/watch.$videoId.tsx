@@ -56,20 +56,25 @@ const UP_NEXT = 12;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { ctx, actor } = context;
-  const video = await getWatchableVideo(ctx, { videoId: params.videoId ?? "", actor });
+  const videoId = params.videoId ?? "";
   const { searchParams } = new URL(request.url);
+  // Reads at the same time as the video. A video that the actor may not watch rejects all of them.
+  const related = Promise.all([
+    listUpNext(ctx, { contentId: videoId, limit: UP_NEXT, actor }),
+    prefetchLinks(ctx, { videoId, actor, startAt: parseStart(searchParams.get("t")) }),
+    findList(ctx, { listId: searchParams.get("list"), actor }),
+    findComment(ctx, { commentId: searchParams.get("comment"), videoId, actor }),
+  ]);
+  // The error of the video itself decides the response.
+  related.catch(() => undefined);
+  const video = await getWatchableVideo(ctx, { videoId, actor });
   const opened = {
     videoId: video.id,
     duration: video.duration,
     suits: video.playable && video.kind === "video" && !video.viewer.isOwner,
   };
-  const [upNext, links, list, { ad, setCookie }, linked] = await Promise.all([
-    listUpNext(ctx, { contentId: video.id, limit: UP_NEXT, actor }),
-    prefetchLinks(ctx, { videoId: video.id, actor, startAt: parseStart(searchParams.get("t")) }),
-    findList(ctx, { listId: searchParams.get("list"), actor }),
-    houseAdFor(ctx, { request, actor, video: opened }),
-    findComment(ctx, { commentId: searchParams.get("comment"), videoId: video.id, actor }),
-  ]);
+  const { ad, setCookie } = await houseAdFor(ctx, { request, actor, video: opened });
+  const [upNext, links, list, linked] = await related;
   return data(
     { video, upNext, links, list, ad, linked, origin: ctx.appOrigin },
     { headers: setCookie ? { "Set-Cookie": setCookie } : {} },

@@ -84,7 +84,10 @@ async function writeActs(db: Db, all: readonly Act[]): Promise<Map<Act, string>>
     const account =
       act.account === null
         ? null
-        : { createdAt: act.account.createdAt, emailVerifiedAt: act.account.confirmedAt };
+        : {
+            createdAt: act.account.createdAt,
+            emailVerified: act.account.confirmedAt !== null,
+          };
     const standing = standingOf(account, act.at);
     const followerId = act.identity.slice(2);
     const day = Math.floor(act.at / DAY_MS);

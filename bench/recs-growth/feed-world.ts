@@ -120,6 +120,8 @@ const actorOf = (id: string): SignedInActor => ({
   isVerified: false,
   emailVerified: true,
   isPartner: false,
+  createdAt: 0,
+  collectsAnalytics: true,
   provedAt: 0,
   scopes: null,
 });

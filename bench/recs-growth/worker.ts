@@ -26,6 +26,8 @@ const actorOf = (id: string): SignedInActor => ({
   isVerified: false,
   emailVerified: true,
   isPartner: false,
+  createdAt: 0,
+  collectsAnalytics: true,
   provedAt: 0,
   scopes: null,
 });

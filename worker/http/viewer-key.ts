@@ -9,12 +9,12 @@ export const VIEWER_COOKIE_S = 365 * 86_400;
 
 /** Returns the key by which views are counted: the user's, or the hash of a visitor's cookie. */
 export async function viewerKeyOf(
-  deps: Pick<Deps, "db" | "signingSecret">,
+  deps: Pick<Deps, "signingSecret">,
   request: Request,
   actor: Actor,
 ): Promise<{ viewerKey: string; setCookie: string | null }> {
   if (actor.kind === "user")
-    return { viewerKey: await viewerKeyOfUser(deps, actor.id), setCookie: null };
+    return { viewerKey: await viewerKeyOfUser(deps, actor), setCookie: null };
   const cookieValue = parse(request.headers.get("Cookie") ?? "", VIEWER_COOKIE)[VIEWER_COOKIE];
   const secret = cookieValue && /^[\w-]{43}$/.test(cookieValue) ? cookieValue : newSecret();
   const setCookie =

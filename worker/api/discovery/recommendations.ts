@@ -39,7 +39,12 @@ const toSettings = ({ preferences, interests }: Steering) => ({ preferences, int
 
 const flattenItem = <Card>({ card, ...why }: Recommended<Card>) => ({ ...card, ...why });
 
-const flatten = ({ videos, streams, ...rest }: Recommendations): RecommendationList => ({
+const flatten = ({
+  videos,
+  streams,
+  liked: _liked,
+  ...rest
+}: Recommendations): RecommendationList => ({
   ...rest,
   videos: videos.map(flattenItem),
   streams: streams.map(flattenItem),

@@ -5,9 +5,10 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { Branding } from "../branding/contract-api.ts";
 import { brandingOf } from "../branding/rules.ts";
-import type { Actor } from "../users/contract.ts";
+import type { Actor, Flair } from "../users/contract.ts";
 import type { CreatorSummary } from "../users/contract-api.ts";
 import type { ProfileLink } from "../users/contract-settings.ts";
+import { flairColumn } from "../users/flair.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 
@@ -24,10 +25,9 @@ export interface Channel {
   /** `isClosed` is true if only followers can see the channel and the viewer is no follower. */
   isClosed: boolean;
   branding: Branding | null;
+  flair: Flair | null;
   viewer: { isSelf: boolean; following: boolean; notified: boolean; hasBlocked: boolean };
 }
-
-type UserRow = typeof users.$inferSelect;
 
 /** Returns a channel by its current username, or a redirect to that username for a former one. */
 export async function getChannel(
@@ -36,33 +36,49 @@ export async function getChannel(
 ): Promise<Channel | { movedTo: string }> {
   const { actor } = input;
   const username = input.username.toLowerCase();
-  const user = await findByName(db, username);
   const viewerId = actor.kind === "user" ? actor.id : "";
   const isStaff = actor.kind === "user" && actor.role !== "user";
-  if (!user || (user.profileVisibility === "private" && user.id !== viewerId && !isStaff))
-    throw notFound(t("users.notFound.channel"));
-  if (user.username !== username) return { movedTo: user.username };
-  const [[published], [followed], [blocked], [branding]] = await db.batch([
+  const isChannel = and(eq(users.username, username), isOpenAccount());
+  const [[current], [former], [published], [followed], [blocked], [branding]] = await db.batch([
+    db
+      .select({ user: users, flair: flairColumn(users.id) })
+      .from(users)
+      .where(isChannel),
+    db
+      .select({
+        id: users.id,
+        username: users.username,
+        profileVisibility: users.profileVisibility,
+      })
+      .from(formerUsernames)
+      .innerJoin(users, eq(users.id, formerUsernames.userId))
+      .where(and(eq(formerUsernames.username, username), isOpenAccount())),
     db
       .select({ videos: count(), views: sum(videos.viewCount).mapWith(Number) })
       .from(videos)
-      .where(
-        and(
-          eq(videos.creatorId, user.id),
-          eq(videos.state, "published"),
-          eq(videos.visibility, "public"),
-        ),
-      ),
+      .innerJoin(users, eq(users.id, videos.creatorId))
+      .where(and(isChannel, eq(videos.state, "published"), eq(videos.visibility, "public"))),
     db
       .select({ notified: follows.notify })
       .from(follows)
-      .where(and(eq(follows.followerId, viewerId), eq(follows.creatorId, user.id))),
+      .innerJoin(users, eq(users.id, follows.creatorId))
+      .where(and(eq(follows.followerId, viewerId), isChannel)),
     db
       .select({ at: blocks.createdAt })
       .from(blocks)
-      .where(and(eq(blocks.blockerId, viewerId), eq(blocks.blockedId, user.id))),
-    db.select().from(brandings).where(eq(brandings.userId, user.id)),
+      .innerJoin(users, eq(users.id, blocks.blockedId))
+      .where(and(eq(blocks.blockerId, viewerId), isChannel)),
+    db
+      .select({ branding: brandings })
+      .from(brandings)
+      .innerJoin(users, eq(users.id, brandings.userId))
+      .where(isChannel),
   ]);
+  const owner = current?.user ?? former;
+  if (!owner || (owner.profileVisibility === "private" && owner.id !== viewerId && !isStaff))
+    throw notFound(t("users.notFound.channel"));
+  if (!current) return { movedTo: owner.username };
+  const { user, flair } = current;
   const viewer = {
     isSelf: user.id === viewerId,
     following: followed !== undefined,
@@ -87,22 +103,8 @@ export async function getChannel(
     videoCount: published?.videos ?? 0,
     viewCount: published?.views ?? 0,
     isClosed,
-    branding: brandingOf(branding, user.plan),
+    branding: brandingOf(branding?.branding, user.plan),
+    flair: isClosed ? null : flair,
     viewer,
   };
-}
-
-async function findByName(db: Deps["db"], username: string): Promise<UserRow | undefined> {
-  const [[current], [formerOwner]] = await db.batch([
-    db
-      .select()
-      .from(users)
-      .where(and(eq(users.username, username), isOpenAccount())),
-    db
-      .select({ user: users })
-      .from(formerUsernames)
-      .innerJoin(users, eq(users.id, formerUsernames.userId))
-      .where(and(eq(formerUsernames.username, username), isOpenAccount())),
-  ]);
-  return current ?? formerOwner?.user;
 }

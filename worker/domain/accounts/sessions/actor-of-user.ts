@@ -18,5 +18,7 @@ export const actorOfUser = (
   isVerified: user.isVerified,
   emailVerified: user.emailVerifiedAt !== null,
   isPartner: user.partnerStatus === "active",
+  createdAt: user.createdAt,
+  collectsAnalytics: user.analyticsCollection,
   ...by,
 });

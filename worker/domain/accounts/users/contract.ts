@@ -21,6 +21,10 @@ export interface SignedInActor {
   isVerified: boolean;
   emailVerified: boolean;
   isPartner: boolean;
+  /** Time of the sign-up, ms since the epoch. */
+  createdAt: number;
+  /** False if the user opted out of analytics: views are not stored under the user's ID. */
+  collectsAnalytics: boolean;
   /** Last proof of identity in this session, ms since the epoch; 0 for an API key. */
   provedAt: number;
   /** Scopes of an API key; null for a session, which has all rights of the user. */

@@ -47,6 +47,10 @@ export const viewerParams = (actor: Actor | undefined) => ({
 
 const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
 
+/** SQL expression: the ID of the user with a username, so that no query for the ID comes first. */
+export const idOfUsername = (username: string | Placeholder) =>
+  sql<string>`(select named.id from ${users} named where named.username = ${username})`;
+
 /** SQL condition: the viewer follows the creator whom the select joins. */
 export const followsCreator = (actor: Viewer) =>
   sql<boolean>`exists (select 1 from ${follows} f where f.creator_id = ${users.id} and f.follower_id = ${idOf(actor)})`.mapWith(

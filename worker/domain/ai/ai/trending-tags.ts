@@ -3,7 +3,7 @@ import * as z from "zod";
 import { users, videos } from "../../../db/schema.ts";
 import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
-import { wasEstablished } from "../../media/verdicts/find-standing.ts";
+import { wasEstablished } from "../../media/verdicts/was-established.ts";
 import { isListed } from "../../media/videos/queries.ts";
 import { moderate } from "./built-in/index.ts";
 import { cacheResult, findCachedResult } from "./result-cache.ts";

@@ -160,15 +160,22 @@ interface Commentable {
   isFollower: boolean;
 }
 
-/** Returns why the actor may not comment, or null. The actor must be allowed to watch the video. */
-export async function findCommentRestriction(
-  deps: Pick<Deps, "db">,
-  { video, actor }: { video: Commentable; actor: SignedInActor },
-): Promise<string | null> {
+/**
+ * Returns why the actor may not comment, or null. The actor must be allowed to watch the video.
+ * `isBlocked` says whether the video's creator blocked the actor.
+ */
+export function commentRestriction({
+  video,
+  actor,
+  isBlocked,
+}: {
+  video: Commentable;
+  actor: SignedInActor;
+  isBlocked: boolean;
+}): string | null {
   if (video.creatorId === actor.id) return null;
   if (video.commentPolicy === "nobody") return t("community.comment.commentsOff");
-  if (await isBlocked(deps, { blockerId: video.creatorId, blockedId: actor.id }))
-    return t("community.comment.authorBlocked");
+  if (isBlocked) return t("community.comment.authorBlocked");
   return video.commentPolicy === "followers" && !video.isFollower
     ? t("community.comment.followersOnly")
     : null;
@@ -184,6 +191,10 @@ export async function requireCommentAllowed(
 ): Promise<void> {
   await requireFlag(deps, "comments", input.actor);
   await requireUnrestricted(deps, { userId: input.actor.id, what: "comment" });
-  const restriction = await findCommentRestriction(deps, input);
+  const { video, actor } = input;
+  const restriction = commentRestriction({
+    ...input,
+    isBlocked: await isBlocked(deps, { blockerId: video.creatorId, blockedId: actor.id }),
+  });
   if (restriction !== null) throw new DomainError("FORBIDDEN", restriction);
 }

@@ -9,8 +9,8 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { tellOfPerson } from "../../live/chat/notify-chat-room.ts";
 import type { Origin } from "../../media/verdicts/contract.ts";
-import { findStandingOf } from "../../media/verdicts/find-standing.ts";
 import { followActId, forgetFollow, recordAct } from "../../media/verdicts/record-act.ts";
+import { standingOfActor } from "../../media/verdicts/rules.ts";
 import type { FollowState } from "./contract-api.ts";
 
 /** Follows a channel. Idempotent. Throws FORBIDDEN if the channel's owner blocked the actor. */
@@ -35,7 +35,7 @@ export async function followCreator(
     .returning({ at: follows.createdAt });
   if (followed.length > 0) {
     const id = followActId({ followerId: actor.id, creatorId, at });
-    const standing = await findStandingOf(deps, actor);
+    const standing = standingOfActor(actor, at);
     await recordAct(deps, {
       id,
       kind: "follow",

@@ -8,8 +8,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { type Origin, UNKNOWN_NETWORK } from "../../media/verdicts/contract.ts";
-import { findStandingOf } from "../../media/verdicts/find-standing.ts";
-import { RANKING_IDENTITIES } from "../../media/verdicts/rules.ts";
+import { RANKING_IDENTITIES, standingOfActor } from "../../media/verdicts/rules.ts";
 import { requireComment } from "./comment-access.ts";
 import type { CommentLikes } from "./contract-api.ts";
 
@@ -28,7 +27,7 @@ export async function likeComment(
   if (on) {
     if (await isBlocked(deps, { blockerId: userId, blockedId: actor.id }))
       throw new DomainError("FORBIDDEN", t("community.comment.likeForbidden"));
-    const isEstablished = (await findStandingOf(deps, actor)) === "established";
+    const isEstablished = standingOfActor(actor, deps.now()) === "established";
     const network = origin.network ?? UNKNOWN_NETWORK;
     const ofNetwork = sql`(select count(*) from ${commentLikes} where comment_id = ${commentId} and network = ${network} and verified)`;
     const verified = sql`${isEstablished ? 1 : 0} and ${ofNetwork} < ${RANKING_IDENTITIES}`;

@@ -6,7 +6,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
-import { findStandingOf } from "../../media/verdicts/find-standing.ts";
+import { standingOfActor } from "../../media/verdicts/rules.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import { commentRows, requireCommentAllowed, toComments } from "./comment-access.ts";
 import type { CommentInput } from "./contract.ts";
@@ -42,7 +42,7 @@ export async function postComment(
     state,
     heldReason,
     createdAt: deps.now(),
-    verified: (await findStandingOf(deps, actor)) === "established",
+    verified: standingOfActor(actor, deps.now()) === "established",
   });
   const row = await commentRows(db, actor).where(eq(comments.id, id)).get();
   if (!row) throw notFound(t("community.notFound.comment"));

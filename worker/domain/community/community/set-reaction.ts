@@ -6,7 +6,7 @@ import { viewerKeyOfUser } from "../../accounts/users/viewing-data.ts";
 import type { Deps } from "../../deps.ts";
 import { sendAct } from "../../media/trend/send-act.ts";
 import type { Origin } from "../../media/verdicts/contract.ts";
-import { findStandingOf } from "../../media/verdicts/find-standing.ts";
+import { standingOfActor } from "../../media/verdicts/rules.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import type { ReactionInput } from "./contract.ts";
 import type { ReactionState } from "./contract-api.ts";
@@ -54,11 +54,10 @@ export async function setReaction(
   const groupKey = `video_like:${videoId}`;
   const notification = { userId: creatorId, actorId: actor.id, groupKey };
   if (reaction === "like" && previous?.reaction !== "like") {
-    const [viewerKey, standing] = await Promise.all([
-      viewerKeyOfUser(deps, actor.id),
-      findStandingOf(deps, actor),
-    ]);
-    await sendAct(deps, { act: "like", videoId, viewerKey, at: now(), standing, origin });
+    const viewerKey = await viewerKeyOfUser(deps, actor);
+    const at = now();
+    const standing = standingOfActor(actor, at);
+    await sendAct(deps, { act: "like", videoId, viewerKey, at, standing, origin });
     await notify(deps, {
       ...notification,
       kind: "video_like",

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { sendAct } from "../../media/trend/send-act.ts";
 import { type Origin, UNKNOWN_NETWORK } from "../../media/verdicts/contract.ts";
 import { VISITOR_SHARES_A_DAY } from "../../media/verdicts/contract-limits.ts";
-import { findStandingOf } from "../../media/verdicts/find-standing.ts";
+import { standingOfActor } from "../../media/verdicts/rules.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import type { ShareResult } from "./contract-api.ts";
 
@@ -44,7 +44,7 @@ export async function shareVideo(
       videoId,
       viewerKey,
       at,
-      standing: await findStandingOf(deps, actor),
+      standing: standingOfActor(actor, at),
       origin,
     });
   return { counted: inserted.length > 0 };

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, or } from "drizzle-orm";
 import { users, videos } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { followsCreator } from "../../accounts/users/visibility.ts";
-import { cardColumns, type ReadDeps, toCards } from "../../media/videos/cards.ts";
+import { cardColumnsFor, type ReadDeps, toCards } from "../../media/videos/cards.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { listedTo, pageEnd } from "../../media/videos/queries.ts";
 
@@ -17,7 +17,7 @@ export async function listNewVideos(
   const [, at, id = ""] = /^(\d{1,15})\.(\w{1,60})$/.exec(before ?? "") ?? [];
   const end = before === undefined ? null : Number(at ?? -1);
   const rows = await deps.db
-    .select(cardColumns)
+    .select(cardColumnsFor(actor))
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(

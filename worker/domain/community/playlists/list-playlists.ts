@@ -85,7 +85,7 @@ async function likedFacts(deps: ReadDeps, actor: SignedInActor) {
 /** Lists a channel's public playlists that are not empty, last changed first. */
 export async function listChannelPlaylists(
   deps: ReadDeps,
-  { creatorId, actor }: { creatorId: string; actor: Actor },
+  { creatorId, actor }: { creatorId: SQL<string>; actor: Actor },
 ): Promise<PlaylistCard[]> {
   const isListed = and(
     eq(playlists.ownerId, creatorId),

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { fieldsOf } from "../../../db/columns-of.ts";
 import { brandings, follows, users, videoReactions, videos } from "../../../db/schema.ts";
+import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import { brandingOf } from "../../accounts/branding/rules.ts";
 import { takesTips } from "../../accounts/plans/may-earn.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
@@ -12,21 +13,22 @@ import { watchGround } from "../../media/videos/access.ts";
 import { type ReadDeps, toCard } from "../../media/videos/cards.ts";
 import { WatchableVideo } from "../../media/videos/contract-api.ts";
 import { readLadder } from "../../media/videos/video-links.ts";
-import { findCommentRestriction } from "../community/comment-access.ts";
+import { commentRestriction } from "../community/comment-access.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 
-async function commentRestrictionOf(
-  deps: ReadDeps,
-  { video, user, followedAt }: Row & { followedAt: number | null },
+function restrictionFor(
+  { video, user, followedAt, isBlocked }: Row & { followedAt: number | null; isBlocked: boolean },
   actor: Actor,
-) {
+): string | null {
   const commentPolicy = video.commentPolicy ?? user.commentPolicy;
   if (actor.kind === "visitor")
     return commentPolicy === "nobody" ? t("videos.comments.turnedOff") : null;
-  return findCommentRestriction(deps, {
-    video: { creatorId: video.creatorId, commentPolicy, isFollower: followedAt !== null },
+  const { creatorId } = video;
+  return commentRestriction({
+    video: { creatorId, commentPolicy, isFollower: followedAt !== null },
     actor,
+    isBlocked,
   });
 }
 
@@ -39,7 +41,7 @@ export async function getWatchableVideo(
   { videoId, actor }: { videoId: string; actor: Actor },
 ): Promise<WatchableVideo> {
   const viewerId = actor.kind === "user" ? actor.id : "";
-  const row = await deps.db
+  const reading = deps.db
     .select({
       video: videos,
       user: users,
@@ -47,6 +49,7 @@ export async function getWatchableVideo(
       reaction: videoReactions.reaction,
       followedAt: follows.createdAt,
       notified: follows.notify,
+      isBlocked: hasBlocked(videos.creatorId, viewerId),
     })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
@@ -61,6 +64,7 @@ export async function getWatchableVideo(
     )
     .where(eq(videos.id, videoId))
     .get();
+  const [row, ladder] = await Promise.all([reading, readLadder(deps, videoId)]);
   const reason =
     row &&
     watchGround(
@@ -69,10 +73,7 @@ export async function getWatchableVideo(
     );
   if (!row || !reason) throw notFound(t("videos.notFound.video"));
   const { video } = row;
-  const [card, ladder] = await Promise.all([
-    toCard(deps, row, reason, actor),
-    readLadder(deps, videoId),
-  ]);
+  const card = await toCard(deps, row, reason, actor);
   return {
     ...fieldsOf(video, WatchableVideo),
     // The card must come after the row's fields, because it hides the picture of a locked video.
@@ -99,6 +100,6 @@ export async function getWatchableVideo(
       notified: row.notified === true,
     },
     takesTips: video.state === "published" && takesTips(row.user),
-    commentRefusal: await commentRestrictionOf(deps, row, actor),
+    commentRefusal: restrictionFor(row, actor),
   };
 }

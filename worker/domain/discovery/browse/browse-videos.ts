@@ -1,13 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { users, videos, watchProgress } from "../../../db/schema.ts";
+import { users, videos } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
-import { viewerParams } from "../../accounts/users/visibility.ts";
-import {
-  cardColumns,
-  type ReadDeps,
-  type RowWithProgress,
-  toCardsWithProgress,
-} from "../../media/videos/cards.ts";
+import { type CardRow, cardColumnsFor, type ReadDeps, toCards } from "../../media/videos/cards.ts";
 import type { CategorySlug } from "../../media/videos/contract.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { listedTo } from "../../media/videos/queries.ts";
@@ -39,16 +33,11 @@ interface VideoQuery {
 export function readVideos(
   { db }: Pick<ReadDeps, "db">,
   { actor, sort, category, after, limit }: VideoQuery,
-): Promise<RowWithProgress[]> {
-  const { viewer } = viewerParams(actor);
+): Promise<CardRow[]> {
   return db
-    .select({ ...cardColumns, leftAt: watchProgress.positionMs })
+    .select(cardColumnsFor(actor))
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
-    .leftJoin(
-      watchProgress,
-      and(eq(watchProgress.videoId, videos.id), eq(watchProgress.userId, viewer)),
-    )
     .where(
       and(
         listedTo(actor),
@@ -62,4 +51,4 @@ export function readVideos(
 
 /** Lists public videos for browsing, with the actor's progress. */
 export const browseVideos = async (deps: ReadDeps, query: VideoQuery): Promise<VideoCard[]> =>
-  toCardsWithProgress(deps, query.actor, await readVideos(deps, query));
+  toCards(deps, query.actor, await readVideos(deps, query));

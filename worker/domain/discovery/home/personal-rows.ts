@@ -4,7 +4,7 @@ import { follows, users, videos, watchProgress } from "../../../db/schema.ts";
 import { isHiddenFrom } from "../../accounts/hidden/hidden.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { isVisibleTo, VIEWER_PARAM, viewerParams } from "../../accounts/users/visibility.ts";
-import { cardColumns, type ReadDeps, toCardsWithProgress } from "../../media/videos/cards.ts";
+import { cardColumnsFor, type ReadDeps, toCards } from "../../media/videos/cards.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { RESUMABLE } from "../../media/videos/progress.ts";
 import { isListed } from "../../media/videos/queries.ts";
@@ -33,7 +33,7 @@ const recent = sql`(select w.video_id, w.position_ms, w.updated_at from ${watchP
 
 const unfinishedQuery = prepared((db) =>
   db
-    .select({ ...cardColumns, leftAt: sql<number>`recent.position_ms`.as("left_at") })
+    .select(cardColumnsFor(VIEWER_PARAM))
     .from(recent)
     // The cross joins keep the order of the tables, so that SQLite looks up each video by its id.
     .crossJoin(videos)
@@ -60,7 +60,7 @@ const isUnwatched = sql`not exists (select 1 from ${watchProgress} w
 
 const freshQuery = prepared((db) =>
   db
-    .select(cardColumns)
+    .select(cardColumnsFor(VIEWER_PARAM))
     .from(follows)
     .crossJoin(videos)
     .crossJoin(users)
@@ -90,12 +90,8 @@ export async function readPersonalRows(
     values,
   );
   const [unfinished, fresh] = await Promise.all([
-    toCardsWithProgress(deps, actor, started),
-    toCardsWithProgress(
-      deps,
-      actor,
-      published.map((row) => ({ ...row, leftAt: null })),
-    ),
+    toCards(deps, actor, started),
+    toCards(deps, actor, published),
   ]);
   return { unfinished, fresh };
 }

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { StreamCard } from "../../live/streams/contract-api.ts";
 import { listFollowedStreams } from "../../live/streams/list-followed.ts";
 import { listLiveStreams } from "../../live/streams/queries.ts";
-import { type RowWithProgress, toCardsWithProgress } from "../../media/videos/cards.ts";
+import { type CardRow, toCards } from "../../media/videos/cards.ts";
 import type { CategorySlug } from "../../media/videos/contract.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { pickFeatured, readFeatured } from "../../media/videos/featured.ts";
@@ -89,8 +89,8 @@ export async function readHome(
   const streamsAbove = new Set([...followedLive, ...(heroStream ? [heroStream] : [])].map(idOf));
   const stream = live.find(({ id }) => !streamsAbove.has(id)) ?? live[0];
   const [featuredCards, latestCards] = await Promise.all([
-    toCardsWithProgress(deps, actor, featured),
-    toCardsWithProgress(deps, actor, latest),
+    toCards(deps, actor, featured),
+    toCards(deps, actor, latest),
   ]);
   return {
     ...lists,
@@ -106,8 +106,8 @@ export async function readHome(
 interface Lists {
   rows: PersonalRows;
   recommendations: Recommended<VideoCard>[];
-  mostWatched: RowWithProgress[];
-  newest: RowWithProgress[];
+  mostWatched: CardRow[];
+  newest: CardRow[];
   /** The video that the hero shows. */
   top: VideoCard | null;
 }

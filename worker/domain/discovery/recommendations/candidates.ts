@@ -1,6 +1,7 @@
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { trendShare } from "../../media/trend/trend.ts";
+import type { CardRow } from "../../media/videos/cards.ts";
 import { searchTerms, wordsExpression } from "../search/rules.ts";
 import { type Candidate, pickPools } from "./pools.ts";
 
@@ -30,6 +31,10 @@ export async function findCandidates(
   query: CandidateQuery,
 ): Promise<{
   candidates: Map<string, Candidate>;
+  /** The rows of the candidates' cards by id. */
+  rows: Map<string, CardRow>;
+  /** Ids of the candidates that the viewer liked. */
+  liked: Set<string>;
   trending: Map<string, number>;
   searchedFor: Map<string, string>;
 }> {
@@ -52,11 +57,15 @@ export async function findCandidates(
   const searchHits = picked.filter(({ pool }) => pool === "words").sort((a, b) => b.nth - a.nth);
   return {
     candidates: new Map(
-      picked.map(({ pool: _pool, nth: _nth, trend: _trend, ...candidate }) => [
-        candidate.id,
-        candidate,
-      ]),
+      picked.map(
+        ({ pool: _pool, nth: _nth, trend: _trend, row: _row, isLiked: _isLiked, ...candidate }) => [
+          candidate.id,
+          candidate,
+        ],
+      ),
     ),
+    rows: new Map(picked.map(({ id, row }) => [id, row])),
+    liked: new Set(picked.flatMap(({ id, isLiked }) => (isLiked ? [id] : []))),
     // A trend of 0 means that all views and likes have decayed. Such a video gets no trending
     // score.
     trending: new Map(

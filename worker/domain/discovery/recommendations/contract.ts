@@ -204,6 +204,8 @@ export type Recommended<Card> = { card: Card } & RecommendationReason;
 
 export interface Recommendations {
   videos: Recommended<VideoCard>[];
+  /** Ids of the recommended videos that the viewer liked. */
+  liked: string[];
   streams: Recommended<StreamCard>[];
   algorithm: Algorithm;
   /** Version of the model that ranked the feed. Null if no model or no viewer profile was used. */

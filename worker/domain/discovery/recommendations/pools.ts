@@ -1,10 +1,11 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { prepared } from "../../../db/prepared.ts";
-import { users, videos, watchProgress } from "../../../db/schema.ts";
+import { users, videoReactions, videos, watchProgress } from "../../../db/schema.ts";
 import { isHiddenFrom } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { isVisibleTo, VIEWER_PARAM, viewerParams } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
+import { type CardRow, cardColumnsFor } from "../../media/videos/cards.ts";
 
 export interface Candidate {
   id: string;
@@ -45,6 +46,10 @@ export interface Picked extends Candidate {
   pool: "trending" | "newest" | "creators" | "categories" | "trendingIn" | "words" | "ids";
   nth: number;
   trend: number;
+  /** What the video's card needs, so that no second query follows (`toCards`). */
+  row: CardRow;
+  /** True if the viewer liked the video. */
+  isLiked: boolean;
 }
 
 const EMPTY_QUOTA: Quota = { of: [], each: 0 };
@@ -53,7 +58,7 @@ const EMPTY_QUOTA: Quota = { of: [], each: 0 };
  * Returns public videos from several sources with one statement. Each source is an index lookup
  * with a limit, so that the cost does not grow with the catalog.
  */
-export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<Picked[]> {
+export async function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<Picked[]> {
   const {
     actor,
     creators = EMPTY_QUOTA,
@@ -61,7 +66,7 @@ export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<
     trendingIn = EMPTY_QUOTA,
     words = EMPTY_QUOTA,
   } = query;
-  return poolsQuery(db).all({
+  const rows = await poolsQuery(db).all({
     ...viewerParams(actor),
     excludeViewed: query.excludeViewed ? 1 : 0,
     trending: query.trending,
@@ -76,9 +81,28 @@ export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<
     words: JSON.stringify(words.of),
     eachWords: words.each,
   });
+  return rows.map(({ pool, nth, trend, views, publishedAt, isLiked, ...row }) => {
+    const { id, creatorId, title, category, tags } = row.video;
+    return {
+      pool,
+      nth,
+      trend,
+      id,
+      creatorId,
+      title,
+      category,
+      tags,
+      views,
+      publishedAt,
+      row,
+      isLiked,
+    };
+  });
 }
 
 const isViewed = sql`exists (select 1 from ${watchProgress} w where w.user_id = ${VIEWER_PARAM.id} and w.video_id = ${videos.id})`;
+
+const isLiked = sql<boolean>`exists (select 1 from ${videoReactions} r where r.user_id = ${VIEWER_PARAM.id} and r.video_id = ${videos.id} and r.reaction = 'like')`;
 
 /** The CTE is not materialized, so that each pool can use its own index. */
 const candidates = sql`select ${videos}.rowid as place, ${videos.creatorId} as creator_id, ${videos.category} as category,
@@ -111,23 +135,24 @@ const picked = sql`(with shown as not materialized (${candidates}), firsts as (
   union all select 'ids', asked.key, shown.place from ${requested("ids")} cross join shown on ${hasId(sql`asked.value`)}
 ) as picked`;
 
+const CARD_COLUMNS = cardColumnsFor(VIEWER_PARAM);
+
 const poolsQuery = prepared((db) =>
   db
     .select({
       pool: sql<Picked["pool"]>`picked.pool`,
       nth: sql<number>`picked.nth`,
-      id: videos.id,
-      creatorId: videos.creatorId,
-      title: videos.title,
-      category: videos.category,
-      tags: videos.tags,
+      ...CARD_COLUMNS,
+      video: { ...CARD_COLUMNS.video, tags: videos.tags },
       views: videos.verifiedViews,
       publishedAt: sql<number>`coalesce(${videos.publishedAt}, ${videos.createdAt})`,
       trend: videos.trend,
+      isLiked: isLiked.mapWith(Boolean),
     })
     .from(picked)
     // The cross join keeps the order of the pools and looks up each video by rowid.
     .crossJoin(videos)
-    .where(sql`${videos}.rowid = picked.place`)
+    .crossJoin(users)
+    .where(and(sql`${videos}.rowid = picked.place`, eq(users.id, videos.creatorId)))
     .prepare(),
 );

@@ -1,5 +1,3 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { videoReactions } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { CategorySlug } from "../../media/videos/contract.ts";
@@ -44,32 +42,6 @@ async function readPersonal(deps: DiscoverDeps, actor: Extract<Actor, { kind: "u
     isNewcomer: steering.updatedAt === 0,
     list,
     insights,
-    liked: list
-      ? await listLiked(
-          deps,
-          actor.id,
-          list.videos.map(({ card }) => card.id),
-        )
-      : [],
+    liked: list?.liked ?? [],
   };
-}
-
-async function listLiked(
-  { db }: Pick<Deps, "db">,
-  userId: string,
-  videoIds: readonly string[],
-): Promise<string[]> {
-  if (videoIds.length === 0) return [];
-  const rows = await db
-    .select({ videoId: videoReactions.videoId })
-    .from(videoReactions)
-    // Without the unary plus, SQLite would use the index that reads all of the user's likes.
-    .where(
-      and(
-        eq(videoReactions.userId, userId),
-        inArray(videoReactions.videoId, [...videoIds]),
-        sql`+${videoReactions.reaction} = 'like'`,
-      ),
-    );
-  return rows.map(({ videoId }) => videoId);
 }

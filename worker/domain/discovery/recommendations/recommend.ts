@@ -2,7 +2,7 @@ import type { Appetite } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { listRankedStreams } from "../../live/streams/queries.ts";
-import { listVideosById } from "../../media/videos/queries.ts";
+import { toCards } from "../../media/videos/cards.ts";
 import { findCandidates } from "./candidates.ts";
 import {
   DEFAULT_PREFERENCES,
@@ -48,7 +48,7 @@ export async function recommend(
   const viewer = actor.kind === "user" ? actor.id : "";
 
   const now = deps.now();
-  const [{ candidates, trending, searchedFor }, streams] = await Promise.all([
+  const [{ candidates, rows, liked, trending, searchedFor }, streams] = await Promise.all([
     findCandidates(deps, {
       actor,
       byModel:
@@ -85,15 +85,8 @@ export async function recommend(
     },
     preferences.limit,
   );
-  const cards = new Map(
-    (
-      await listVideosById(
-        deps,
-        ranked.map(({ candidate }) => candidate.id),
-        actor,
-      )
-    ).map((card) => [card.id, card]),
-  );
+  const chosenRows = ranked.flatMap(({ candidate }) => rows.get(candidate.id) ?? []);
+  const cards = new Map((await toCards(deps, actor, chosenRows)).map((card) => [card.id, card]));
   return {
     videos: ranked.flatMap(({ candidate, score, parts }) => {
       const card = cards.get(candidate.id);
@@ -117,6 +110,7 @@ export async function recommend(
         },
       ];
     }),
+    liked: [...cards.keys()].filter((id) => liked.has(id)),
     streams,
     algorithm: preferences.algorithm,
     modelVersion: chosen?.version ?? null,

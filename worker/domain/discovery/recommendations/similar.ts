@@ -10,8 +10,8 @@ import type { StreamCard } from "../../live/streams/contract-api.ts";
 import { getWatchableStream, listRankedStreams } from "../../live/streams/queries.ts";
 import { trendShare } from "../../media/trend/trend.ts";
 import { accessColumns, watchGround } from "../../media/videos/access.ts";
+import { toCards } from "../../media/videos/cards.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
-import { listVideosById } from "../../media/videos/queries.ts";
 import { searchTerms } from "../search/rules.ts";
 import type { ContentType } from "./contract-trending.ts";
 import { type LoadedModel, loadModel } from "./load-model.ts";
@@ -19,7 +19,7 @@ import { diversify } from "./models/diversify.ts";
 import { scoreFactors } from "./models/implicit-factors.ts";
 import { scoreLinear } from "./models/linear-autoencoder.ts";
 import { topItems } from "./models/ranking.ts";
-import { type Candidate, pickPools } from "./pools.ts";
+import { type Picked, pickPools } from "./pools.ts";
 import { type Described, likenessOf, titleWordsOf } from "./similarity.ts";
 import { upNextReason } from "./up-next-reason.ts";
 
@@ -106,7 +106,8 @@ export async function listUpNext(
   );
   const list = [...chosen, ...scored.filter(({ likeness }) => likeness === 0)].slice(0, limit);
   const candidateOf = new Map(list.map(({ candidate }) => [candidate.id, candidate]));
-  const cards = await listVideosById(deps, [...candidateOf.keys()], actor);
+  const rows = list.map(({ candidate }) => candidate.row);
+  const cards = await toCards(deps, actor, rows);
   return cards.flatMap((card) => {
     const candidate = candidateOf.get(card.id);
     const facts = candidate && {
@@ -170,7 +171,7 @@ async function findNear(
     subject,
     byModel,
   }: { actor: Actor; subject: Described & { id: string }; byModel: readonly string[] },
-): Promise<{ candidates: Candidate[]; trending: ReadonlyMap<string, number> }> {
+): Promise<{ candidates: Picked[]; trending: ReadonlyMap<string, number> }> {
   const tags = subject.tags.flatMap((tag) => phraseOf("tags", tag)).slice(0, TAGS);
   const words = titleWordsOf(subject.title)
     .sort((a, b) => b.length - a.length)
@@ -201,7 +202,7 @@ function phraseOf(column: "tags" | "title", text: string): string[] {
 
 function scoreOf(input: {
   subject: Described;
-  candidate: Candidate;
+  candidate: Picked;
   byModel: ReadonlyMap<string, number>;
   trending: ReadonlyMap<string, number>;
   appetite: Appetite;

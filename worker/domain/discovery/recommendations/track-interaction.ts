@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { interactions } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { requireOwnId } from "../../accounts/users/own-id.ts";
-import { collectsAnalyticsOf, viewerKeyOfUser } from "../../accounts/users/viewing-data.ts";
+import { viewerKeyOfUser } from "../../accounts/users/viewing-data.ts";
 import { setReaction } from "../../community/community/set-reaction.ts";
 import { shareVideo } from "../../community/community/share-video.ts";
 import type { Deps } from "../../deps.ts";
@@ -46,7 +46,7 @@ export async function trackInteraction(
   }
   if (contentType === "video")
     await performInteraction(deps, { actor, origin, videoId: contentId, type: interactionType });
-  if (!(await collectsAnalyticsOf(deps, actor))) return { id: null };
+  if (!actor.collectsAnalytics) return { id: null };
   const interaction: Interaction = {
     kind: "interaction",
     id,
@@ -90,6 +90,6 @@ async function performInteraction(
       actor,
       origin,
       videoId,
-      viewerKey: await viewerKeyOfUser(deps, actor.id),
+      viewerKey: await viewerKeyOfUser(deps, actor),
     });
 }

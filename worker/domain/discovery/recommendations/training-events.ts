@@ -7,8 +7,8 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { wasEstablished } from "../../media/verdicts/find-standing.ts";
 import { hasCountedAct, hasCountedView } from "../../media/verdicts/record-act.ts";
+import { wasEstablished } from "../../media/verdicts/was-established.ts";
 import type { Event } from "./events.ts";
 import { engagementsOf, playbackEvent } from "./taste.ts";
 

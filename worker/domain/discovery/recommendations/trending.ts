@@ -5,7 +5,7 @@ import type { Actor } from "../../accounts/users/contract.ts";
 import type { StreamCard } from "../../live/streams/contract-api.ts";
 import { listRankedStreams, type RankedStream } from "../../live/streams/queries.ts";
 import { trendShare } from "../../media/trend/trend.ts";
-import { type CardRow, cardColumns, type ReadDeps, toCards } from "../../media/videos/cards.ts";
+import { type CardRow, cardColumnsFor, type ReadDeps, toCards } from "../../media/videos/cards.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { listedTo } from "../../media/videos/queries.ts";
 import type { Trending } from "./contract-api.ts";
@@ -35,7 +35,7 @@ export async function listTrendingVideos(
   { actor, limit, category }: TrendingRequest,
 ): Promise<VideoCard[]> {
   const pool = deps.db
-    .select({ ...cardColumns, trend: videos.trend })
+    .select({ ...cardColumnsFor(actor), trend: videos.trend })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(and(listedTo(actor), category === undefined ? undefined : eq(videos.category, category)))

@@ -6,7 +6,7 @@ import type { CreatorSummary } from "../../accounts/users/contract-api.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
 import { isOpenAccount, isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
-import { type CardRow, cardColumns, type ReadDeps, toCards } from "../../media/videos/cards.ts";
+import { type CardRow, cardColumnsFor, type ReadDeps, toCards } from "../../media/videos/cards.ts";
 import { watchPath } from "../../media/videos/contract.ts";
 import { isListed } from "../../media/videos/queries.ts";
 import { findSpokenLine } from "./caption-lines.ts";
@@ -27,7 +27,7 @@ export const totalOf = (rows: { total: number }[]) => rows[0]?.total ?? 0;
 
 export const readVideos = (db: Db, hits: Hits, actor: Actor | undefined) =>
   db
-    .select({ ...cardColumns, total })
+    .select({ ...cardColumnsFor(actor), total })
     .from(hitsTable(hits))
     .crossJoin(videos)
     .crossJoin(users)
@@ -112,7 +112,7 @@ export const toPlaylists = (rows: Awaited<ReturnType<typeof readPlaylists>>): Pl
 export const readCaptions = (db: Db, hits: Hits, actor: Actor | undefined) =>
   db
     .select({
-      ...cardColumns,
+      ...cardColumnsFor(actor),
       vtt: captions.vtt,
       language: captions.language,
       trim: videos.trim,

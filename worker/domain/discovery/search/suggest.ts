@@ -52,7 +52,11 @@ export async function suggest(
     terms,
     wordRows.map(({ account, ...row }) => ({
       ...row,
-      isByEstablished: standingOf(account, now) === "established",
+      isByEstablished:
+        standingOf(
+          account && { ...account, emailVerified: account.emailVerifiedAt !== null },
+          now,
+        ) === "established",
     })),
   );
   return [

@@ -10,7 +10,7 @@ import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { signToken } from "../../kernel/signing.ts";
-import { findStandingOf } from "../../media/verdicts/find-standing.ts";
+import { standingOfActor } from "../../media/verdicts/rules.ts";
 import { streamAccessColumns, streamAdmission } from "../streams/access.ts";
 import { rulesVersion } from "./room-rules.ts";
 import { packIds, type Seat } from "./seat.ts";
@@ -66,7 +66,7 @@ export async function admitToChat(
         )
       : eq(streams.id, streamId);
   const userId = actor.kind === "user" ? actor.id : "";
-  const [stream, hides, standing] = await Promise.all([
+  const [stream, hides] = await Promise.all([
     deps.db
       .select({
         ...streamAccessColumns(actor),
@@ -83,7 +83,6 @@ export async function admitToChat(
       .limit(1)
       .get(),
     actor.kind === "user" ? blockedIds(deps, { userId }) : [],
-    findStandingOf(deps, actor),
   ]);
   const admission = stream && streamAdmission(stream, actor);
   if (!stream || !admission) throw notFound(t("chat.notFound.stream"));
@@ -102,7 +101,7 @@ export async function admitToChat(
     viewer: await viewerIn(deps, stream.id, actor.kind === "user" ? `u:${actor.id}` : visitorKey),
     ranking: {
       isKnown: actor.kind === "user" || (visitorKey !== undefined && isReturning),
-      isEstablished: standing === "established",
+      isEstablished: standingOfActor(actor, deps.now()) === "established",
       network:
         network === null ? null : ((await viewerIn(deps, stream.id, `network:${network}`)) ?? null),
     },

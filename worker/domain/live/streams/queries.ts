@@ -16,6 +16,7 @@ import { avatarUrl } from "../../accounts/users/rules.ts";
 import {
   accessOf,
   followsCreator,
+  idOfUsername,
   isVisibleTo,
   VIEWER_PARAM,
   type Viewer,
@@ -120,13 +121,17 @@ export async function findStream(
   return (await db.select().from(streams).where(eq(streams.id, streamId)).get()) ?? null;
 }
 
+/** SQL expression: the ID of a stream's creator. */
+export const creatorOfStream = (streamId: string) =>
+  sql<string>`(select named.creator_id from ${streams} named where named.id = ${streamId})`;
+
 type LiveFilter = {
   limit: number;
   /** Without an actor, the list contains only streams that every visitor may find. */
   actor?: Actor;
 } & (
-  | { creatorId?: string; category?: undefined }
-  | { category?: CategorySlug; creatorId?: undefined }
+  | { username?: string; category?: undefined }
+  | { category?: CategorySlug; username?: undefined }
 );
 
 const liveQuery = (which: SQL | undefined) =>
@@ -149,7 +154,7 @@ const notHidden = not(isHiddenFrom(VIEWER_PARAM, "stream"));
 const liveOfAll = liveQuery(notHidden);
 const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeholder("category"))));
 // This list includes streams that the actor hid, because the actor chose this creator's page.
-const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
+const liveOfCreator = liveQuery(eq(streams.creatorId, idOfUsername(sql.placeholder("username"))));
 
 /** A live stream for a list that another rule sorts again. */
 export interface RankedStream {
@@ -164,11 +169,11 @@ export interface RankedStream {
 /** Lists public live streams as `listLiveStreams` does, for a list that another rule sorts. */
 export async function listRankedStreams(
   deps: ReadDeps,
-  { limit, creatorId, category, actor = VISITOR }: LiveFilter,
+  { limit, username, category, actor = VISITOR }: LiveFilter,
 ): Promise<RankedStream[]> {
   const values = { ...viewerParams(actor), limit };
-  const rows = await (creatorId !== undefined
-    ? liveOfCreator(deps.db).all({ ...values, creatorId })
+  const rows = await (username !== undefined
+    ? liveOfCreator(deps.db).all({ ...values, username })
     : category !== undefined
       ? liveOfCategory(deps.db).all({ ...values, category })
       : liveOfAll(deps.db).all(values));

@@ -48,16 +48,15 @@ export async function linksFor(
     },
   ) => Promise<string | undefined>,
 ): Promise<PlaybackLinks> {
-  const { ground, creatorId, accessEpoch, durationSeconds, subscribersOnly } =
-    await requireWatchable(deps, { videoId, actor });
-  const [media, rows, captions, resumeMs] = await Promise.all([
+  const [access, media, rows, captions, stoppedAtMs] = await Promise.all([
+    requireWatchable(deps, { videoId, actor }),
     readMedia(deps, videoId),
     readLadder(deps, videoId),
     listCaptionTracks(deps, videoId),
-    actor.kind === "user"
-      ? resumePosition(deps, { userId: actor.id, videoId, durationSeconds })
-      : 0,
+    actor.kind === "user" ? stoppedAt(deps, { userId: actor.id, videoId }) : 0,
   ]);
+  const { ground, creatorId, accessEpoch, durationSeconds, subscribersOnly } = access;
+  const resumeMs = resumeAt(stoppedAtMs, durationSeconds);
   const height = watchHeightOf(actor, creatorId);
   const served = servedUpTo(height, {
     ladder: rows,
@@ -165,17 +164,16 @@ async function readMedia({ db }: Pick<Deps, "db">, videoId: string) {
   );
 }
 
-async function resumePosition(
+/** Returns the position where the viewer stopped, ms. 0 for a video that the viewer did not start. */
+async function stoppedAt(
   { db }: Pick<Deps, "db">,
-  {
-    userId,
-    videoId,
-    durationSeconds,
-  }: { userId: string; videoId: string; durationSeconds: number | null },
+  { userId, videoId }: { userId: string; videoId: string },
 ): Promise<number> {
   const own = and(eq(watchProgress.userId, userId), eq(watchProgress.videoId, videoId));
-  const left =
-    (await db.select({ at: watchProgress.positionMs }).from(watchProgress).where(own).get())?.at ??
-    0;
-  return resumeAt(left, durationSeconds);
+  const row = await db
+    .select({ at: watchProgress.positionMs })
+    .from(watchProgress)
+    .where(own)
+    .get();
+  return row?.at ?? 0;
 }

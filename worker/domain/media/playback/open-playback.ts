@@ -2,10 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import { playbackSessions } from "../../../db/schema.ts";
 import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
-import { collectsAnalyticsOf } from "../../accounts/users/viewing-data.ts";
 import type { Deps } from "../../deps.ts";
 import type { Origin } from "../verdicts/contract.ts";
-import { findStandingOf } from "../verdicts/find-standing.ts";
+import { standingOfActor } from "../verdicts/rules.ts";
 import { viewThreshold } from "../views/contract.ts";
 import type { Audience } from "./audience.ts";
 import { networkKey } from "./network.ts";
@@ -55,7 +54,7 @@ export async function openPlayback(
   const id = newId("play");
   const at = now();
   // A viewer who turned analytics collection off gets a playback without a user id.
-  const isCollected = actor.kind === "visitor" || (await collectsAnalyticsOf({ db }, actor));
+  const isCollected = actor.kind === "visitor" || actor.collectsAnalytics;
   const userId = actor.kind === "user" && isCollected ? actor.id : null;
   const { source, sourceHost, device, country } = isCollected ? audience : WITHHELD;
   const barred =
@@ -78,7 +77,7 @@ export async function openPlayback(
     neededMs,
     periodNetwork: origin.network,
     periodDevice: origin.device,
-    standing: await findStandingOf(deps, actor),
+    standing: standingOfActor(actor, at),
     leastBytes: Math.floor(((video.bytesASecond ?? UNKNOWN_BYTES_A_SECOND) * neededMs) / 1000),
     source,
     sourceHost,

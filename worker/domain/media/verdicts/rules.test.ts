@@ -205,9 +205,9 @@ describe("IP networks with more viewers of a channel than a household", () => {
 describe("trust in an account", () => {
   it("an account is unconfirmed until its email is confirmed, new in its first week, and established afterwards", () => {
     expect(standingOf(null, 0)).toBe("visitor");
-    expect(standingOf({ createdAt: 0, emailVerifiedAt: null }, 90 * DAY_MS)).toBe("unconfirmed");
-    expect(standingOf({ createdAt: 0, emailVerifiedAt: 1 }, 7 * DAY_MS - 1)).toBe("new");
-    expect(standingOf({ createdAt: 0, emailVerifiedAt: 1 }, 7 * DAY_MS)).toBe("established");
+    expect(standingOf({ createdAt: 0, emailVerified: false }, 90 * DAY_MS)).toBe("unconfirmed");
+    expect(standingOf({ createdAt: 0, emailVerified: true }, 7 * DAY_MS - 1)).toBe("new");
+    expect(standingOf({ createdAt: 0, emailVerified: true }, 7 * DAY_MS)).toBe("established");
   });
 });
 

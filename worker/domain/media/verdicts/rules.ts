@@ -1,3 +1,4 @@
+import type { Actor } from "../../accounts/users/contract.ts";
 import { type ActKind, type ActVerdict, ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
@@ -53,13 +54,17 @@ export interface ActFacts {
 
 /** Returns the trust in an account at a time (ms since the epoch). A null account is a visitor. */
 export function standingOf(
-  account: { createdAt: number; emailVerifiedAt: number | null } | null,
+  account: { createdAt: number; emailVerified: boolean } | null,
   at: number,
 ): Standing {
   if (account === null) return "visitor";
-  if (account.emailVerifiedAt === null) return "unconfirmed";
+  if (!account.emailVerified) return "unconfirmed";
   return at - account.createdAt < ESTABLISHED_AFTER_MS ? "new" : "established";
 }
+
+/** Returns the trust in the sender of a request (`standingOf`). */
+export const standingOfActor = (actor: Actor, at: number): Standing =>
+  standingOf(actor.kind === "user" ? actor : null, at);
 
 const OPEN_TO_VISITORS: readonly ActKind[] = ["view", "share", "live"];
 

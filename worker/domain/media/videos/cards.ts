@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { columnsOf, fieldsOf } from "../../../db/columns-of.ts";
 import { users, videos, watchProgress } from "../../../db/schema.ts";
 import { isLockedTo, type LockActor } from "../../accounts/plans/subscribers-only.ts";
@@ -6,6 +6,7 @@ import type { AccessReason } from "../../accounts/readers/readers.ts";
 import { readerFor } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
+import type { Viewer } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { CategorySlug } from "./contract.ts";
 import { VideoCard } from "./contract-api.ts";
@@ -17,7 +18,7 @@ import { videoLinks } from "./video-links.ts";
 export type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
 /** D1 merges columns of equal name in a batch, so these names are unique. */
-export const cardColumns = {
+const cardColumns = {
   video: {
     ...columnsOf(videos, VideoCard),
     creatorId: videos.creatorId,
@@ -44,13 +45,26 @@ export const cardColumns = {
   },
 };
 
-export interface CardRow {
+/** The columns of `toCards`: those of the card and the viewer's position in the video. */
+export const cardColumnsFor = (viewer: Viewer | undefined) => ({
+  ...cardColumns,
+  leftAt:
+    viewer?.kind === "user"
+      ? sql<
+          number | null
+        >`(select w.position_ms from ${watchProgress} w where w.user_id = ${viewer.id} and w.video_id = ${videos.id})`.as(
+          "left_at",
+        )
+      : sql<null>`null`.as("left_at"),
+});
+
+interface VideoAndUser {
   video: Pick<typeof videos.$inferSelect, keyof typeof cardColumns.video>;
   user: Pick<typeof users.$inferSelect, keyof typeof cardColumns.user>;
 }
 
 /** `leftAt` is the viewer's position in the video, ms; null if the viewer did not start it. */
-export type RowWithProgress = CardRow & { leftAt: number | null };
+export type CardRow = VideoAndUser & { leftAt: number | null };
 
 /** Signed picture URLs stay equal for this time, so that the browser cache can reuse pictures. */
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;
@@ -60,9 +74,10 @@ const KnownCategory = CategorySlug.catch("entertainment");
 /** Builds a video's card. The caller must have checked the reason of access (`ground`). */
 export async function toCard(
   deps: ReadDeps,
-  { video, user }: CardRow,
+  { video, user }: VideoAndUser,
   ground: AccessReason,
   actor: LockActor = VISITOR,
+  leftAt: number | null = null,
 ): Promise<VideoCard> {
   const locked = isLockedTo(video, actor);
   const reader = readerFor(video, ground, actor);
@@ -71,6 +86,7 @@ export async function toCard(
     reader,
     roundMs: PICTURE_LINK_ROUND_MS,
   });
+  const duration = video.kind === "image" ? 0 : (video.durationSeconds ?? 0);
   const picture = video.posterFile ?? (video.kind === "image" ? "original" : null);
   return {
     ...fieldsOf(video, VideoCard),
@@ -79,7 +95,7 @@ export async function toCard(
       video.storyboardFile === null || video.storyboard === null || locked
         ? null
         : { url: `${base}/${video.storyboardFile}`, ...video.storyboard },
-    duration: video.kind === "image" ? 0 : (video.durationSeconds ?? 0),
+    duration,
     category: KnownCategory.parse(video.category),
     definition: video.kind === "image" ? null : definitionOf(video.width, video.height),
     views: video.viewCount,
@@ -88,7 +104,7 @@ export async function toCard(
     locked,
     disclosure: disclosureOfVideo(video),
     videoUrl: `/watch/${video.id}`,
-    progress: null,
+    progress: progressOf(leftAt ?? undefined, duration),
     creator: {
       id: video.creatorId,
       username: user.username,
@@ -102,7 +118,7 @@ export async function toCard(
 
 const VISITOR: LockActor = { kind: "visitor" };
 
-function listedGround({ user, video }: CardRow, actor: Actor | undefined): AccessReason {
+function listedGround({ user, video }: VideoAndUser, actor: Actor | undefined): AccessReason {
   const isOwner = actor?.kind === "user" && actor.id === video.creatorId;
   // A link that is signed for the reason "viewer" would require a plan from the owner and staff.
   if (video.subscribersOnly && isOwner) return "owner";
@@ -111,43 +127,12 @@ function listedGround({ user, video }: CardRow, actor: Actor | undefined): Acces
   return isOwner ? "owner" : "follower";
 }
 
-export const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: CardRow[]) =>
-  withProgress(
-    deps,
-    actor,
-    rows.map((row) => toCard(deps, row, listedGround(row, actor), actor)),
-  );
-
-/** Does the same as `toCards`, for rows that contain the viewer's progress. */
-export const toCardsWithProgress = (
+/** Builds the cards of listed videos, in the order of `rows` (`cardColumnsFor`). */
+export const toCards = (
   deps: ReadDeps,
   actor: Actor | undefined,
-  rows: readonly RowWithProgress[],
-) =>
+  rows: readonly CardRow[],
+): Promise<VideoCard[]> =>
   Promise.all(
-    rows.map(async ({ leftAt, ...row }) => {
-      const card = await toCard(deps, row, listedGround(row, actor), actor);
-      return { ...card, progress: progressOf(leftAt ?? undefined, card.duration) };
-    }),
+    rows.map(({ leftAt, ...row }) => toCard(deps, row, listedGround(row, actor), actor, leftAt)),
   );
-
-const CHUNK = 90;
-
-export async function withProgress(
-  { db }: ReadDeps,
-  actor: Actor | undefined,
-  made: Promise<VideoCard>[],
-): Promise<VideoCard[]> {
-  const cards = await Promise.all(made);
-  if (actor?.kind !== "user" || cards.length === 0) return cards;
-  const left = new Map<string, number>();
-  for (let i = 0; i < cards.length; i += CHUNK) {
-    const ids = cards.slice(i, i + CHUNK).map(({ id }) => id);
-    const rows = await db
-      .select({ id: watchProgress.videoId, at: watchProgress.positionMs })
-      .from(watchProgress)
-      .where(and(eq(watchProgress.userId, actor.id), inArray(watchProgress.videoId, ids)));
-    for (const { id, at } of rows) left.set(id, at);
-  }
-  return cards.map((card) => ({ ...card, progress: progressOf(left.get(card.id), card.duration) }));
-}

@@ -1,9 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { prepared } from "../../../db/prepared.ts";
-import { users, videos, watchProgress } from "../../../db/schema.ts";
+import { users, videos } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { VIEWER_PARAM, viewerParams } from "../../accounts/users/visibility.ts";
-import { cardColumns, type ReadDeps, type RowWithProgress } from "./cards.ts";
+import { type CardRow, cardColumnsFor, type ReadDeps } from "./cards.ts";
 import { listedTo } from "./queries.ts";
 
 /** Number of the most watched videos from which the featured ones are picked. */
@@ -11,13 +11,9 @@ const POOL = 60;
 
 const mostWatched = prepared((db) =>
   db
-    .select({ ...cardColumns, leftAt: watchProgress.positionMs })
+    .select(cardColumnsFor(VIEWER_PARAM))
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
-    .leftJoin(
-      watchProgress,
-      and(eq(watchProgress.videoId, videos.id), eq(watchProgress.userId, VIEWER_PARAM.id)),
-    )
     .where(listedTo(VIEWER_PARAM))
     // The index ends in the rowid, so that SQLite need not sort the many videos without views.
     .orderBy(desc(videos.verifiedViews), sql`${videos}.rowid desc`)
@@ -29,7 +25,7 @@ const mostWatched = prepared((db) =>
 export const readFeatured = (
   { db }: Pick<ReadDeps, "db">,
   actor: Actor | undefined,
-): Promise<RowWithProgress[]> => mostWatched(db).all(viewerParams(actor));
+): Promise<CardRow[]> => mostWatched(db).all(viewerParams(actor));
 
 /**
  * Picks the most watched video of each creator, without the videos in `shown`. Fills the list with

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { prepared } from "../../../db/prepared.ts";
-import { users, videos, watchProgress } from "../../../db/schema.ts";
+import { users, videos } from "../../../db/schema.ts";
 import { isHiddenFrom } from "../../accounts/hidden/hidden.ts";
-import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import {
   accessOf,
@@ -15,18 +14,8 @@ import {
 import type { Visibility } from "../../accounts/visibility/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { watchGround } from "./access.ts";
-import {
-  type CardRow,
-  cardColumns,
-  type ReadDeps,
-  toCard,
-  toCards,
-  toCardsWithProgress,
-  withProgress,
-} from "./cards.ts";
+import { type CardRow, cardColumnsFor, type ReadDeps, toCard, toCards } from "./cards.ts";
 import type { VideoCard } from "./contract-api.ts";
-
-type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 
 const CHUNK = 90;
 
@@ -51,7 +40,7 @@ const listed = (
   limit: number,
 ): Promise<CardRow[]> =>
   db
-    .select(cardColumns)
+    .select(cardColumnsFor(actor))
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(and(publicTo(actor), where))
@@ -64,41 +53,35 @@ export async function listWatchableById(
   ids: string[],
   actor: Actor,
 ): Promise<Map<string, { card: VideoCard; visibility: Visibility; isPublished: boolean }>> {
-  const rows: (Row & { ground: AccessReason })[] = [];
+  const { leftAt } = cardColumnsFor(actor);
+  const watchable = new Map<
+    string,
+    { card: VideoCard; visibility: Visibility; isPublished: boolean }
+  >();
   for (let i = 0; i < ids.length; i += CHUNK) {
     const found = await deps.db
-      .select({ video: videos, user: users, isFollower: followsCreator(actor) })
+      .select({ video: videos, user: users, isFollower: followsCreator(actor), leftAt })
       .from(videos)
       .innerJoin(users, eq(users.id, videos.creatorId))
       .where(inArray(videos.id, ids.slice(i, i + CHUNK)));
-    for (const { video, user, isFollower } of found) {
+    for (const row of found) {
+      const { video, user, isFollower } = row;
       const ground = watchGround({ ...video, ...accessOf(user), isFollower }, actor);
-      if (ground) rows.push({ video, user, ground });
+      if (!ground) continue;
+      watchable.set(video.id, {
+        card: await toCard(deps, row, ground, actor, row.leftAt),
+        visibility: video.visibility,
+        isPublished: video.state === "published",
+      });
     }
   }
-  const cards = await withProgress(
-    deps,
-    actor,
-    rows.map((row) => toCard(deps, row, row.ground, actor)),
-  );
-  return new Map(
-    rows.flatMap(({ video }, i) => {
-      const card = cards[i];
-      return card
-        ? [
-            [
-              video.id,
-              { card, visibility: video.visibility, isPublished: video.state === "published" },
-            ],
-          ]
-        : [];
-    }),
-  );
+  return watchable;
 }
 
 interface ListFilter {
   category?: string;
-  creatorId?: string;
+  /** The creator's ID, or an SQL expression for it (`idOfUsername`). */
+  creatorId?: string | SQL<string>;
   replays?: boolean;
   /** Without an actor, the list contains only videos that every visitor may find. */
   actor?: Actor;
@@ -115,13 +98,9 @@ const matching = ({ category, creatorId, replays, actor }: ListFilter) =>
 
 const listedById = prepared((db) =>
   db
-    .select({ ...cardColumns, leftAt: watchProgress.positionMs })
+    .select(cardColumnsFor(VIEWER_PARAM))
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
-    .leftJoin(
-      watchProgress,
-      and(eq(watchProgress.videoId, videos.id), eq(watchProgress.userId, VIEWER_PARAM.id)),
-    )
     .where(
       and(
         sql`${videos.id} in (select value from json_each(${sql.placeholder("ids")}))`,
@@ -140,7 +119,7 @@ export async function listVideosById(
 ): Promise<VideoCard[]> {
   if (ids.length === 0) return [];
   const rows = await listedById(deps.db).all({ ...viewerParams(actor), ids: JSON.stringify(ids) });
-  const cards = await toCardsWithProgress(deps, actor, rows);
+  const cards = await toCards(deps, actor, rows);
   return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 

@@ -91,7 +91,10 @@ const COUNTED_IN_A_MINUTE = Math.max(...Object.values(MOST_IN_A_MINUTE)) + 1;
 const standingOfAct = (act: PendingAct, at: number): Standing =>
   act.kind === "view" || act.accountCreatedAt === null
     ? act.standing
-    : standingOf({ createdAt: act.accountCreatedAt, emailVerifiedAt: act.emailVerifiedAt }, at);
+    : standingOf(
+        { createdAt: act.accountCreatedAt, emailVerified: act.emailVerifiedAt !== null },
+        at,
+      );
 
 export function factsOf(act: PendingAct, network: NetworkFigures | null, now: number): ActFacts {
   const { kind, identity, inMinute, devicePlace, leastBytes } = act;

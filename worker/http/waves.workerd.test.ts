@@ -1,0 +1,77 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import type { PlaybackLinks } from "../domain/media/playback/contract-api.ts";
+import { makeStream } from "../testing/chat.ts";
+import { call, makeUser, makeVideo, type TestUser, withBindings } from "../testing/factories.ts";
+import { countWaves } from "../testing/waves.ts";
+
+/** Highest number of waves for a visitor and for a signed-in user (docs/decisions/042). */
+const MOST = {
+  home: [1, 3],
+  watch: [2, 3],
+  stream: [1, 2],
+  channel: [1, 2],
+  search: [1, 2],
+  discover: [1, 3],
+  "start of playback": [3, 4],
+  "media segment": [1, 1],
+} as const;
+type Route = keyof typeof MOST;
+
+let viewer: TestUser;
+let requests: Record<Route, { path: string; method?: string; json?: object }>;
+
+beforeAll(async () => {
+  const creator = await makeUser();
+  viewer = await makeUser();
+  const made = [];
+  for (let i = 0; i < 5; i++) made.push(await makeVideo(creator, { title: `Harbor ${i}` }));
+  const videoId = made[0]?.id;
+  const streamId = await makeStream(await makeUser());
+  const playback = { path: `/api/videos/${videoId}/playback`, method: "POST", json: {} };
+  const links = await (await call(playback.path, playback)).json<PlaybackLinks>();
+  requests = {
+    home: { path: "/" },
+    watch: { path: `/watch/${videoId}` },
+    stream: { path: `/streams/${streamId}` },
+    channel: { path: `/@${creator.username}` },
+    search: { path: "/search?q=harbor" },
+    discover: { path: "/discover" },
+    "start of playback": playback,
+    "media segment": { path: `${links.base}/360p/media.mp4` },
+  };
+});
+
+async function wavesOf(route: Route, as: TestUser | null): Promise<string[][]> {
+  const { path, ...options } = requests[route];
+  // The first request fills the caches of this isolate.
+  await call(path, { ...options, as });
+  const waves = countWaves(env);
+  const restore = withBindings(waves.env);
+  try {
+    const response = await call(path, { ...options, as });
+    expect(response.status).toBeLessThan(300);
+    const calls = waves.read();
+    await response.body?.cancel();
+    return calls;
+  } finally {
+    restore();
+  }
+}
+
+test.each(Object.keys(MOST) as Route[])(
+  "%s waits for at most the documented number of waves",
+  { timeout: 60_000 },
+  async (route) => {
+    for (const [i, as] of [null, viewer].entries()) {
+      const waves = await wavesOf(route, as);
+      const isWithin = waves.length <= (MOST[route][i] ?? 0);
+      // Shows the calls of each wave if there are too many waves.
+      expect({ route, isSignedIn: as !== null, waves: isWithin ? [] : waves }).toEqual({
+        route,
+        isSignedIn: as !== null,
+        waves: [],
+      });
+    }
+  },
+);

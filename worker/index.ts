@@ -74,6 +74,9 @@ async function respond(
   { ctx, env, execution, nonce }: Surroundings,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
+  const early = isApiPath(pathname)
+    ? null
+    : import("./http/early-reads.ts").then(({ startEarlyReads }) => startEarlyReads(ctx, request));
   const actor = await readActor(ctx, request, pathname);
   return metered(ctx, { actor, request, execution }, async () => {
     // Imports each module on first use, so that the Worker starts fast.
@@ -82,7 +85,7 @@ async function respond(
       return upgradeSocket(request, env, ctx, actor);
     }
     if (isProbe(pathname)) return probes.fetch(request, { ctx, actor, env }, execution);
-    if (isApiPath(pathname)) {
+    if (early === null) {
       const { api } = await import("./api/app.ts");
       return api.fetch(request, { ctx, actor, env }, execution);
     }
@@ -93,7 +96,15 @@ async function respond(
     const { renderPage } = await import("./remix.ts");
     const apiDocument = () => describeApi(ctx.config.appOrigin);
     const readSheet = (path: string) => fetchSheet(env.ASSETS, path);
-    return renderPage(request, { ctx, actor, nonce, execution, apiDocument, readSheet });
+    return renderPage(request, {
+      ctx,
+      actor,
+      early: await early,
+      nonce,
+      execution,
+      apiDocument,
+      readSheet,
+    });
   });
 }
 

@@ -12,6 +12,7 @@ import type { Actor } from "./domain/accounts/users/contract.ts";
 import { DomainError, notFound } from "./domain/kernel/errors.ts";
 import type { ApiDocument } from "./domain/ops/api-reference/contract.ts";
 import { accountIdOf, authorize } from "./http/actor.ts";
+import type { EarlyReads } from "./http/early-reads.ts";
 import { errorToResponse } from "./http/error-response.ts";
 import { pageOfForm, rejectForm, typedText } from "./http/page-form.ts";
 import { type Access, pageRoutes, type Rule } from "./http/route-registry.ts";
@@ -21,6 +22,7 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
     ctx: Context;
     actor: Actor;
+    early: EarlyReads;
     /** Nonce for `<script>` elements, which the page's content security policy allows. */
     nonce: string;
     execution: ExecutionContext;

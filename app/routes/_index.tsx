@@ -41,11 +41,11 @@ const SIMILAR = 4;
 /** Number of similar videos from which the page shows those that it does not show yet. */
 const SIMILAR_POOL = 16;
 
-export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+export async function loader({ context: { ctx, actor, early }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const category = CategorySlug.safeParse(searchParams.get("category")).data ?? null;
   const [{ shown, ...home }, chosen, trialDays] = await Promise.all([
-    readHome(ctx, { actor, category }),
+    readHome(ctx, { actor, category, stored: early.profileOf(actor) }),
     findChosen(ctx, actor, searchParams.get("v")),
     trialDaysFor(ctx, { actor, trialDays: ctx.config.trialDays }),
   ]);

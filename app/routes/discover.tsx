@@ -26,10 +26,13 @@ export const meta: MetaFunction = () => [
   { name: "description", content: t("discover.page.metaDescription") },
 ];
 
-export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
+export async function loader({ context: { ctx, actor, early }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const category = CategorySlug.safeParse(searchParams.get("category")).data ?? null;
-  return { category, ...(await readDiscover(ctx, { actor, category })) };
+  return {
+    category,
+    ...(await readDiscover(ctx, { actor, category, stored: early.profileOf(actor) })),
+  };
 }
 
 /** Skips the reload when the user switches tabs, because the data stays the same. */

@@ -55,12 +55,13 @@ export const handle = { theme: "dark", rail: "collapsed" };
 const UP_NEXT = 12;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { ctx, actor } = context;
+  const { ctx, actor, early } = context;
   const videoId = params.videoId ?? "";
+  const subject = early.subjectOf(actor);
   const { searchParams } = new URL(request.url);
   // Reads at the same time as the video. A video that the actor may not watch rejects all of them.
   const related = Promise.all([
-    listUpNext(ctx, { contentId: videoId, limit: UP_NEXT, actor }),
+    listUpNext(ctx, { contentId: videoId, limit: UP_NEXT, actor, subject }),
     prefetchLinks(ctx, { videoId, actor, startAt: parseStart(searchParams.get("t")) }),
     findList(ctx, { listId: searchParams.get("list"), actor }),
     findComment(ctx, { commentId: searchParams.get("comment"), videoId, actor }),

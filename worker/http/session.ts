@@ -38,6 +38,13 @@ const bearerOf = (request: Request) =>
 const cookieOf = (request: Request) =>
   parse(request.headers.get("Cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE] || null;
 
+/**
+ * Returns the user ID at the beginning of the session token. It is not proven. Use it only to start
+ * reads before the session is known, and drop their results if the session has another user.
+ */
+export const claimedUserId = (request: Request): string | null =>
+  /^(usr_[0-9a-z]{26})[\w-]{43}$/.exec(sessionToken(request) ?? "")?.[1] ?? null;
+
 export async function actorOf(deps: Pick<Deps, "db" | "now">, request: Request): Promise<Actor> {
   const bearer = bearerOf(request);
   if (bearer !== null && isApiKey(bearer)) return findActorByKey(deps, bearer);

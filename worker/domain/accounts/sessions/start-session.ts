@@ -3,12 +3,15 @@ import type { Deps } from "../../deps.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
 import { SESSION_ABSOLUTE_MS } from "./rules.ts";
 
-/** Starts a session and returns the session token, of which D1 stores only a hash. */
+/**
+ * Starts a session and returns the session token, of which D1 stores only a hash. The token begins
+ * with the user's ID (`claimedUserId`) and has 256 random bits.
+ */
 export async function startSession(
   { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
   input: { userId: string; userAgent: string },
 ): Promise<string> {
-  const token = newSecret();
+  const token = `${input.userId}${newSecret()}`;
   const at = now();
   await db.insert(sessions).values({
     id: newId("ses"),

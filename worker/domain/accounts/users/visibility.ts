@@ -31,8 +31,8 @@ export const isOpenCreator = (c: CreatorAccess) =>
 export const isOpenAccount = (): SQL | undefined =>
   and(isNull(users.suspendedAt), isNull(users.deletionRequestedAt));
 
-/** The viewer of an SQL condition: an actor, or a placeholder for the ID ("" for a visitor). */
-export type Viewer = Actor | { kind: "user"; id: Placeholder };
+/** The viewer of an SQL condition: an actor, an ID, or a placeholder ("" for a visitor). */
+export type Viewer = Actor | { kind: "user"; id: string | Placeholder };
 
 /** The viewer in prepared queries. `viewerParams` supplies the value. */
 export const VIEWER_PARAM = {

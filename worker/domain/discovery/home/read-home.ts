@@ -10,6 +10,7 @@ import { pickFeatured, readFeatured } from "../../media/videos/featured.ts";
 import { readVideos } from "../browse/browse-videos.ts";
 import type { Preferences, Recommended } from "../recommendations/contract.ts";
 import { getSteering } from "../recommendations/preferences.ts";
+import type { StoredProfile } from "../recommendations/profile.ts";
 import { recommend } from "../recommendations/recommend.ts";
 import { listTrendingVideos } from "../recommendations/trending.ts";
 import { type PersonalRows, readPersonalRows } from "./personal-rows.ts";
@@ -48,7 +49,11 @@ const NO_ROWS: PersonalRows = { unfinished: [], fresh: [] };
  */
 export async function readHome(
   deps: HomeDeps,
-  { actor, category }: { actor: Actor; category: CategorySlug | null },
+  {
+    actor,
+    category,
+    stored,
+  }: { actor: Actor; category: CategorySlug | null; stored?: Promise<StoredProfile> },
 ): Promise<Home> {
   const user = actor.kind === "user" ? actor : null;
   const orElse = <T>(part: Promise<T>, fallback: T) =>
@@ -67,6 +72,7 @@ export async function readHome(
       orElse(
         recommend(deps, {
           actor,
+          stored,
           overrides: { limit: RECOMMENDED + (user ? 2 * ROW : FEATURED), includeStreams: false },
         }).then(({ videos }) => videos),
         [],

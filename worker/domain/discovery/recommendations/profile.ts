@@ -50,6 +50,11 @@ export interface Profile extends Steering {
 export const emptyProfile = (steering: Steering): Profile =>
   profileOf(steering, { rows: [], followed: new Set(), searches: [] }, 0);
 
+export interface StoredProfile {
+  profile: Profile;
+  appetite: Appetite;
+}
+
 /**
  * Reads a user's profile, including queued interactions. Without analytics collection, the profile
  * contains only preferences, chosen categories and "not interested" marks.
@@ -57,7 +62,7 @@ export const emptyProfile = (steering: Steering): Profile =>
 export async function readProfile(
   deps: Pick<Deps, "db" | "now" | "events">,
   userId: string,
-): Promise<{ profile: Profile; appetite: Appetite }> {
+): Promise<StoredProfile> {
   const now = deps.now();
   const pending = deps.events
     .pendingOf(userId)

@@ -12,7 +12,7 @@ import {
 } from "./contract.ts";
 import { loadModel } from "./load-model.ts";
 import { topItems } from "./models/ranking.ts";
-import { emptyProfile, type Profile, readProfile } from "./profile.ts";
+import { emptyProfile, type Profile, readProfile, type StoredProfile } from "./profile.ts";
 import { becauseOf, dailyChance, historyFor, rank, scoreRows } from "./rank.ts";
 import { streamReasons, videoReasons } from "./reasons.ts";
 import { partWeights, scoreParts, sumOf } from "./score-parts.ts";
@@ -31,10 +31,19 @@ type RecommendDeps = Pick<Deps, "db" | "storage" | "now" | "log" | "signingSecre
 /** Returns recommendations, best first. Without a profile, returns trending and new items. */
 export async function recommend(
   deps: RecommendDeps,
-  { actor, overrides }: { actor: Actor; overrides?: Partial<Preferences> },
+  {
+    actor,
+    overrides,
+    stored,
+  }: {
+    actor: Actor;
+    overrides?: Partial<Preferences>;
+    /** The actor's profile, if it is already being read. */
+    stored?: Promise<StoredProfile>;
+  },
 ): Promise<Recommendations> {
   const [{ profile: storedProfile, appetite }, model] = await Promise.all([
-    actor.kind === "user" ? readProfile(deps, actor.id) : VISITOR,
+    actor.kind === "user" ? (stored ?? readProfile(deps, actor.id)) : VISITOR,
     loadModel(deps),
   ]);
   const preferences = { ...storedProfile.preferences, ...overrides };

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { users, videos } from "../../../db/schema.ts";
 import { type Appetite, appetiteOf } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
-import { followsCreator } from "../../accounts/users/visibility.ts";
+import { followsCreator, type Viewer } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { StreamCard } from "../../live/streams/contract-api.ts";
@@ -77,19 +77,18 @@ export async function listSimilar(
  */
 export async function listUpNext(
   deps: SimilarDeps,
-  { actor, contentId, limit }: SimilarRequest,
+  { actor, contentId, limit, subject: read }: SimilarRequest & { subject?: Promise<Subject> },
 ): Promise<UpNextVideo[]> {
-  const [subject, model, appetite] = await Promise.all([
-    findSubject(deps, { actor, contentId }),
+  const [subject, model] = await Promise.all([
+    read ?? readSubject(deps, { viewer: actor, contentId }),
     loadModel(deps),
+  ]);
+  if (!subject || !watchGround(subject, actor)) throw notFound(t("recommendations.notFound.video"));
+  const byModel = neighborsOf(model, contentId);
+  const [{ candidates, trending }, appetite] = await Promise.all([
+    findNear(deps, { actor, subject, byModel: [...byModel.keys()] }),
     appetiteOf(deps, actor),
   ]);
-  const byModel = neighborsOf(model, contentId);
-  const { candidates, trending } = await findNear(deps, {
-    actor,
-    subject,
-    byModel: [...byModel.keys()],
-  });
   const scored = candidates
     .map((candidate) => ({
       candidate,
@@ -121,26 +120,25 @@ export async function listUpNext(
   });
 }
 
-/** Reads the video. @throws DomainError NOT_FOUND if the actor may not watch it */
-async function findSubject(
+type Subject = Awaited<ReturnType<typeof readSubject>>;
+
+/** Reads the video that others are compared with, without an access check. */
+export const readSubject = (
   { db }: Pick<Deps, "db">,
-  { actor, contentId }: Pick<SimilarRequest, "actor" | "contentId">,
-) {
-  const row = await db
+  { viewer, contentId }: { viewer: Viewer; contentId: string },
+) =>
+  db
     .select({
       ...accessColumns,
       title: videos.title,
       category: videos.category,
       tags: videos.tags,
-      isFollower: followsCreator(actor),
+      isFollower: followsCreator(viewer),
     })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(eq(videos.id, contentId))
     .get();
-  if (!row || !watchGround(row, actor)) throw notFound(t("recommendations.notFound.video"));
-  return row;
-}
 
 /** Maps content ids to how strongly this item predicts them, 0 to 1. Empty for an unknown item. */
 function neighborsOf(model: LoadedModel | null, contentId: string): ReadonlyMap<string, number> {

@@ -9,7 +9,7 @@ import { listCaptionTracks } from "../captions/queries.ts";
 import { requireWatchable } from "../videos/access.ts";
 import { type LadderRow, readLadder, videoLinks } from "../videos/video-links.ts";
 import type { PlaybackLinks } from "./contract-api.ts";
-import { startHint } from "./start-hint.ts";
+import { readFirstIndexes, startHint } from "./start-hint.ts";
 import { servedUpTo, watchHeightOf } from "./watch-limit.ts";
 
 interface LinksInput {
@@ -48,12 +48,13 @@ export async function linksFor(
     },
   ) => Promise<string | undefined>,
 ): Promise<PlaybackLinks> {
-  const [access, media, rows, captions, stoppedAtMs] = await Promise.all([
+  const [access, media, rows, captions, stoppedAtMs, indexes] = await Promise.all([
     requireWatchable(deps, { videoId, actor }),
     readMedia(deps, videoId),
     readLadder(deps, videoId),
     listCaptionTracks(deps, videoId),
     actor.kind === "user" ? stoppedAt(deps, { userId: actor.id, videoId }) : 0,
+    readFirstIndexes(deps, videoId),
   ]);
   const { ground, creatorId, accessEpoch, durationSeconds, subscribersOnly } = access;
   const resumeMs = resumeAt(stoppedAtMs, durationSeconds);
@@ -75,7 +76,7 @@ export async function linksFor(
       bytesASecond: leastRate(served, media.originalSize, length),
     }),
     media.streamId === null
-      ? startHint(deps, { videoId, served, captions, seconds: startAt ?? resumeMs / 1000 })
+      ? startHint(deps, { videoId, indexes, served, captions, seconds: startAt ?? resumeMs / 1000 })
       : null,
   ]);
   const reader = readerFor({ creatorId, subscribersOnly }, ground, actor);

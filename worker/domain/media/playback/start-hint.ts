@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { renditions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Segments } from "../renditions/rules.ts";
@@ -17,6 +17,8 @@ const MAX_INIT = 8_192;
 
 interface HintInput {
   videoId: string;
+  /** The result of `readFirstIndexes`. */
+  indexes: readonly RungIndex[];
   served: Served;
   captions: PlaybackLinks["captions"];
   seconds: number;
@@ -29,10 +31,36 @@ type IndexedRung = LadderRow & {
   updatedAt: number;
 };
 
+const { name, segments, initLength, updatedAt } = renditions;
+const indexColumns = { name, segments, initLength, updatedAt };
+type RungIndex = Pick<typeof renditions.$inferSelect, keyof typeof indexColumns>;
+
+/**
+ * Reads the segments of the audio and of the rendition with which most players start, so that
+ * `startHint` need not wait for the ladder. A plan's height limit can make another one the first.
+ */
+export function readFirstIndexes({ db }: Pick<Deps, "db">, videoId: string): Promise<RungIndex[]> {
+  const ready = (kind: "video" | "audio") =>
+    sql`from ${renditions} r where r.video_id = ${videoId} and r.kind = ${kind} and r.state = 'ready'`;
+  const bits = sql`r.bandwidth + coalesce((select max(r.bandwidth) ${ready("audio")}), 0)`;
+  const first = sql`(select r.name ${ready("video")}
+    order by ${bits} <= ${FIRST_BITS} desc, iif(${bits} <= ${FIRST_BITS}, -r.bandwidth, r.bandwidth) limit 1)`;
+  return db
+    .select(indexColumns)
+    .from(renditions)
+    .where(
+      and(
+        eq(renditions.videoId, videoId),
+        eq(renditions.state, "ready"),
+        or(eq(renditions.kind, "audio"), eq(name, first)),
+      ),
+    );
+}
+
 /** Returns the playlists, init segments and first byte ranges that start a player fast, or null. */
 export async function startHint(
   { db, storage }: Pick<Deps, "db" | "storage">,
-  { videoId, served, captions, seconds }: HintInput,
+  { videoId, indexes, served, captions, seconds }: HintInput,
 ): Promise<StartHint | null> {
   const { video, audio } = served;
   const bits = (rung: LadderRow) => (rung.bandwidth ?? 0) + (audio?.bandwidth ?? 0);
@@ -40,7 +68,7 @@ export async function startHint(
   const master = masterPlaylist({ ...served, captions });
   if (!rung || master === null) return null;
   const wanted = audio ? [rung, audio] : [rung];
-  const indexed = await withIndex({ db }, videoId, wanted);
+  const indexed = await withIndex({ db }, { videoId, rungs: wanted, known: indexes });
   if (indexed.length < wanted.length) return null;
   const tracks = await Promise.all(indexed.map((of) => trackAt({ storage }, of, seconds)));
   if (!tracks.every((track) => track !== null)) return null;
@@ -58,15 +86,16 @@ export async function startHint(
 
 async function withIndex(
   { db }: Pick<Deps, "db">,
-  videoId: string,
-  rungs: LadderRow[],
+  { videoId, rungs, known }: { videoId: string; rungs: LadderRow[]; known: readonly RungIndex[] },
 ): Promise<IndexedRung[]> {
-  const { name, segments, initLength, updatedAt } = renditions;
   const names = rungs.map((rung) => rung.name);
-  const indexes = await db
-    .select({ name, segments, initLength, updatedAt })
-    .from(renditions)
-    .where(and(eq(renditions.videoId, videoId), inArray(name, names)));
+  const isKnown = names.every((wanted) => known.some((index) => index.name === wanted));
+  const indexes = isKnown
+    ? known
+    : await db
+        .select(indexColumns)
+        .from(renditions)
+        .where(and(eq(renditions.videoId, videoId), inArray(name, names)));
   return rungs.flatMap((rung) => {
     const index = indexes.find((i) => i.name === rung.name);
     if (!index?.segments || !index.initLength || rung.fileKey === null) return [];

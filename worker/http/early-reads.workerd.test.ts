@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from "vitest";
+import { follows, recommendationPreferences } from "../db/schema.ts";
+import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
+import { startEarlyReads } from "./early-reads.ts";
+
+const ORIGIN = "https://tributary.example";
+const ctx = testContext();
+let member: TestUser;
+let videoId: string;
+
+beforeAll(async () => {
+  const creator = await makeUser();
+  member = await makeUser();
+  videoId = (await makeVideo(creator, { title: "Kestrel over the harbor" })).id;
+  const at = ctx.now();
+  await ctx.db
+    .insert(follows)
+    .values({ followerId: member.id, creatorId: creator.id, createdAt: at });
+  await ctx.db
+    .insert(recommendationPreferences)
+    .values({ userId: member.id, interests: ["art"], preferences: {}, updatedAt: at, resetAt: 0 });
+});
+
+const forged = () => ({ ...member, token: `${member.id}${"x".repeat(43)}` });
+const requestOf = (path: string, { token }: TestUser) =>
+  new Request(ORIGIN + path, { headers: { Cookie: `__Host-session=${token}` } });
+
+test("a session token begins with the user's ID", () => {
+  expect(member.token).toMatch(new RegExp(`^${member.id}[\\w-]{43}$`));
+});
+
+test("early reads are given only to the user whom the session token claims", async () => {
+  const other = await makeUser();
+  const home = startEarlyReads(ctx, requestOf("/", member));
+  const actorOf = (id: string) => ({ kind: "user", id }) as Parameters<typeof home.profileOf>[0];
+  expect((await home.profileOf(actorOf(member.id)))?.profile.interests).toEqual(["art"]);
+  expect(home.profileOf(actorOf(other.id))).toBeUndefined();
+  expect(home.profileOf({ kind: "visitor" })).toBeUndefined();
+  const watch = startEarlyReads(ctx, requestOf(`/watch/${videoId}`, member));
+  expect(await watch.subjectOf(actorOf(member.id))).toMatchObject({
+    id: videoId,
+    isFollower: true,
+  });
+  expect(watch.subjectOf(actorOf(other.id))).toBeUndefined();
+});
+
+test.each(["/", "/discover", "/watch/:videoId"])(
+  "a forged session token with a user's ID gets the visitor's page %s",
+  async (pattern) => {
+    const path = pattern.replace(":videoId", videoId);
+    const page = await (await call(path, { as: forged() })).text();
+    expect(page).not.toContain(member.username);
+    expect(page).toContain("Sign In");
+    expect(await (await call(path, { as: member })).text()).toContain(member.username);
+  },
+);

@@ -141,19 +141,26 @@ const PEOPLE: readonly (readonly [
     : []),
 ];
 
-test.each(PEOPLE)("every link and form of every page works for a %s", async (_who, rank, make) => {
-  const as = await make();
-  const creator = rank > 0 && as ? as : await makeUser();
-  const { id } = await makeVideo(creator, { title: "Led to" });
-  expect(
-    await deadLinks(as, [
-      `/watch/${id}`,
-      `/@${creator.username}`,
-      `/?v=${id}`,
-      ...(await pagesFor(rank, as)),
-    ]),
-  ).toEqual([]);
-});
+// Opens each page of the product, which takes about a minute on a busy machine.
+const OPENS_ALL = { timeout: 300_000 };
+
+test.each(PEOPLE)(
+  "every link and form of every page works for a %s",
+  OPENS_ALL,
+  async (_who, rank, make) => {
+    const as = await make();
+    const creator = rank > 0 && as ? as : await makeUser();
+    const { id } = await makeVideo(creator, { title: "Led to" });
+    expect(
+      await deadLinks(as, [
+        `/watch/${id}`,
+        `/@${creator.username}`,
+        `/?v=${id}`,
+        ...(await pagesFor(rank, as)),
+      ]),
+    ).toEqual([]);
+  },
+);
 
 const inGerman = (path: string) => `${path}${path.includes("?") ? "&" : "?"}lang=de`;
 

@@ -1,0 +1,18 @@
+import { matchRoutes } from "@remix-run/router";
+import { expect, test } from "vitest";
+
+// Decision 043.
+test("the patched router ranks a list of routes once", () => {
+  let reads = 0;
+  const route = {
+    get path() {
+      reads++;
+      return "/watch/:videoId";
+    },
+  };
+  const routes = [route];
+  expect(matchRoutes(routes, "/watch/vid_1")?.[0]?.params).toEqual({ videoId: "vid_1" });
+  const readsOfOneMatch = reads;
+  expect(matchRoutes(routes, "/watch/vid_2")?.[0]?.params).toEqual({ videoId: "vid_2" });
+  expect(reads).toBe(readsOfOneMatch);
+});

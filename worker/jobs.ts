@@ -17,8 +17,6 @@ import { sweepRemoved } from "./domain/media/removal/sweep-removed.ts";
 import { sweepReplayPictures } from "./domain/media/replays/sweep-replay-pictures.ts";
 import { sweepTrims } from "./domain/media/replays/sweep-trims.ts";
 import { abortIdleUploads } from "./domain/media/uploads/abort-idle-uploads.ts";
-import { deleteBlankDrafts } from "./domain/media/uploads/delete-blank-drafts.ts";
-import { deleteEndedUploads } from "./domain/media/uploads/delete-ended-uploads.ts";
 import { deleteObjects } from "./domain/media/uploads/delete-objects.ts";
 import { sweepObjects } from "./domain/media/uploads/sweep-objects.ts";
 import { sweepHashes } from "./domain/media/verdicts/sweep-hashes.ts";
@@ -131,12 +129,7 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
     due.push({ type: "sweep-trims", scheduledAt }, { type: "sweep-replay-pictures" });
   if (ofHour === 25) due.push({ type: "restore-countered" });
   if (ofHour === 20) due.push({ type: "sweep-removed", scheduledAt });
-  if (minute % 10 === 0)
-    due.push(
-      { type: "abort-idle-uploads", scheduledAt },
-      { type: "delete-ended-uploads" },
-      { type: "delete-blank-drafts" },
-    );
+  if (minute % 10 === 0) due.push({ type: "abort-idle-uploads", scheduledAt });
   if (minute % 10 === 5)
     due.push(
       { type: "fail-stale-exports" },
@@ -218,8 +211,6 @@ const HANDLERS: Handlers = {
   "sweep-payment-events": sweepPaymentEvents,
   "delete-objects": (ctx, { prefix }) => deleteObjects(ctx, prefix),
   "abort-idle-uploads": abortIdleUploads,
-  "delete-ended-uploads": deleteEndedUploads,
-  "delete-blank-drafts": deleteBlankDrafts,
   "sweep-objects": sweepObjects,
   "publish-scheduled": publishScheduled,
   "announce-videos": announceVideos,

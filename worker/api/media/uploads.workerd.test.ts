@@ -6,8 +6,7 @@ import { uploadParts, uploads, videos } from "../../db/schema.ts";
 import { signToken } from "../../domain/kernel/signing.ts";
 import { abortIdleUploads } from "../../domain/media/uploads/abort-idle-uploads.ts";
 import { MAX_FILE_BYTES, MIB } from "../../domain/media/uploads/contract.ts";
-import { deleteBlankDrafts } from "../../domain/media/uploads/delete-blank-drafts.ts";
-import { deleteEndedUploads } from "../../domain/media/uploads/delete-ended-uploads.ts";
+import { deleteExpired } from "../../domain/ops/retention/delete-expired.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import {
   fakeMp4,
@@ -285,8 +284,8 @@ test("uploads that were idle for six and a half days are aborted, and newer uplo
     .update(videos)
     .set({ updatedAt: ctx.now() - 8 * DAY })
     .where(eq(videos.creatorId, user.id));
-  await deleteEndedUploads(ctx);
-  await deleteBlankDrafts(ctx);
+  await deleteExpired(ctx, { table: "uploads" });
+  await deleteExpired(ctx, { table: "videos" });
   expect(await state(old.id)).toBeUndefined();
   expect(await ctx.db.select().from(uploadParts).where(eq(uploadParts.uploadId, old.id))).toEqual(
     [],

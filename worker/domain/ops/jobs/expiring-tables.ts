@@ -8,6 +8,8 @@ export const HOURLY_TABLES = [
   "prompts",
   "dmca_notices",
   "user_restrictions",
+  "uploads",
+  "videos",
 ] as const;
 
 /** Tables whose expired rows are deleted every night. */

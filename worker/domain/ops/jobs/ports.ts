@@ -6,8 +6,6 @@ type PlainJob = { [Type in Plain]: { type: Type } }[Plain];
 type Plain =
   | "sweep-hashes"
   | "sweep-payment-events"
-  | "delete-ended-uploads"
-  | "delete-blank-drafts"
   | "sweep-replay-pictures"
   | "fail-stale-exports"
   | "sweep-exports"

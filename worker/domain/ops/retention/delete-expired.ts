@@ -12,14 +12,14 @@ export async function deleteExpired(
   { db, now, queue, log }: Pick<Deps, "db" | "now" | "queue" | "log">,
   { table: name }: { table: ExpiringTable },
 ): Promise<void> {
-  const { table, expired } = RETENTION[name];
+  const { table, expired, slice: rows = SLICE } = RETENTION[name];
   const deletion = sql`delete from ${table} where rowid in
-    (select rowid from ${table} where ${expired(now())} limit ${SLICE})`;
+    (select rowid from ${table} where ${expired(now())} limit ${rows})`;
   let deleted = 0;
   for (let slice = 0; slice < SLICES_PER_JOB; slice++) {
     const { meta } = await db.run(deletion);
     deleted += meta.changes;
-    if (meta.changes < SLICE) {
+    if (meta.changes < rows) {
       if (deleted > 0) log.info("expired rows deleted", { table: name, rows: deleted });
       return;
     }

@@ -1,4 +1,4 @@
-import { and, gt, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   acts,
@@ -22,7 +22,9 @@ import {
   statusChecks,
   statusDays,
   trendActs,
+  uploads,
   userRestrictions,
+  videos,
   watchProgress,
 } from "../../../db/schema.ts";
 import { USAGE_DAYS } from "../../accounts/api-keys/contract-usage.ts";
@@ -30,6 +32,7 @@ import { SESSION_IDLE_MS } from "../../accounts/sessions/rules.ts";
 import { PROMPT_UNDO_MS } from "../../ai/prompts/contract.ts";
 import { DAYS_BACK } from "../../community/gamification/open-days.ts";
 import { PROGRESS_RETENTION_MS } from "../../creator/analytics/contract.ts";
+import { ENDED_KEPT_MS } from "../../media/uploads/rules.ts";
 import { RECEIPTS_KEPT_MS } from "../../media/verdicts/contract-limits.ts";
 import { HOURS_KEPT } from "../../media/views/rules.ts";
 import { NOTICE_RETENTION_DAYS } from "../../trust/dmca/contract-figures.ts";
@@ -64,6 +67,8 @@ interface RetentionRule {
   table: SQLiteTable;
   /** Returns an SQL condition: the row has expired at the time `at`, ms since the epoch. */
   expired: (at: number) => SQL | undefined;
+  /** Number of rows per statement, if deleting a row also deletes many rows of other tables. */
+  slice?: number;
 }
 
 /** For each table: which of its rows expire, and when. */
@@ -93,6 +98,31 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
   user_restrictions: {
     table: userRestrictions,
     expired: (at) => lte(userRestrictions.until, at),
+  },
+  // Late requests find the row of an upload that has ended. Its parts are deleted with it.
+  uploads: {
+    table: uploads,
+    expired: (at) =>
+      and(
+        inArray(uploads.state, ["completed", "aborted"]),
+        lt(uploads.updatedAt, at - ENDED_KEPT_MS),
+      ),
+    slice: 200,
+  },
+  // Only drafts without upload, title and description expire.
+  videos: {
+    table: videos,
+    expired: (at) =>
+      and(
+        eq(videos.state, "draft"),
+        eq(videos.title, ""),
+        eq(videos.description, ""),
+        isNull(videos.originalKey),
+        isNull(videos.streamId),
+        lt(videos.updatedAt, at - ENDED_KEPT_MS),
+        sql`not exists (select 1 from ${uploads} u where u.video_id = ${videos.id})`,
+      ),
+    slice: 50,
   },
   notifications: {
     table: notifications,

@@ -14,6 +14,7 @@ import { isApiPath, routeClass, statusClass } from "./http/api-path.ts";
 import { assertSameOrigin } from "./http/csrf.ts";
 import { declinePrefetch, redirectExtraSlashes } from "./http/early-responses.ts";
 import { errorToResponse } from "./http/error-response.ts";
+import { withFreshActor } from "./http/fresh-actor.ts";
 import { localeOf, withLocaleCookie } from "./http/locale.ts";
 import { metered } from "./http/metered.ts";
 import { undecodablePage } from "./http/plain-pages.ts";
@@ -70,14 +71,15 @@ interface Surroundings {
 }
 
 async function respond(
-  request: Request,
+  original: Request,
   { ctx, env, execution, nonce }: Surroundings,
 ): Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const { pathname } = new URL(original.url);
   const early = isApiPath(pathname)
     ? null
-    : import("./http/early-reads.ts").then(({ startEarlyReads }) => startEarlyReads(ctx, request));
-  const actor = await readActor(ctx, request, pathname);
+    : import("./http/early-reads.ts").then(({ startEarlyReads }) => startEarlyReads(ctx, original));
+  const actor = await readActor(ctx, original, pathname);
+  const request = withFreshActor(ctx, { request: original, actor });
   return metered(ctx, { actor, request, execution }, async () => {
     // Imports each module on first use, so that the Worker starts fast.
     if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") {

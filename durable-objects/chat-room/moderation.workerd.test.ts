@@ -298,6 +298,29 @@ test("a channel moderator cannot time out the streamer, staff, themselves or ano
     expect(response.status).toBe(403);
 });
 
+test("a banned channel moderator can neither lift the ban nor moderate, and is no moderator afterwards", async () => {
+  const { streamer, silence, lift, appoint } = await room();
+  const [moderator, viewer] = [await makeUser(), await makeUser()];
+  await appoint(streamer, moderator);
+  const ban = { seconds: null, reason: "Go away" };
+  expect((await silence(streamer, moderator, ban)).status).toBe(200);
+  expect((await lift(moderator, moderator)).status).toBe(404);
+  expect((await silence(moderator, viewer, ban)).status).toBe(404);
+  expect((await lift(streamer, moderator)).status).toBe(200);
+  expect((await silence(moderator, viewer, ban)).status).toBe(404);
+});
+
+test("a timed-out channel moderator cannot moderate until the timeout ends", async () => {
+  const { streamer, silence, lift, appoint } = await room();
+  const [moderator, viewer] = [await makeUser(), await makeUser()];
+  await appoint(streamer, moderator);
+  await silence(streamer, moderator, { seconds: 600, reason: "Calm down" });
+  expect((await lift(moderator, moderator)).status).toBe(403);
+  expect((await silence(moderator, viewer, { seconds: 60, reason: "No" })).status).toBe(403);
+  await lift(streamer, moderator);
+  expect((await silence(moderator, viewer, { seconds: 60, reason: "Spam" })).status).toBe(200);
+});
+
 test("a user gains or loses moderator permissions in an open chat as soon as their role changes", async () => {
   const r = await room();
   const user = await makeUser();

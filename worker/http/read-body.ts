@@ -4,7 +4,8 @@ import { concat } from "../domain/kernel/files/bytes.ts";
 
 /**
  * Reads a request body of at most `limit` bytes into memory.
- * @throws DomainError TOO_LARGE above `limit` bytes; VALIDATION if the sender disconnected
+ * @throws DomainError TOO_LARGE above `limit` bytes; VALIDATION if the sender disconnected;
+ * UNAUTHENTICATED if the sender lost rights meanwhile (`withFreshActor`)
  */
 export async function readBody(
   request: Request,
@@ -18,6 +19,7 @@ export async function readBody(
   const reader = request.body?.getReader();
   for (;;) {
     const result = await reader?.read().catch((cause: unknown) => {
+      if (cause instanceof DomainError) throw cause;
       throw new DomainError("VALIDATION", t("api.request.bodyIncomplete"), { cause });
     });
     if (!result || result.done) break;

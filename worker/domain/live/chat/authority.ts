@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { chatModerators, streams, users } from "../../../db/schema.ts";
+import { chatBans, chatModerators, streams, users } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
@@ -11,16 +11,21 @@ type Asker = Pick<SignedInActor, "id" | "role">;
 
 /**
  * Checks that the actor may moderate a channel's chat, and returns the actor's right. Reads D1 at
- * every call, so that a lost right ends immediately. `ownerOnly` rejects moderators with FORBIDDEN.
+ * every call, so that a lost right ends immediately. `ownerOnly` rejects moderators with FORBIDDEN,
+ * and so does a ban or a timeout of the moderator.
  */
 export async function requireChatRight(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Pick<Deps, "db" | "now">,
   { channelId, actor, ownerOnly = false }: { channelId: string; actor: Asker; ownerOnly?: boolean },
 ): Promise<ChatRight> {
   const row = await db
     .select({
       isModerator:
         sql<boolean>`exists (select 1 from ${chatModerators} cm where cm.channel_id = ${users.id} and cm.user_id = ${actor.id})`.mapWith(
+          Boolean,
+        ),
+      isSilenced:
+        sql<boolean>`exists (select 1 from ${chatBans} cb where cb.channel_id = ${users.id} and cb.user_id = ${actor.id} and (cb.until is null or cb.until > ${now()}))`.mapWith(
           Boolean,
         ),
     })
@@ -31,13 +36,14 @@ export async function requireChatRight(
   if (actor.id === channelId) return "owner";
   if (actor.role !== "user") return "staff";
   if (!row.isModerator) throw notFound(t("chat.notFound.moderation"));
+  if (row.isSilenced) throw new DomainError("FORBIDDEN", t("chat.moderation.selfSilenced"));
   if (ownerOnly) throw new DomainError("FORBIDDEN", t("chat.moderation.ownerOnly"));
   return "moderator";
 }
 
 /** Checks the actor like `requireChatRight`, in the channel of a stream. */
 export async function requireRoomRight(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "now">,
   { streamId, actor }: { streamId: string; actor: Asker },
 ): Promise<{ channelId: string; right: ChatRight }> {
   const stream = await deps.db

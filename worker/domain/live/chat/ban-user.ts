@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { chatBans } from "../../../db/schema.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { chatBans, chatModerators } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { requireBelow, requireChatRight } from "./authority.ts";
@@ -33,6 +33,16 @@ export async function silencePerson(
       .insert(chatBans)
       .values({ channelId, userId, ...facts })
       .onConflictDoUpdate({ target: [chatBans.channelId, chatBans.userId], set: facts }),
+    // A banned moderator would otherwise moderate again as soon as another moderator lifts the ban.
+    deps.db
+      .delete(chatModerators)
+      .where(
+        and(
+          eq(chatModerators.channelId, channelId),
+          eq(chatModerators.userId, userId),
+          seconds === null ? undefined : sql`0`,
+        ),
+      ),
     logAction(deps, {
       id: actionId,
       channelId,

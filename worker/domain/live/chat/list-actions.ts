@@ -10,7 +10,7 @@ import { LOG_PAGE } from "./contract-moderation.ts";
 
 /** Lists a channel's moderation log, newest first. `before` is the id of a log entry. */
 export async function listChatActions(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "now">,
   { actor, channelId, before }: { actor: SignedInActor; channelId: string; before: string | null },
 ): Promise<{ entries: ChatLogEntry[]; before: string | null }> {
   await requireChatRight(deps, { channelId, actor });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { insertWhere } from "../../../db/insert-where.ts";
 import {
@@ -68,6 +68,7 @@ export function applyStatements(
   const { id, kind, subjectType, subjectId, userId, until, createdAt: at } = decision;
   const restriction = restrictionOf(kind);
   if (restriction !== null && until !== null) {
+    const longest = sql`${until} > ${userRestrictions.until}`;
     return [
       insertWhere(
         db,
@@ -76,7 +77,11 @@ export function applyStatements(
         isStored,
       ).onConflictDoUpdate({
         target: [userRestrictions.userId, userRestrictions.what],
-        set: { until, decisionId: id },
+        // Another decision can restrict the user for longer.
+        set: {
+          until: sql`iif(${longest}, ${until}, ${userRestrictions.until})`,
+          decisionId: sql`iif(${longest}, ${id}, ${userRestrictions.decisionId})`,
+        },
       }),
     ];
   }
@@ -84,7 +89,12 @@ export function applyStatements(
     return [
       db
         .update(users)
-        .set({ suspendedAt: at, suspendedUntil: until, updatedAt: at })
+        // Another decision can suspend the user for longer, or ban the user.
+        .set({
+          suspendedAt: at,
+          suspendedUntil: strongestUntil(standing(userId, ["suspend", "ban"], at)),
+          updatedAt: at,
+        })
         .where(and(eq(users.id, userId), isStored)),
       // Sessions that were not deleted would work again after the suspension.
       ...endSessionStatements({ db }, { userId, when: isStored }),
@@ -178,30 +188,17 @@ export function undoStatements(
 ): Statement[] {
   const { id, kind, userId, subjectType, subjectId, visibilityBefore } = decision;
   const restriction = restrictionOf(kind);
-  if (restriction !== null)
-    return [db.delete(userRestrictions).where(and(eq(userRestrictions.decisionId, id), isStored))];
+  if (restriction !== null) return endRestriction(db, decision, { isStored, at });
   if (kind === "suspend" || kind === "ban") {
-    // If a ban replaced a suspension, lifting the ban leaves the account suspended until the
-    // suspension ends.
-    const otherDecision = db
-      .select({ until: moderationDecisions.until })
-      .from(moderationDecisions)
-      .where(
-        and(
-          eq(moderationDecisions.userId, userId),
-          ne(moderationDecisions.id, id),
-          inArray(moderationDecisions.kind, ["suspend", "ban"]),
-          eq(moderationDecisions.state, "standing"),
-          sql`(${moderationDecisions.until} is null or ${gt(moderationDecisions.until, at)})`,
-        ),
-      )
-      .limit(1);
+    // Another decision can still suspend or ban the user.
+    const others = and(standing(userId, ["suspend", "ban"], at), ne(moderationDecisions.id, id));
+    const other = sql`exists (select 1 from ${moderationDecisions} where ${others})`;
     return [
       db
         .update(users)
         .set({
-          suspendedAt: sql`iif(exists ${otherDecision}, ${users.suspendedAt}, null)`,
-          suspendedUntil: sql`${otherDecision}`,
+          suspendedAt: sql`iif(${other}, ${users.suspendedAt}, null)`,
+          suspendedUntil: strongestUntil(others),
           updatedAt: at,
         })
         .where(and(eq(users.id, userId), isStored)),
@@ -270,6 +267,43 @@ export function undoStatements(
     default:
       return [];
   }
+}
+
+/** SQL condition: a decision of these kinds about the user stands and has not expired. */
+const standing = (userId: string, kinds: DecisionKind[], at: number): SQL | undefined =>
+  and(
+    eq(moderationDecisions.userId, userId),
+    inArray(moderationDecisions.kind, kinds),
+    eq(moderationDecisions.state, "standing"),
+    or(isNull(moderationDecisions.until), gt(moderationDecisions.until, at)),
+  );
+
+/** SQL: the latest end of these decisions; null if one has no end, or if there is none. */
+const strongestUntil = (decisions: SQL | undefined) =>
+  sql`(select iif(max(${moderationDecisions.until} is null), null, max(${moderationDecisions.until}))
+    from ${moderationDecisions} where ${decisions})`;
+
+/** Ends a decision's restriction, or hands it over to the longest other decision of the kind. */
+function endRestriction(
+  db: Deps["db"],
+  { id, userId, kind }: Decision,
+  { isStored, at }: { isStored: SQL; at: number },
+): Statement[] {
+  const others = and(standing(userId, [kind], at), ne(moderationDecisions.id, id));
+  const longest = (column: "id" | "until") =>
+    sql`(select ${sql.identifier(column)} from ${moderationDecisions} where ${others} order by until desc limit 1)`;
+  const isOfDecision = and(eq(userRestrictions.decisionId, id), isStored);
+  return [
+    db
+      .delete(userRestrictions)
+      .where(
+        and(isOfDecision, sql`not exists (select 1 from ${moderationDecisions} where ${others})`),
+      ),
+    db
+      .update(userRestrictions)
+      .set({ until: longest("until"), decisionId: longest("id") })
+      .where(isOfDecision),
+  ];
 }
 
 /** SQL for the visibility before the decision; null if the decision does not change visibility. */

@@ -6,6 +6,7 @@ import {
   reports,
   staffActions,
   streams,
+  userRestrictions,
   users,
   videos,
 } from "../../../db/schema.ts";
@@ -547,6 +548,65 @@ test("reversing a ban restores the suspension that the account had before the ba
   expect((await row())?.suspendedUntil).toBeNull();
   await liftDecision(ctx, { actor: await actorOf(admin), decisionId: ban, reason: "Too hard" });
   expect((await row())?.suspendedUntil).toBeGreaterThan(ctx.now());
+});
+
+test("a changed suspension does not end a ban that an admin imposed meanwhile", async () => {
+  const person = await makeUser();
+  const other = await makeUser({ role: "moderator" });
+  const of = { subjectType: "user", subjectId: person.id } as const;
+  const actor = await actorOf(person);
+  const suspension = await act(moderator, of, measure("suspend", 7));
+  const text = "This was no spam at all";
+  await appealDecision(ctx, { decisionId: suspension, actor, code: null, text });
+  const ban = await act(admin, of, measure("ban"));
+  const reason = "One day is enough";
+  await answer(other, suspension, { outcome: "changed", kind: "suspend", days: 1, reason });
+  const row = () => ctx.db.select().from(users).where(eq(users.id, person.id)).get();
+  await endSuspensions({ ...ctx, now: () => ctx.now() + 2 * 86_400_000 });
+  expect(await row()).toMatchObject({ suspendedAt: expect.any(Number), suspendedUntil: null });
+  await liftDecision(ctx, { actor: await actorOf(admin), decisionId: ban, reason: "Too hard" });
+  expect((await row())?.suspendedUntil).toBeLessThan(ctx.now() + 2 * 86_400_000);
+});
+
+test("a changed restriction neither shortens nor ends the longer one of another decision", async () => {
+  const person = await makeUser();
+  const { id: videoId } = await makeVideo(await makeUser());
+  const other = await makeUser({ role: "moderator" });
+  const of = { subjectType: "user", subjectId: person.id } as const;
+  const actor = await actorOf(person);
+  const suspension = await act(moderator, of, measure("suspend", 7));
+  const text = "This was no spam at all";
+  await appealDecision(ctx, { decisionId: suspension, actor, code: null, text });
+  await act(admin, of, measure("restrict_comment", 30));
+  const reason = "A day without comments is enough";
+  await answer(other, suspension, {
+    outcome: "changed",
+    kind: "restrict_comment",
+    days: 1,
+    reason,
+  });
+  const restriction = await ctx.db
+    .select()
+    .from(userRestrictions)
+    .where(eq(userRestrictions.userId, person.id))
+    .get();
+  expect(restriction?.until).toBeGreaterThan(ctx.now() + 20 * 86_400_000);
+  const changed = await ctx.db
+    .select({ id: moderationDecisions.id })
+    .from(moderationDecisions)
+    .where(eq(moderationDecisions.changedFrom, suspension))
+    .get();
+  const lift = async (decisionId = "") =>
+    liftDecision(ctx, { actor: await actorOf(admin), decisionId, reason: "Enough" });
+  await lift(changed?.id);
+  const comment = () =>
+    call(`/api/videos/${videoId}/comments`, {
+      method: "POST",
+      json: { body: "Hello" },
+      as: person,
+    });
+  await ctx.db.update(users).set({ suspendedAt: null }).where(eq(users.id, person.id));
+  expect((await comment()).status).not.toBe(201);
 });
 
 test("one of two admins who demote each other at the same time stays an admin", async () => {

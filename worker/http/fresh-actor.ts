@@ -1,0 +1,35 @@
+import { t } from "#i18n/t.ts";
+import type { Context } from "../context.ts";
+import type { Actor } from "../domain/accounts/users/contract.ts";
+import { DomainError } from "../domain/kernel/errors.ts";
+import { actorOf } from "./session.ts";
+
+/** A body that takes longer than this (ms) can outlive its sender's session or role. */
+const SLOW_BODY_MS = 1_000;
+
+/**
+ * Returns the request with a body that ends only if the actor still has the same rights. The actor
+ * is read before the body, and the sender decides how long the body takes: a held request would
+ * otherwise be carried out after a sign-out, a suspension or the loss of a role.
+ */
+export function withFreshActor(
+  ctx: Context,
+  { request, actor }: { request: Request; actor: Actor },
+): Request {
+  if (actor.kind === "visitor" || !request.body) return request;
+  const startedAt = ctx.now();
+  const check = new TransformStream<Uint8Array, Uint8Array>({
+    async flush() {
+      if (ctx.now() - startedAt < SLOW_BODY_MS) return;
+      if (rightsOf(await actorOf(ctx, request)) !== rightsOf(actor))
+        throw new DomainError("UNAUTHENTICATED", t("api.access.signInRequired"));
+    },
+  });
+  return new Request(request, { body: request.body.pipeThrough(check) });
+}
+
+function rightsOf(actor: Actor): string {
+  if (actor.kind === "visitor") return "visitor";
+  const { sessionId, role, plan, isPartner, emailVerified, scopes } = actor;
+  return JSON.stringify([sessionId, role, plan, isPartner, emailVerified, scopes]);
+}

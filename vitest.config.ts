@@ -115,7 +115,9 @@ export default defineConfig({
         ],
         test: {
           name: "workerd",
-          testTimeout: isFull ? 600_000 : 60_000,
+          // Limits for a hanging test. A busy machine is several times slower than an idle one.
+          testTimeout: isFull ? 600_000 : 120_000,
+          hookTimeout: 120_000,
           // Vitest waits for each console line that it intercepts. A line that another request logs
           // while a file ends never arrives (github.com/cloudflare/workers-sdk/issues/15719).
           disableConsoleIntercept: true,

@@ -132,8 +132,11 @@ test("the server closes the socket of a broadcast studio that sends too many fra
   for (const _ of count(20_000)) studio.socket.send(frame);
   await settle(studio);
   expect(studio.socket.closed).toBeNull();
-  for (const _ of count(20_000)) studio.socket.send(frame);
-  await settle(studio);
+  // A slow machine sends for so long that more frames are allowed.
+  for (let batch = 0; batch < 5 && !studio.socket.closed; batch++) {
+    for (const _ of count(20_000)) studio.socket.send(frame);
+    await settle(studio);
+  }
   expect(studio.socket.closed?.code).toBe(CLOSE_TOO_MUCH);
 });
 

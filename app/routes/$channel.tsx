@@ -46,7 +46,7 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   const tab = channelTab(searchParams.get("tab"));
   const before = searchParams.get("before") ?? undefined;
   const creatorId = idOfUsername(username);
-  // Reads at the same time as the channel. The lists contain only what the actor may see.
+  // Starts the lists with the channel. They contain only what the actor may see.
   const reading = Promise.all([
     tab === "playlists" ? listChannelPlaylists(ctx, { creatorId, actor }) : [],
     tab === "videos" || tab === "live"

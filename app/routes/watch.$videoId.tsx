@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const videoId = params.videoId ?? "";
   const subject = early.subjectOf(actor);
   const { searchParams } = new URL(request.url);
-  // Reads at the same time as the video. A video that the actor may not watch rejects all of them.
+  // Starts these reads with the video. They all fail for a video that the actor may not watch.
   const related = Promise.all([
     listUpNext(ctx, { contentId: videoId, limit: UP_NEXT, actor, subject }),
     prefetchLinks(ctx, { videoId, actor, startAt: parseStart(searchParams.get("t")) }),

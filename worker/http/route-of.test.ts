@@ -31,7 +31,7 @@ test("accessOf returns the access of every socket in the route registry", () => 
   }
 });
 
-test("a page is never served without a session", () => {
+test("the session is read for every page", () => {
   const isServedWithout = (url: string) => {
     const access = accessOf(new Request(url));
     return access !== null && isSessionFree(access);

@@ -1,6 +1,6 @@
 /** After this many ms without a frame, the kept frame is replaced by a copy of its pixels. */
 export const STILL_AFTER_MS = 200;
-/** A frame that arrives this many ms after such a copy had been held back by the kept frame. */
+/** If a frame arrives this soon (ms) after the copy, the kept frame had blocked the source. */
 const HELD_BACK_MS = 150;
 
 interface Frame {
@@ -9,9 +9,9 @@ interface Frame {
 }
 
 /**
- * Keeps the last frame of a source, which is shown until the next one arrives. Chromium delivers no
- * frame of a camera or screen while two of its frames are open (kMinMonitoredFrameCount in
- * media_stream_video_track_underlying_source.cc). It sometimes keeps one itself until the next
+ * Keeps the last frame of a camera or screen, which is shown until the next one arrives. Chromium
+ * delivers no frame of a source while two of its frames are open (kMinMonitoredFrameCount in
+ * media_stream_video_track_underlying_source.cc). Chromium sometimes keeps one open until the next
  * garbage collection, so a kept frame could block the source for minutes. Therefore the class
  * replaces an old frame by a copy of its pixels. If this frees the source, it copies all later
  * frames at once. Times are in ms.

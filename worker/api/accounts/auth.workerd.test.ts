@@ -7,7 +7,9 @@ test("a sign-up starts a session, and a log-out ends the session at once", async
   const signUp = await call("/api/auth/signup", { method: "POST", json: valid });
   expect(signUp.status).toBe(201);
   const cookie = signUp.headers.get("Set-Cookie") ?? "";
-  expect(cookie).toMatch(/^__Host-session=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax/);
+  expect(cookie).toMatch(
+    /^__Host-session=usr_[0-9a-z]{26}[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax/,
+  );
   const session = cookie.split(";")[0] ?? "";
   const me = await call("/api/auth/me", { headers: { Cookie: session } });
   expect(await me.json()).toMatchObject({ user: { username: "river_one" } });

@@ -115,7 +115,7 @@ export default defineConfig({
         ],
         test: {
           name: "workerd",
-          // Limits for a hanging test. A busy machine is several times slower than an idle one.
+          // These limits only stop tests that hang: a busy machine is several times slower.
           testTimeout: isFull ? 600_000 : 120_000,
           hookTimeout: 120_000,
           // Vitest waits for each console line that it intercepts. A line that another request logs

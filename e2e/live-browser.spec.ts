@@ -131,13 +131,13 @@ async function breakDecoder(viewer: Page): Promise<void> {
     .toBe(true);
 }
 
-test("a live stream keeps moving while the broadcaster's browser keeps a camera frame open", async ({
+test("viewers see a moving picture although the broadcaster's browser leaves a camera frame open", async ({
   page,
   newUserPage,
 }) => {
   await signUp(page, "host");
   const url = await goLive(page, "Paper cranes");
-  // Chromium itself sometimes keeps a frame open until its next garbage collection.
+  // Chromium sometimes leaves a frame open until its next garbage collection.
   await page.getByLabel("Preview of your stream").evaluate(async (video) => {
     if (!(video instanceof HTMLVideoElement) || !(video.srcObject instanceof MediaStream))
       throw new Error("The preview shows no stream");

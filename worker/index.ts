@@ -40,8 +40,8 @@ setReservedNameCheck(isReservedName);
 const FLUSH_MS = 10_000;
 
 /**
- * Reads the actor from the session. If it cannot be read, the status page treats the sender as a
- * visitor, because the page must work without the database.
+ * Returns the actor of a request. The status page must work without the database, so it treats the
+ * sender as a visitor if the session cannot be read.
  */
 async function readActor(ctx: Context, request: Request, pathname: string): Promise<Actor> {
   const access = accessOf(request);

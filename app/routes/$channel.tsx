@@ -46,7 +46,7 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   const tab = channelTab(searchParams.get("tab"));
   const before = searchParams.get("before") ?? undefined;
   const creatorId = idOfUsername(username);
-  // Starts the lists with the channel. They contain only what the actor may see.
+  // The queries of the lists do not wait for the channel. They return only what the actor may see.
   const reading = Promise.all([
     tab === "playlists" ? listChannelPlaylists(ctx, { creatorId, actor }) : [],
     tab === "videos" || tab === "live"
@@ -54,7 +54,7 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
       : [],
     listLiveStreams(ctx, { username, limit: 1, actor }),
   ]);
-  // The error of the channel itself decides the response.
+  // If the channel cannot be read, its error is the response.
   reading.catch(() => undefined);
   const channel = await getChannel(ctx, { username, actor });
   // The redirect must not be cached: if the account takes its old name back, the URLs of both names

@@ -50,7 +50,7 @@ export default function History() {
     schema: onOrOff,
   });
   const [clearing, setClearing] = useState(false);
-  // A later load of the page contains what was watched since then.
+  // The next load of the page lists the videos that were watched after the history was cleared.
   const [clearedPage, setClearedPage] = useState<HistoryPage | null>(null);
   const isCleared = clearedPage === page;
   const { runOrToast } = useMutation();

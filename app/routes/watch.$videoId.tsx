@@ -59,14 +59,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const videoId = params.videoId ?? "";
   const subject = early.subjectOf(actor);
   const { searchParams } = new URL(request.url);
-  // Starts these reads with the video. They all fail for a video that the actor may not watch.
+  // These queries do not wait for the video. They fail too if the actor may not watch it.
   const related = Promise.all([
     listUpNext(ctx, { contentId: videoId, limit: UP_NEXT, actor, subject }),
     prefetchLinks(ctx, { videoId, actor, startAt: parseStart(searchParams.get("t")) }),
     findList(ctx, { listId: searchParams.get("list"), actor }),
     findComment(ctx, { commentId: searchParams.get("comment"), videoId, actor }),
   ]);
-  // The error of the video itself decides the response.
+  // If the video cannot be read, its error is the response.
   related.catch(() => undefined);
   const video = await getWatchableVideo(ctx, { videoId, actor });
   const opened = {

@@ -298,7 +298,7 @@ test("a channel moderator cannot time out the streamer, staff, themselves or ano
     expect(response.status).toBe(403);
 });
 
-test("a banned channel moderator can neither lift the ban nor moderate, and is no moderator afterwards", async () => {
+test("a ban ends the rights of a channel moderator, and lifting the ban does not restore them", async () => {
   const { streamer, silence, lift, appoint } = await room();
   const [moderator, viewer] = [await makeUser(), await makeUser()];
   await appoint(streamer, moderator);

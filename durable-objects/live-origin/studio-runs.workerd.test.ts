@@ -132,7 +132,7 @@ test("the server closes the socket of a broadcast studio that sends too many fra
   for (const _ of count(20_000)) studio.socket.send(frame);
   await settle(studio);
   expect(studio.socket.closed).toBeNull();
-  // A slow machine sends for so long that more frames are allowed.
+  // On a slow machine, sending takes seconds, during which the limit of frames rises.
   for (let batch = 0; batch < 5 && !studio.socket.closed; batch++) {
     for (const _ of count(20_000)) studio.socket.send(frame);
     await settle(studio);

@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
 
-// Decision 043.
+// The patch is described in docs/decisions/043-router-patch.md.
 test("the patched router ranks a list of routes once", () => {
   let reads = 0;
   const route = {

@@ -137,12 +137,12 @@ test("a form that is posted too often is shown again with the typed text, but wi
   expect(page).not.toContain("Hidden-kettle-1");
 });
 
-/** Calls to these routes count for no account, because no session is read. */
+/** Routes without a session. Their calls count only for the network. */
 const sessionFree: string[] = (Object.keys(apiRoutes) as ApiRoute[]).filter((key) =>
   isSessionFree(apiRoutes[key].access),
 );
 
-/** Returns a route with this budget, one that reads the session if there is such a route. */
+/** Returns a route with this budget. Prefers a route that reads the session. */
 function exampleOf(name: BudgetName): Attempt {
   const routes = attempts.filter(([, budget]) => budget === name);
   const [, , example] = routes.find(([route]) => !sessionFree.includes(route)) ?? routes[0] ?? [];

@@ -6,11 +6,11 @@ import { claimedUserId } from "./session.ts";
 
 type Subject = ReturnType<typeof readSubject>;
 
-/** Reads that a page's later reads depend on, started while the session is being read. */
+/** Queries that start while the session is being read, because other queries need their result. */
 export interface EarlyReads {
-  /** Returns the profile; undefined if it was not read early, or for another user. */
+  /** Returns the actor's profile; undefined if its query was not started. */
   profileOf(actor: Actor): Promise<StoredProfile> | undefined;
-  /** Returns the video of a watch page; undefined if it was not read early for this actor. */
+  /** Returns the video of a watch page; undefined if its query was not started for this actor. */
   subjectOf(actor: Actor): Subject | undefined;
 }
 
@@ -18,8 +18,9 @@ const PAGES_WITH_PROFILE = /^\/(?:discover|_root)?(?:\.data)?$/;
 const WATCH_PAGE = /^\/watch\/(\w+)(?:\.data)?$/;
 
 /**
- * Starts the reads for the user whom the session token claims. The session is checked at the same
- * time, and the results are used only if it belongs to this user. Reads nothing for a visitor.
+ * Starts the queries for the user whose ID is in the session token. The session is read at the same
+ * time. The results are dropped unless the session belongs to this user. Without a session token,
+ * no query is started.
  */
 export function startEarlyReads(ctx: Context, request: Request): EarlyReads {
   const { pathname } = new URL(request.url);
@@ -31,7 +32,7 @@ export function startEarlyReads(ctx: Context, request: Request): EarlyReads {
   const contentId = WATCH_PAGE.exec(pathname)?.[1];
   const viewer = { kind: "user", id: userId } as const;
   const subject = contentId === undefined ? undefined : readSubject(ctx, { viewer, contentId });
-  // The page that uses a result handles its error.
+  // The page handles the error of a query whose result it uses.
   for (const read of [profile, subject]) read?.catch(() => undefined);
   const ifOwn =
     <T>(value: T) =>

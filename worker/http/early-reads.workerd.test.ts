@@ -29,7 +29,7 @@ test("a session token begins with the user's ID", () => {
   expect(member.token).toMatch(new RegExp(`^${member.id}[\\w-]{43}$`));
 });
 
-test("early reads are given only to the user whom the session token claims", async () => {
+test("an early read is dropped if the session belongs to another user than the token names", async () => {
   const other = await makeUser();
   const home = startEarlyReads(ctx, requestOf("/", member));
   const actorOf = (id: string) => ({ kind: "user", id }) as Parameters<typeof home.profileOf>[0];

@@ -4,13 +4,14 @@ import type { Actor } from "../domain/accounts/users/contract.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 import { actorOf } from "./session.ts";
 
-/** A body that takes longer than this (ms) can outlive its sender's session or role. */
+/** The actor is read again after a body that took this many ms or longer. */
 const SLOW_BODY_MS = 1_000;
 
 /**
- * Returns the request with a body that ends only if the actor still has the same rights. The actor
- * is read before the body, and the sender decides how long the body takes: a held request would
- * otherwise be carried out after a sign-out, a suspension or the loss of a role.
+ * The actor is read before the body, and a sender can delay the end of the body. Without this check,
+ * a delayed request would be carried out after a sign-out, a suspension or the loss of a role.
+ * @returns the request, with a body that throws DomainError UNAUTHENTICATED at its end if the
+ * actor's rights have changed since the start
  */
 export function withFreshActor(
   ctx: Context,

@@ -8,7 +8,7 @@ const ctx = testContext();
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Sends a request whose body ends after `during` and `ms` ms. */
+/** Sends a request, and delays the end of its body until `during` has run and `ms` have passed. */
 async function held(
   path: string,
   {
@@ -28,7 +28,7 @@ async function held(
     body: readable,
     headers: { "Content-Type": type },
   });
-  // The body is read only after the actor, so this write ends after the actor has been read.
+  // This write completes when the Worker reads the body, which is after it has read the actor.
   await writer.write(bytes.slice(0, -1));
   await during();
   vi.setSystemTime(Date.now() + ms);
@@ -39,8 +39,8 @@ async function held(
 
 const JSON_TYPE = "application/json";
 
-describe("a request whose body the sender holds back", () => {
-  test("is rejected if the session ended meanwhile", async () => {
+describe("a request with a delayed body", () => {
+  test("is rejected if the session ends before the body", async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     const { id } = await makeVideo(await makeUser());
     const response = await held(`/api/videos/${id}/comments`, {
@@ -53,7 +53,7 @@ describe("a request whose body the sender holds back", () => {
     expect(await ctx.db.$count(comments, eq(comments.videoId, id))).toBe(0);
   });
 
-  test("is rejected if the sender lost a role meanwhile", async () => {
+  test("is rejected if the sender loses a role before the body ends", async () => {
     const moderator = await makeUser({ role: "moderator" });
     const target = await makeUser();
     const response = await held(`/api/admin/users/${target.id}/suspend`, {
@@ -72,7 +72,7 @@ describe("a request whose body the sender holds back", () => {
     ).toEqual({ at: null });
   });
 
-  test("is rejected by the form of a page too", async () => {
+  test("is rejected by a page's form if the sender is suspended before the body ends", async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     const { id } = await makeVideo(await makeUser());
     const response = await held(`/watch/${id}?form=comment`, {
@@ -86,7 +86,7 @@ describe("a request whose body the sender holds back", () => {
     expect(await ctx.db.$count(comments, eq(comments.videoId, id))).toBe(0);
   });
 
-  test("is carried out if nothing has changed", async () => {
+  test("is carried out if the sender keeps the same rights", async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     const { id } = await makeVideo(await makeUser());
     const response = await held(`/api/videos/${id}/comments`, {

@@ -141,7 +141,7 @@ const PEOPLE: readonly (readonly [
     : []),
 ];
 
-// Opens each page of the product, which takes about a minute on a busy machine.
+// The test opens every page. On a busy machine this takes about a minute.
 const OPENS_ALL = { timeout: 300_000 };
 
 test.each(PEOPLE)(

@@ -5,7 +5,7 @@ import { concat } from "../domain/kernel/files/bytes.ts";
 /**
  * Reads a request body of at most `limit` bytes into memory.
  * @throws DomainError TOO_LARGE above `limit` bytes; VALIDATION if the sender disconnected;
- * UNAUTHENTICATED if the sender lost rights meanwhile (`withFreshActor`)
+ * UNAUTHENTICATED if the sender lost rights while the body arrived (`withFreshActor`)
  */
 export async function readBody(
   request: Request,

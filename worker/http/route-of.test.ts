@@ -12,7 +12,7 @@ import {
 const exampleOf = (path: string) =>
   `https://tributary.example${path.replace(/:\w+/g, "example").replace("*", "a/b.jpg")}`;
 
-test("accessOf returns the access of every API route in the route registry", () => {
+test("accessOf finds every API route of the registry", () => {
   for (const key of Object.keys(apiRoutes) as ApiRoute[]) {
     const [method = "", path = ""] = key.split(" ");
     const request = new Request(exampleOf(path), { method });
@@ -20,7 +20,7 @@ test("accessOf returns the access of every API route in the route registry", () 
   }
 });
 
-test("accessOf returns the access of every socket in the route registry", () => {
+test("accessOf finds every socket of the registry", () => {
   for (const path of Object.keys(socketRoutes) as SocketRoute[]) {
     const request = {
       url: exampleOf(path),
@@ -31,7 +31,7 @@ test("accessOf returns the access of every socket in the route registry", () => 
   }
 });
 
-test("the session is read for every page", () => {
+test("no page is taken for a route without a session", () => {
   const isServedWithout = (url: string) => {
     const access = accessOf(new Request(url));
     return access !== null && isSessionFree(access);

@@ -23,7 +23,7 @@ export function routeOf(method: string, pathname: string): ApiRoute | null {
   return find(apiPatterns, `${method} ${pathname}`);
 }
 
-/** Returns the access of the API route or socket that serves the request; null for a page. */
+/** Returns the access of the request's API route or socket; null for a page. */
 export function accessOf({ url, method, headers }: AccessRequest): Access | null {
   const { pathname } = new URL(url);
   if (headers.get("Upgrade")?.toLowerCase() === "websocket") {

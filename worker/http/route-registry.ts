@@ -9,15 +9,15 @@ import type { BudgetName, Exempt } from "./budgets.ts";
  * public       everybody; the content depends on the actor
  * user         a session (cookie or bearer token)
  * moderator, admin
- * anonymous    everybody; the content is the same for every actor
+ * anonymous    everybody; the response is the same for all users
  * signed-link  the path contains a signed, short-lived token; the handler verifies it
  * stream-key   the path contains a creator's secret stream key; the handler verifies it
  */
 export type Access = "public" | "user" | "moderator" | "admin" | SessionFreeAccess;
 
 /**
- * Access that does not depend on the actor. No session is read for these routes, because a viewer
- * requests several media segments per second.
+ * Kinds of access for which the Worker reads no session. Media routes are among them, because each
+ * viewer requests several segments per second.
  */
 export type SessionFreeAccess = "anonymous" | "signed-link" | "stream-key";
 
@@ -57,8 +57,12 @@ export interface Rule {
  */
 export type CheapRead = "memory" | "rows" | "page" | "totals" | "bytes";
 
-type BudgetedRule = Rule & Required<Pick<Rule, "budget">> & { cheap?: never };
-type CheapRule = Rule & Required<Pick<Rule, "cheap">> & { budget?: never };
+/** No API key is read for a session-free route, so its rule cannot name a scope. */
+type ScopeRule =
+  | { access: SessionFreeAccess; scope?: never }
+  | { access: Exclude<Access, SessionFreeAccess> };
+type BudgetedRule = Rule & ScopeRule & Required<Pick<Rule, "budget">> & { cheap?: never };
+type CheapRule = Rule & ScopeRule & Required<Pick<Rule, "cheap">> & { budget?: never };
 export type ApiRules = Record<`GET /${string}`, BudgetedRule | CheapRule> &
   Record<`${Exclude<Method, "GET">} /${string}`, BudgetedRule>;
 
@@ -623,17 +627,16 @@ export const apiRoutes = {
     object: "seen-or-staff",
     cheap: "bytes",
   },
-  "GET /api/oembed": { access: "anonymous", scope: "read", cheap: "rows" },
+  "GET /api/oembed": { access: "anonymous", cheap: "rows" },
   "GET /:channel/feed.xml": {
     access: "anonymous",
-    scope: "read",
     object: "anyone",
     budget: "query",
   },
-  "GET /sitemap.xml": { access: "anonymous", scope: "read", budget: "expensive" },
-  "GET /sitemaps/:sitemap": { access: "anonymous", scope: "read", budget: "expensive" },
-  "GET /.well-known/security.txt": { access: "anonymous", scope: "read", cheap: "memory" },
-  "GET /robots.txt": { access: "anonymous", scope: "read", cheap: "memory" },
+  "GET /sitemap.xml": { access: "anonymous", budget: "expensive" },
+  "GET /sitemaps/:sitemap": { access: "anonymous", budget: "expensive" },
+  "GET /.well-known/security.txt": { access: "anonymous", cheap: "memory" },
+  "GET /robots.txt": { access: "anonymous", cheap: "memory" },
   "GET /api/search": { access: "public", scope: "read", budget: "query" },
   "GET /api/search/suggest": { access: "public", scope: "read", budget: "query" },
   "GET /api/streams/live": { access: "public", scope: "read", cheap: "page" },

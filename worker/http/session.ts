@@ -39,8 +39,8 @@ const cookieOf = (request: Request) =>
   parse(request.headers.get("Cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE] || null;
 
 /**
- * Returns the user ID at the beginning of the session token. It is not proven. Use it only to start
- * reads before the session is known, and drop their results if the session has another user.
+ * Returns the user ID at the beginning of the session token. A client can send any ID. Use the ID
+ * only to start queries early, and drop their results if the session belongs to another user.
  */
 export const claimedUserId = (request: Request): string | null =>
   /^(usr_[0-9a-z]{26})[\w-]{43}$/.exec(sessionToken(request) ?? "")?.[1] ?? null;

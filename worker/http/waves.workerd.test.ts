@@ -5,7 +5,7 @@ import { makeStream } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, withBindings } from "../testing/factories.ts";
 import { countWaves } from "../testing/waves.ts";
 
-/** Highest number of waves for a visitor and for a signed-in user (docs/decisions/042). */
+/** The maximum number of waves for a visitor and for a signed-in user (decision 042). */
 const MOST = {
   home: [1, 2],
   watch: [2, 2],
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 async function wavesOf(route: Route, as: TestUser | null): Promise<string[][]> {
   const { path, ...options } = requests[route];
-  // The first request fills the caches of this isolate.
+  // This request fills the isolate's caches, so that the next one is counted without their misses.
   await call(path, { ...options, as });
   const waves = countWaves(env);
   const restore = withBindings(waves.env);
@@ -66,7 +66,7 @@ test.each(Object.keys(MOST) as Route[])(
     for (const [i, as] of [null, viewer].entries()) {
       const waves = await wavesOf(route, as);
       const isWithin = waves.length <= (MOST[route][i] ?? 0);
-      // Shows the calls of each wave if there are too many waves.
+      // If there are too many waves, the failure lists the calls of each wave.
       expect({ route, isSignedIn: as !== null, waves: isWithin ? [] : waves }).toEqual({
         route,
         isSignedIn: as !== null,

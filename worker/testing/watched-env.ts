@@ -1,10 +1,10 @@
 /**
- * Runs before, after or instead of a call to a binding. `call` names the call for a test's report;
- * it contains the SQL text of a D1 query.
+ * Called instead of a call to a binding. `work` makes the call. `call` is the name of the call, or
+ * the SQL text of a D1 query.
  */
 export type Around = <T>(work: () => Promise<T>, call: string) => Promise<T>;
 
-/** Wraps each call to a binding (D1, R2, Durable Objects, queues) with `around`. */
+/** Passes each call to a binding (D1, R2, Durable Objects, queues) to `around`. */
 export const watchedEnv = (real: Env, around: Around): Env => ({
   ...real,
   DB: watchedDb(real.DB, around),
@@ -22,7 +22,7 @@ type Method = (...args: unknown[]) => Promise<unknown>;
 
 const isMethod = (value: unknown): value is Method => typeof value === "function";
 
-/** Wraps all methods with `around`, except the methods in `plain`, which only prepare a call. */
+/** Passes all method calls to `around`, except methods in `plain`, which only prepare a call. */
 function watched<T extends object>(
   target: T,
   label: string,

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { watchedEnv } from "./watched-env.ts";
 
-/** Latency of each call, ms. Calls that start within it of each other form one wave. */
+/** Latency added to each call, ms. Calls that start within this time belong to the same wave. */
 const LATENCY_MS = 20;
 
 export interface Waves {
   env: Env;
-  /** The calls of each wave so far, in the order of the waves. */
+  /** Returns the calls of each wave so far. */
   read(): string[][];
 }
 
 /**
- * Groups the calls to bindings into waves: a call belongs to the wave after the last wave of which
- * a call had completed when it started. The number of waves is the number of round trips to the
- * database that a response waits for.
+ * Groups the calls to bindings into waves. A wave is a set of calls that run at the same time. A call
+ * starts a new wave if a call of the current wave has completed before. The number of waves is the
+ * number of round trips to the database for which a response waits.
  */
 export function countWaves(real: Env): Waves {
   const waves: string[][] = [];

@@ -47,7 +47,7 @@ export const viewerParams = (actor: Actor | undefined) => ({
 
 const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
 
-/** SQL expression: the ID of the user with a username, so that no query for the ID comes first. */
+/** SQL expression for the ID of the user with a username. It saves a query for the ID. */
 export const idOfUsername = (username: string | Placeholder) =>
   sql<string>`(select named.id from ${users} named where named.username = ${username})`;
 

@@ -1,9 +1,8 @@
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { trendShare } from "../../media/trend/trend.ts";
-import type { CardRow } from "../../media/videos/cards.ts";
 import { searchTerms, wordsExpression } from "../search/rules.ts";
-import { type Candidate, pickPools } from "./pools.ts";
+import { type Picked, pickPools } from "./pools.ts";
 
 /** Maximum number of candidates from the newest videos of all creators. */
 const NEWEST = 60;
@@ -30,11 +29,7 @@ export async function findCandidates(
   deps: Pick<Deps, "db">,
   query: CandidateQuery,
 ): Promise<{
-  candidates: Map<string, Candidate>;
-  /** The rows of the candidates' cards by id. */
-  rows: Map<string, CardRow>;
-  /** Ids of the candidates that the viewer liked. */
-  liked: Set<string>;
+  candidates: Map<string, Picked>;
   trending: Map<string, number>;
   searchedFor: Map<string, string>;
 }> {
@@ -56,16 +51,7 @@ export async function findCandidates(
   // Sorted so that, for a video with several matching searches, the map keeps the newest search.
   const searchHits = picked.filter(({ pool }) => pool === "words").sort((a, b) => b.nth - a.nth);
   return {
-    candidates: new Map(
-      picked.map(
-        ({ pool: _pool, nth: _nth, trend: _trend, row: _row, isLiked: _isLiked, ...candidate }) => [
-          candidate.id,
-          candidate,
-        ],
-      ),
-    ),
-    rows: new Map(picked.map(({ id, row }) => [id, row])),
-    liked: new Set(picked.flatMap(({ id, isLiked }) => (isLiked ? [id] : []))),
+    candidates: new Map(picked.map((candidate) => [candidate.id, candidate])),
     // A trend of 0 means that all views and likes have decayed. Such a video gets no trending
     // score.
     trending: new Map(

@@ -46,7 +46,7 @@ export interface Picked extends Candidate {
   pool: "trending" | "newest" | "creators" | "categories" | "trendingIn" | "words" | "ids";
   nth: number;
   trend: number;
-  /** What the video's card needs, so that no second query follows (`toCards`). */
+  /** The columns of the video's card, for `toCards`. */
   row: CardRow;
   /** True if the viewer liked the video. */
   isLiked: boolean;

@@ -25,7 +25,7 @@ export async function readInsights(
   { actor }: { actor: SignedInActor },
 ): Promise<Insights> {
   const { db } = deps;
-  // A subquery, so that no query for the time comes first.
+  // The subquery saves a query for the time.
   const resetAt = sql`coalesce((select reset_at from ${recommendationPreferences} where user_id = ${actor.id}), 0)`;
   const s = playbackSessions;
   const [rows, likes, events, chatDays, followed, user] = await db.batch([

@@ -38,7 +38,7 @@ export async function recommend(
   }: {
     actor: Actor;
     overrides?: Partial<Preferences>;
-    /** The actor's profile, if it is already being read. */
+    /** The actor's profile, if the caller has started to read it (`EarlyReads`). */
     stored?: Promise<StoredProfile>;
   },
 ): Promise<Recommendations> {
@@ -57,7 +57,7 @@ export async function recommend(
   const viewer = actor.kind === "user" ? actor.id : "";
 
   const now = deps.now();
-  const [{ candidates, rows, liked, trending, searchedFor }, streams] = await Promise.all([
+  const [{ candidates, trending, searchedFor }, streams] = await Promise.all([
     findCandidates(deps, {
       actor,
       byModel:
@@ -94,7 +94,8 @@ export async function recommend(
     },
     preferences.limit,
   );
-  const chosenRows = ranked.flatMap(({ candidate }) => rows.get(candidate.id) ?? []);
+  const chosenVideos = ranked.flatMap(({ candidate }) => candidates.get(candidate.id) ?? []);
+  const chosenRows = chosenVideos.map(({ row }) => row);
   const cards = new Map((await toCards(deps, actor, chosenRows)).map((card) => [card.id, card]));
   return {
     videos: ranked.flatMap(({ candidate, score, parts }) => {
@@ -119,7 +120,7 @@ export async function recommend(
         },
       ];
     }),
-    liked: [...cards.keys()].filter((id) => liked.has(id)),
+    liked: chosenVideos.filter(({ isLiked }) => isLiked).map(({ id }) => id),
     streams,
     algorithm: preferences.algorithm,
     modelVersion: chosen?.version ?? null,

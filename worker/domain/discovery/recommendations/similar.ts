@@ -122,7 +122,7 @@ export async function listUpNext(
 
 type Subject = Awaited<ReturnType<typeof readSubject>>;
 
-/** Reads the video that others are compared with, without an access check. */
+/** Reads the video for which similar ones are searched, without an access check. */
 export const readSubject = (
   { db }: Pick<Deps, "db">,
   { viewer, contentId }: { viewer: Viewer; contentId: string },

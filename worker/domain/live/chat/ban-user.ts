@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { chatBans, chatModerators } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -33,16 +33,14 @@ export async function silencePerson(
       .insert(chatBans)
       .values({ channelId, userId, ...facts })
       .onConflictDoUpdate({ target: [chatBans.channelId, chatBans.userId], set: facts }),
-    // A banned moderator would otherwise moderate again as soon as another moderator lifts the ban.
-    deps.db
-      .delete(chatModerators)
-      .where(
-        and(
-          eq(chatModerators.channelId, channelId),
-          eq(chatModerators.userId, userId),
-          seconds === null ? undefined : sql`0`,
-        ),
-      ),
+    // A ban ends the role of a channel moderator, so that lifting the ban does not restore it.
+    ...(seconds === null
+      ? [
+          deps.db
+            .delete(chatModerators)
+            .where(and(eq(chatModerators.channelId, channelId), eq(chatModerators.userId, userId))),
+        ]
+      : []),
     logAction(deps, {
       id: actionId,
       channelId,

@@ -121,7 +121,7 @@ export async function findStream(
   return (await db.select().from(streams).where(eq(streams.id, streamId)).get()) ?? null;
 }
 
-/** SQL expression: the ID of a stream's creator. */
+/** SQL expression for the ID of a stream's creator. It saves a query for the ID. */
 export const creatorOfStream = (streamId: string) =>
   sql<string>`(select named.creator_id from ${streams} named where named.id = ${streamId})`;
 

@@ -165,7 +165,7 @@ async function readMedia({ db }: Pick<Deps, "db">, videoId: string) {
   );
 }
 
-/** Returns the position where the viewer stopped, ms. 0 for a video that the viewer did not start. */
+/** Returns the position where the viewer stopped, ms; 0 if the viewer never started the video. */
 async function stoppedAt(
   { db }: Pick<Deps, "db">,
   { userId, videoId }: { userId: string; videoId: string },

@@ -36,8 +36,9 @@ const indexColumns = { name, segments, initLength, updatedAt };
 type RungIndex = Pick<typeof renditions.$inferSelect, keyof typeof indexColumns>;
 
 /**
- * Reads the segments of the audio and of the rendition with which most players start, so that
- * `startHint` need not wait for the ladder. A plan's height limit can make another one the first.
+ * Reads the segments of the audio and of the rendition that most players load first. The query does
+ * not need the ladder, so both can be read together. For a viewer whose plan limits the height,
+ * another rendition can be the first; `startHint` then reads its segments itself.
  */
 export function readFirstIndexes({ db }: Pick<Deps, "db">, videoId: string): Promise<RungIndex[]> {
   const ready = (kind: "video" | "audio") =>

@@ -62,7 +62,7 @@ export function standingOf(
   return at - account.createdAt < ESTABLISHED_AFTER_MS ? "new" : "established";
 }
 
-/** Returns the trust in the sender of a request (`standingOf`). */
+/** Returns the trust in the actor of a request at a time, ms since the epoch. */
 export const standingOfActor = (actor: Actor, at: number): Standing =>
   standingOf(actor.kind === "user" ? actor : null, at);
 

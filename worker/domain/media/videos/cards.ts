@@ -45,7 +45,7 @@ const cardColumns = {
   },
 };
 
-/** The columns of `toCards`: those of the card and the viewer's position in the video. */
+/** Returns the columns that `toCards` needs. `leftAt` is the viewer's position in the video. */
 export const cardColumnsFor = (viewer: Viewer | undefined) => ({
   ...cardColumns,
   leftAt:
@@ -127,7 +127,7 @@ function listedGround({ user, video }: VideoAndUser, actor: Actor | undefined): 
   return isOwner ? "owner" : "follower";
 }
 
-/** Builds the cards of listed videos, in the order of `rows` (`cardColumnsFor`). */
+/** Builds the cards of listed videos from rows of `cardColumnsFor`, in the same order. */
 export const toCards = (
   deps: ReadDeps,
   actor: Actor | undefined,

@@ -67,7 +67,7 @@ interface RetentionRule {
   table: SQLiteTable;
   /** Returns an SQL condition: the row has expired at the time `at`, ms since the epoch. */
   expired: (at: number) => SQL | undefined;
-  /** Number of rows per statement, if deleting a row also deletes many rows of other tables. */
+  /** Rows per statement. Low if each row has many dependent rows, which are deleted with it. */
   slice?: number;
 }
 
@@ -99,7 +99,7 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
     table: userRestrictions,
     expired: (at) => lte(userRestrictions.until, at),
   },
-  // Late requests find the row of an upload that has ended. Its parts are deleted with it.
+  // The row of an ended upload is kept for late requests. Its parts are deleted with the row.
   uploads: {
     table: uploads,
     expired: (at) =>
@@ -109,7 +109,7 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
       ),
     slice: 200,
   },
-  // Only drafts without upload, title and description expire.
+  // A draft expires if it has no upload, no title and no description.
   videos: {
     table: videos,
     expired: (at) =>

@@ -77,7 +77,7 @@ export function applyStatements(
         isStored,
       ).onConflictDoUpdate({
         target: [userRestrictions.userId, userRestrictions.what],
-        // Another decision can restrict the user for longer.
+        // The longest restriction applies if several decisions restrict the user.
         set: {
           until: sql`iif(${longest}, ${until}, ${userRestrictions.until})`,
           decisionId: sql`iif(${longest}, ${id}, ${userRestrictions.decisionId})`,
@@ -89,7 +89,7 @@ export function applyStatements(
     return [
       db
         .update(users)
-        // Another decision can suspend the user for longer, or ban the user.
+        // The longest suspension, or a ban, applies if several decisions suspend the user.
         .set({
           suspendedAt: at,
           suspendedUntil: strongestUntil(standing(userId, ["suspend", "ban"], at)),
@@ -190,7 +190,7 @@ export function undoStatements(
   const restriction = restrictionOf(kind);
   if (restriction !== null) return endRestriction(db, decision, { isStored, at });
   if (kind === "suspend" || kind === "ban") {
-    // Another decision can still suspend or ban the user.
+    // The account stays suspended if another decision suspends or bans the user.
     const others = and(standing(userId, ["suspend", "ban"], at), ne(moderationDecisions.id, id));
     const other = sql`exists (select 1 from ${moderationDecisions} where ${others})`;
     return [
@@ -269,7 +269,7 @@ export function undoStatements(
   }
 }
 
-/** SQL condition: a decision of these kinds about the user stands and has not expired. */
+/** SQL condition for decisions of these kinds about a user that stand and have not expired. */
 const standing = (userId: string, kinds: DecisionKind[], at: number): SQL | undefined =>
   and(
     eq(moderationDecisions.userId, userId),
@@ -278,12 +278,12 @@ const standing = (userId: string, kinds: DecisionKind[], at: number): SQL | unde
     or(isNull(moderationDecisions.until), gt(moderationDecisions.until, at)),
   );
 
-/** SQL: the latest end of these decisions; null if one has no end, or if there is none. */
+/** SQL expression for the latest end of decisions; null if one is permanent or none exists. */
 const strongestUntil = (decisions: SQL | undefined) =>
   sql`(select iif(max(${moderationDecisions.until} is null), null, max(${moderationDecisions.until}))
     from ${moderationDecisions} where ${decisions})`;
 
-/** Ends a decision's restriction, or hands it over to the longest other decision of the kind. */
+/** Deletes a decision's restriction, or replaces it by the longest one of another decision. */
 function endRestriction(
   db: Deps["db"],
   { id, userId, kind }: Decision,

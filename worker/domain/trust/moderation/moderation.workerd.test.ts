@@ -550,7 +550,7 @@ test("reversing a ban restores the suspension that the account had before the ba
   expect((await row())?.suspendedUntil).toBeGreaterThan(ctx.now());
 });
 
-test("a changed suspension does not end a ban that an admin imposed meanwhile", async () => {
+test("an appeal that shortens a suspension does not end a later ban of the same user", async () => {
   const person = await makeUser();
   const other = await makeUser({ role: "moderator" });
   const of = { subjectType: "user", subjectId: person.id } as const;
@@ -568,7 +568,7 @@ test("a changed suspension does not end a ban that an admin imposed meanwhile", 
   expect((await row())?.suspendedUntil).toBeLessThan(ctx.now() + 2 * 86_400_000);
 });
 
-test("a changed restriction neither shortens nor ends the longer one of another decision", async () => {
+test("an appeal that ends in a short restriction leaves a longer restriction of the same user unchanged", async () => {
   const person = await makeUser();
   const { id: videoId } = await makeVideo(await makeUser());
   const other = await makeUser({ role: "moderator" });

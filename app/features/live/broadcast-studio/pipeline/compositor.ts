@@ -14,13 +14,13 @@ export class Compositor {
     this.layout = layout;
   }
 
-  /** Closes the frame. */
+  /** Keeps a copy for `compose`, and closes the given frame. */
   take(source: "main" | "inset", frame: VideoFrame): void {
     this.#last[source].keep(frame, performance.now());
     frame.close();
   }
 
-  /** Frees a source whose last frame is old. */
+  /** Replaces old frames by copies (`LastFrame`). Call this several times a second. */
   tick(): void {
     const at = performance.now();
     this.#last.main.tick(at);
@@ -47,7 +47,7 @@ export class Compositor {
   }
 }
 
-/** Copies a frame's pixels, so that the copy does not count as an open frame of its camera. */
+/** Copies a frame's pixels into a frame that does not belong to the camera. */
 export function copyFrame(frame: VideoFrame): VideoFrame {
   const { displayWidth, displayHeight, timestamp } = frame;
   const canvas = new OffscreenCanvas(displayWidth, displayHeight);

@@ -53,7 +53,7 @@ export class FrameSources {
     if (this.#compositor) this.#compositor.layout = layout;
   }
 
-  /** Frees sources whose last frame is old. */
+  /** Replaces old frames by copies (`LastFrame`). Call this several times a second. */
   tick(): void {
     this.#compositor?.tick();
   }

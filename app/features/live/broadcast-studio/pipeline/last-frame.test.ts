@@ -37,7 +37,7 @@ class FakeFrame {
 
 const FRAME_MS = 50;
 
-/** Delivers a camera's frames for `ms` and returns how many arrived. */
+/** Passes a camera's frames on for `ms`. Returns the number of frames that arrived. */
 function run(camera: Camera, last: LastFrame<FakeFrame>, ms: number): number {
   let arrived = 0;
   for (let at = 0; at < ms; at += FRAME_MS) {
@@ -54,12 +54,12 @@ function run(camera: Camera, last: LastFrame<FakeFrame>, ms: number): number {
 
 const copy = ({ number }: FakeFrame) => new FakeFrame(null, number);
 
-test("a camera delivers all frames while its last frame is kept", () => {
+test("keeping the last frame does not reduce the frames of a camera", () => {
   const camera = new Camera();
   expect(run(camera, new LastFrame(copy), 10_000)).toBe(10_000 / FRAME_MS);
 });
 
-test("a camera delivers frames again within 300 ms when the browser keeps one of them open", () => {
+test("a camera that is blocked by another open frame delivers frames again within 300 ms", () => {
   const camera = new Camera();
   camera.next();
   const last = new LastFrame(copy);
@@ -67,23 +67,24 @@ test("a camera delivers frames again within 300 ms when the browser keeps one of
   expect(last.frame?.number).toBe(camera.made);
 });
 
-test("a still source keeps its last frame, and no frame of the source stays open", () => {
+function keepOne() {
   const camera = new Camera();
   const last = new LastFrame(copy);
   const frame = camera.next();
   if (frame) last.keep(frame, 0);
   frame?.close();
+  return { camera, last };
+}
+
+test("the last frame of a source that delivers nothing more is kept as a copy", () => {
+  const { camera, last } = keepOne();
   for (let at = 0; at < 5_000; at += FRAME_MS) last.tick(at);
   expect(last.frame?.number).toBe(1);
   expect(camera.open).toBe(0);
 });
 
-test("a closed frame is no longer kept", () => {
-  const camera = new Camera();
-  const last = new LastFrame(copy);
-  const frame = camera.next();
-  if (frame) last.keep(frame, 0);
-  frame?.close();
+test("close() closes the kept frame", () => {
+  const { camera, last } = keepOne();
   last.close();
   expect(last.frame).toBeNull();
   expect(camera.open).toBe(0);

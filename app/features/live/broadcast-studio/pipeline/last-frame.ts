@@ -1,7 +1,7 @@
-/** After this many ms without a frame, the kept frame is replaced by a copy of its pixels. */
+/** If no frame arrives for this many ms, a copy of its pixels replaces the last frame. */
 export const STILL_AFTER_MS = 200;
-/** If a frame arrives this soon (ms) after the copy, the kept frame had blocked the source. */
-const HELD_BACK_MS = 150;
+/** If a frame arrives this many ms after the copy or sooner, the kept frame blocked the source. */
+const UNBLOCKED_WITHIN_MS = 150;
 
 interface Frame {
   clone(): this;
@@ -9,12 +9,14 @@ interface Frame {
 }
 
 /**
- * Keeps the last frame of a camera or screen, which is shown until the next one arrives. Chromium
- * delivers no frame of a source while two of its frames are open (kMinMonitoredFrameCount in
- * media_stream_video_track_underlying_source.cc). Chromium sometimes keeps one open until the next
- * garbage collection, so a kept frame could block the source for minutes. Therefore the class
- * replaces an old frame by a copy of its pixels. If this frees the source, it copies all later
- * frames at once. Times are in ms.
+ * Keeps the last frame of a camera or screen, for the time until the next frame arrives.
+ *
+ * Chromium delivers no frame of a source while two of its frames are open
+ * (kMinMonitoredFrameCount in media_stream_video_track_underlying_source.cc). If Chromium itself
+ * leaves one frame open, the kept frame is the second one and blocks the source. The class
+ * therefore closes a frame after `STILL_AFTER_MS` and keeps a copy of its pixels. If the source
+ * then delivers a frame at once, the class copies every later frame when it arrives.
+ * Times are in ms.
  */
 export class LastFrame<T extends Frame> {
   readonly #copy: (frame: T) => T;
@@ -24,7 +26,7 @@ export class LastFrame<T extends Frame> {
   #copiedAt = Number.NEGATIVE_INFINITY;
   #copiesAll = false;
 
-  /** @param copy copies the pixels; the result must not count as a frame of the source */
+  /** @param copy copies the pixels into a frame that does not belong to the source */
   constructor(copy: (frame: T) => T) {
     this.#copy = copy;
   }
@@ -33,16 +35,16 @@ export class LastFrame<T extends Frame> {
     return this.#frame;
   }
 
-  /** Keeps a clone or a copy. The caller must close `frame`. */
+  /** Keeps a clone or a copy of the frame. The caller must close `frame`. */
   keep(frame: T, at: number): void {
-    if (at - this.#copiedAt < HELD_BACK_MS) this.#copiesAll = true;
+    if (at - this.#copiedAt < UNBLOCKED_WITHIN_MS) this.#copiesAll = true;
     this.#copiedAt = Number.NEGATIVE_INFINITY;
     this.#replace(this.#copiesAll ? this.#copy(frame) : frame.clone());
     this.#isCopy = this.#copiesAll;
     this.#keptAt = at;
   }
 
-  /** Frees the source if its last frame is old. Call this regularly. */
+  /** Replaces an old frame by a copy. Call this several times a second. */
   tick(at: number): void {
     if (!this.#frame || this.#isCopy || at - this.#keptAt < STILL_AFTER_MS) return;
     this.#replace(this.#copy(this.#frame));

@@ -6,7 +6,7 @@ import type { Act } from "./fraud/contract.ts";
 import { forgedAudience } from "./fraud/forged-audience.ts";
 import { honestViewers, SHARED_ADDRESSES } from "./fraud/honest-viewers.ts";
 import { nonstopBrowsers } from "./fraud/nonstop-browsers.ts";
-import { plannedFarms } from "./fraud/planned-farms.ts";
+import { farmsInOneBlock, plannedFarms } from "./fraud/planned-farms.ts";
 import { sisterChannels } from "./fraud/sister-channels.ts";
 import { judgePopulations } from "./fraud/world.ts";
 
@@ -19,6 +19,7 @@ const populations = [
   forgedAudience(6),
   sisterChannels(7),
   nonstopBrowsers(8),
+  ...farmsInOneBlock(),
 ];
 const from = performance.now();
 const counted = await judgePopulations(populations.flatMap(({ acts }) => acts));

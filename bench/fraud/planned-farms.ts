@@ -33,6 +33,8 @@ interface Plan {
   spacingMs: number;
   fetchedBytes: number;
   accountsPerDevice: number;
+  /** IP address of an account of the farm by the account's index. Default: one of 20 networks. */
+  address?: (account: number) => string;
 }
 
 const bornMinutesAgo = (): Account => ({ createdAt: START + 5 * HOUR_MS, confirmedAt: null });
@@ -115,6 +117,38 @@ const SIGNED_OUT: Plan = {
 export const plannedFarms = (): Population[] =>
   [...PLANS, SIGNED_OUT].map((plan, number) => farm(plan, number));
 
+/** Anyone gets a /48 free of charge. It has 65,536 /64 prefixes, one for each account here. */
+const inOneBlock = (block: string) => (account: number) =>
+  `2001:db8:${block}:${account.toString(16)}::1`;
+
+/** Farms whose accounts and browsers each have a /64 of one IPv6 /48. Their numbers are 9 and 10. */
+export const farmsInOneBlock = (): Population[] => [
+  farm(
+    {
+      ...SIGNED_OUT,
+      name: "signed-out browsers in one /48",
+      description: "no accounts, a new /64 for each browser, full playback",
+      address: inOneBlock("fa09"),
+    },
+    9,
+  ),
+  farm(
+    {
+      name: "patient farm in one /48",
+      description: "confirmed, a month old, a /64 each, full playback, half of it elsewhere",
+      kind: "patient",
+      account: grown,
+      viewsADay: 5,
+      decoysADay: 5,
+      spacingMs: 20 * MINUTE_MS,
+      fetchedBytes: 8e6,
+      accountsPerDevice: 1,
+      address: inOneBlock("fa10"),
+    },
+    10,
+  ),
+];
+
 function farm(plan: Plan, number: number): Population {
   const random = seeded(7000 + number);
   const acts = Array.from({ length: ACCOUNTS }, (_, i) => actsOf(plan, number, i, random)).flat();
@@ -133,7 +167,7 @@ function actsOf(plan: Plan, number: number, i: number, random: Random): Act[] {
   const common = {
     identity: account === null ? `a:${accountName}` : `u:${accountName}`,
     account,
-    network: `198.51.${100 + number}.${(i % NETWORKS) + 1}`,
+    network: plan.address?.(i) ?? `198.51.${100 + number}.${(i % NETWORKS) + 1}`,
     device:
       plan.account === null
         ? null

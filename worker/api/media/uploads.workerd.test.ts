@@ -2,12 +2,13 @@ import { env } from "cloudflare:workers";
 import { Buffer } from "node:buffer";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { uploadParts, uploads, videos } from "../../db/schema.ts";
+import { quotaOverrides, uploadParts, uploads, videos } from "../../db/schema.ts";
 import { signToken } from "../../domain/kernel/signing.ts";
 import { abortIdleUploads } from "../../domain/media/uploads/abort-idle-uploads.ts";
 import { MAX_FILE_BYTES, MIB } from "../../domain/media/uploads/contract.ts";
 import { deleteExpired } from "../../domain/ops/retention/delete-expired.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
+import { pngWithText } from "../../testing/images.ts";
 import {
   fakeMp4,
   makeDraft,
@@ -216,6 +217,68 @@ test("an upload that is started again continues only with the same file", async 
   const other = await (await startWith(user, file(videoId, 77))).json<{ id: string }>();
   expect(other.id).not.toBe(id);
   expect((await sign(user, id, [{ partNumber: 1, size: PART }])).status).toBe(410);
+});
+
+test("of two uploads of different files that start at once for one video, only one is open", async () => {
+  const user = await makeUser();
+  const videoId = await makeDraft(user);
+  const answers = await Promise.all([
+    startWith(user, file(videoId, 100, { fileName: "a.mp4" })),
+    startWith(user, file(videoId, 200, { fileName: "b.mp4" })),
+  ]);
+  const rows = await testContext()
+    .db.select({ state: uploads.state })
+    .from(uploads)
+    .where(eq(uploads.videoId, videoId));
+  expect(rows.filter(({ state }) => state === "open")).toHaveLength(1);
+  for (const { status } of answers) expect([201, 409]).toContain(status);
+});
+
+test("two requests that start an upload of the same file at once get the same upload", async () => {
+  const user = await makeUser();
+  const json = file(await makeDraft(user), 100);
+  const answers = await Promise.all([startWith(user, json), startWith(user, json)]);
+  const ids = await Promise.all(answers.map(async (a) => (await a.json<{ id: string }>()).id));
+  expect(ids[0]).toBe(ids[1]);
+});
+
+test("an open upload cannot replace the picture of a draft that became an image post", async () => {
+  const user = await makeUser();
+  const { id, videoId } = await begin(user, 100);
+  const bytes = fakeMp4(100);
+  const stored = await putPart(await linkFor(user, id, 1, 100), bytes);
+  const parts = [{ partNumber: 1, etag: stored.headers.get("ETag") ?? "" }];
+  const upload = await testContext().db.select().from(uploads).where(eq(uploads.id, id)).get();
+  const body = pngWithText();
+  const put = await call(`/api/videos/${videoId}/picture`, { method: "PUT", as: user, body });
+  expect(put.status).toBe(200);
+  expect((await complete(user, id, parts)).status).toBe(410);
+  // A request that had read the open upload before the picture was stored
+  await testContext().db.update(uploads).set({ state: "open" }).where(eq(uploads.id, id));
+  expect((await complete(user, id, parts)).status).toBe(409);
+  expect(await env.MEDIA.head(upload?.key ?? "")).toBeNull();
+  const video = await testContext().db.select().from(videos).where(eq(videos.id, videoId)).get();
+  expect(video).toMatchObject({ kind: "image", originalType: "image/png" });
+});
+
+test("canceled uploads and uploads that start at once count against the daily limit", async () => {
+  const user = await makeUser({ plan: "creator_pro" });
+  const ctx = testContext();
+  const staff = await makeUser({ role: "admin" });
+  await ctx.db.insert(quotaOverrides).values({
+    userId: user.id,
+    quota: "upload_bytes_day",
+    value: 1000,
+    reason: "test",
+    staffId: staff.id,
+    expiresAt: ctx.now() + 86_400_000,
+    createdAt: ctx.now(),
+  });
+  const { id } = await begin(user, 400);
+  expect((await call(`/api/uploads/${id}`, { as: user, method: "DELETE" })).status).toBe(200);
+  const drafts = await Promise.all([1, 2, 3, 4].map(() => makeDraft(user)));
+  const answers = await Promise.all(drafts.map((draft) => startWith(user, file(draft, 300))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
 });
 
 test("a request for another user's upload or video, or for an unplanned rendition, gets a 404", async () => {

@@ -1,4 +1,12 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { UPLOAD_PURPOSES, UPLOAD_STATES } from "../../domain/media/uploads/contract.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
@@ -30,6 +38,8 @@ export const uploads = sqliteTable(
     index("uploads_video").on(t.videoId),
     index("uploads_open").on(t.state, t.updatedAt),
     index("uploads_owner").on(t.ownerId, t.state),
+    // Two open uploads of one object could replace a file after the other upload stored it.
+    uniqueIndex("uploads_open_key").on(t.videoId, t.key).where(sql`state = 'open'`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, ne } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, videos } from "../../../db/schema.ts";
-import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { listBoxes } from "../../kernel/files/mp4.ts";
@@ -37,7 +37,7 @@ export async function completeRendition(
     throw invalid("width and height are missing.");
   const fault = segmentsFault(index);
   if (fault !== null) throw invalid(fault);
-  await requireMayLeavePublic(deps, input);
+  await requireMayChangeMedia(deps, input);
   await assertFragmented(deps, rendition.fileKey, index);
   const { bandwidth, averageBandwidth } = bandwidthOf(index.segments);
   const changed = await deps.db
@@ -62,11 +62,11 @@ export async function completeRendition(
           deps.db
             .select({ id: videos.id })
             .from(videos)
-            .where(and(eq(videos.id, rendition.videoId), canLeavePublic(deps))),
+            .where(and(eq(videos.id, rendition.videoId), canChangeMedia(deps))),
         ),
       ),
     );
-  if (changed.meta.changes === 0) await requireMayLeavePublic(deps, input);
+  if (changed.meta.changes === 0) await requireMayChangeMedia(deps, input);
 }
 
 /** Checks that ftyp and moov boxes fill the init segment and that a segment starts with moof. */

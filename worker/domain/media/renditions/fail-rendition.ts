@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { renditions, uploads } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { giveUpUpload } from "../uploads/abort-upload.ts";
+import { giveUpOpenUploads } from "../uploads/abort-upload.ts";
 import { type OwnRenditionInput, type RenditionRow, requireOwnRendition } from "./own-rendition.ts";
 
 type ResetDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
@@ -34,17 +34,10 @@ async function reset(
 ): Promise<void> {
   if (rendition.state === "ready")
     throw new DomainError("CONFLICT", t("renditions.state.alreadyReady"));
-  const open = await deps.db
-    .select()
-    .from(uploads)
-    .where(
-      and(
-        eq(uploads.videoId, rendition.videoId),
-        eq(uploads.renditionName, rendition.name),
-        eq(uploads.state, "open"),
-      ),
-    );
-  for (const upload of open) await giveUpUpload(deps, upload);
+  await giveUpOpenUploads(
+    deps,
+    and(eq(uploads.videoId, rendition.videoId), eq(uploads.renditionName, rendition.name)),
+  );
   await deps.db
     .update(renditions)
     .set({ ...to, fileKey: null, sizeBytes: null, updatedAt: deps.now() })

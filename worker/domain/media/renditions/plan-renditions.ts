@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, videos } from "../../../db/schema.ts";
+import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -14,7 +15,7 @@ import { bitrateOf, ladderFor } from "./rules.ts";
 /**
  * Chooses the renditions that the browser must produce. `version` is the source file's version.
  * @throws DomainError CONFLICT for an image or a replay: the server knows their lengths, which
- * decide when a playback is a view
+ * decide when a playback is a view; CONFLICT if a brand deal requires the video to stay unchanged
  */
 export async function planRenditions(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -23,6 +24,7 @@ export async function planRenditions(
   const video = await requireOwnVideo(deps, input);
   if (video.kind === "image" || video.streamId !== null)
     throw new DomainError("CONFLICT", t("renditions.plan.noVideoFile"));
+  await requireMayChangeMedia(deps, { videoId: video.id });
   const at = deps.now();
   const blank = { videoId: video.id, createdAt: at, updatedAt: at };
   const rows = ladderFor(input, entitlementsOf(input.plan).publishHeight).map(
@@ -53,7 +55,7 @@ export async function planRenditions(
         height: input.height,
         updatedAt: at,
       })
-      .where(eq(videos.id, video.id)),
+      .where(and(eq(videos.id, video.id), canChangeMedia(deps))),
     deps.db.insert(renditions).values(rows).onConflictDoNothing(),
   ]);
   const planned = await deps.db

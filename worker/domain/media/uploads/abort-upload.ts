@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, uploads } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -14,6 +14,18 @@ export async function abortUpload(
   if (upload.state === "completed")
     throw new DomainError("CONFLICT", t("uploads.upload.abortAfterComplete"));
   if (upload.state === "open") await giveUpUpload(deps, upload);
+}
+
+/** Closes the open uploads that meet a condition, and deletes their parts. */
+export async function giveUpOpenUploads(
+  deps: Pick<Deps, "db" | "storage" | "now" | "log">,
+  which: SQL | undefined,
+): Promise<void> {
+  const open = await deps.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.state, "open"), which));
+  for (const upload of open) await giveUpUpload(deps, upload);
 }
 
 /** Closes an open upload before it deletes the parts, so that no new part is accepted. */

@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists, isNull, ne, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, videos } from "../../../db/schema.ts";
-import { requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,6 +13,8 @@ import type { UploadedPart, UploadStatus } from "./contract-api.ts";
 import {
   assertOpen,
   closing,
+  isFileOf,
+  isStillOpen,
   listStoredParts,
   outlineOf,
   requireOwnUpload,
@@ -28,8 +30,8 @@ type CompleteDeps = Pick<Deps, "db" | "storage" | "queue" | "now" | "log">;
 /**
  * Assembles the uploaded parts and makes the file the video's original. Idempotent.
  * @throws DomainError VALIDATION if the listed parts are not the stored parts or leave a gap;
- * TOO_LARGE if the plan's storage is full (the parts are kept until there is space);
- * UNSUPPORTED_TYPE if the bytes do not match the declared type (the file is deleted)
+ * TOO_LARGE if the plan's storage is full (the parts are kept until there is space); CONFLICT if the
+ * video got another file meanwhile, or a brand deal requires it to stay unchanged; UNSUPPORTED_TYPE if the bytes do not match the declared type (the file is deleted)
  */
 export async function completeUpload(
   deps: CompleteDeps,
@@ -41,7 +43,8 @@ export async function completeUpload(
   // Staff may have restricted the owner after the upload began.
   if (upload.purpose !== "rendition")
     await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
-  else await requireOpenRendition(deps, upload);
+  // The object is checked before it is assembled: an upload that began earlier could overwrite it.
+  await requireReplaceable(deps, upload);
   const full = assertRoom(deps, input).then(
     () => null,
     (cause: unknown) => ({ cause }),
@@ -60,22 +63,36 @@ export async function completeUpload(
 }
 
 /**
- * Throws CONFLICT if the rendition is ready, or if a brand deal requires the video to stay unchanged.
- * Otherwise an upload that began earlier could overwrite the file that viewers get.
+ * Throws CONFLICT if the upload may not become the video's file or rendition: another file has this
+ * place already, or a brand deal requires the video to stay unchanged.
  */
-async function requireOpenRendition(
+async function requireReplaceable(
   deps: Pick<Deps, "db" | "now">,
-  { videoId, renditionName }: UploadRow,
+  { purpose, videoId, renditionName }: UploadRow,
 ): Promise<void> {
-  const rendition = await deps.db
-    .select({ state: renditions.state })
-    .from(renditions)
-    .where(and(eq(renditions.videoId, videoId), eq(renditions.name, renditionName ?? "")))
-    .get();
-  if (rendition?.state === "ready")
-    throw new DomainError("CONFLICT", t("uploads.rendition.alreadyReady"));
-  await requireMayLeavePublic(deps, { videoId });
+  if (purpose === "original") {
+    const video = await deps.db
+      .select({ id: videos.id })
+      .from(videos)
+      .where(and(eq(videos.id, videoId), HAS_NO_FILE))
+      .get();
+    if (!video) throw new DomainError("CONFLICT", t("uploads.video.fileAlreadyPresent"));
+    return;
+  }
+  if (purpose === "rendition") {
+    const rendition = await deps.db
+      .select({ state: renditions.state })
+      .from(renditions)
+      .where(and(eq(renditions.videoId, videoId), eq(renditions.name, renditionName ?? "")))
+      .get();
+    if (rendition?.state === "ready")
+      throw new DomainError("CONFLICT", t("uploads.rendition.alreadyReady"));
+  }
+  await requireMayChangeMedia(deps, { videoId });
 }
+
+/** A draft gets its first file only once, and none after it became an image post. */
+const HAS_NO_FILE = and(isNull(videos.originalKey), eq(videos.kind, "video"));
 
 function listFault(
   listed: { partNumber: number; etag: string }[],
@@ -126,37 +143,67 @@ async function verifiedType(deps: CompleteDeps, upload: UploadRow, size: number)
   throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(upload.contentType));
 }
 
+/** Makes the stored object the video's file or rendition, if that is still allowed. */
 async function record(
   deps: CompleteDeps,
   upload: UploadRow,
   file: { size: number; type: string },
 ): Promise<void> {
-  const { db } = deps;
-  const at = deps.now();
-  const done = closing(deps, upload, file.size);
-  if (upload.purpose === "rendition") {
-    await db.batch([
-      done,
-      db
-        .update(renditions)
-        .set({ fileKey: upload.key, sizeBytes: file.size, updatedAt: at })
-        .where(
-          and(
-            eq(renditions.videoId, upload.videoId),
-            eq(renditions.name, upload.renditionName ?? ""),
-          ),
-        ),
-    ]);
-    return;
-  }
   const original = {
     originalKey: upload.key,
     originalType: file.type,
     originalSize: file.size,
     originalName: upload.fileName,
-    updatedAt: at,
+    updatedAt: deps.now(),
   };
   if (upload.purpose === "replacement")
     return replaceOriginal(deps, { upload, size: file.size, original });
-  await db.batch([done, db.update(videos).set(original).where(eq(videos.id, upload.videoId))]);
+  const { store, isUsed } =
+    upload.purpose === "rendition"
+      ? storeRendition(deps, upload, file.size)
+      : storeOriginal(deps, upload, original);
+  const [, closed] = await deps.db.batch([
+    store,
+    closing(deps, { upload, size: file.size, isUsed }),
+  ]);
+  if (closed.meta.changes > 0) return;
+  // Another call completed the upload, or the video changed after the first check.
+  const now = await requireOwnUpload(deps, { uploadId: upload.id, ownerId: upload.ownerId });
+  if (now.state === "completed") return;
+  assertOpen(now);
+  await requireReplaceable(deps, upload);
+  throw new DomainError("CONFLICT", t("uploads.video.replacedMeanwhile"));
+}
+
+function storeOriginal(
+  { db }: CompleteDeps,
+  upload: UploadRow,
+  original: Partial<typeof videos.$inferInsert>,
+) {
+  return {
+    store: db
+      .update(videos)
+      .set(original)
+      .where(and(eq(videos.id, upload.videoId), HAS_NO_FILE, isStillOpen(upload))),
+    isUsed: isFileOf(upload),
+  };
+}
+
+function storeRendition(deps: CompleteDeps, upload: UploadRow, size: number) {
+  const { db, now } = deps;
+  const isRendition = and(
+    eq(renditions.videoId, upload.videoId),
+    eq(renditions.name, upload.renditionName ?? ""),
+  );
+  const video = db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.id, upload.videoId), canChangeMedia(deps)));
+  return {
+    store: db
+      .update(renditions)
+      .set({ fileKey: upload.key, sizeBytes: size, updatedAt: now() })
+      .where(and(isRendition, ne(renditions.state, "ready"), isStillOpen(upload), exists(video))),
+    isUsed: sql`exists (select 1 from ${renditions} r where r.video_id = ${upload.videoId} and r.file_key = ${upload.key})`,
+  };
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { fieldsOf } from "../../../db/columns-of.ts";
 import { renditions, uploadParts, uploads, videos } from "../../../db/schema.ts";
@@ -37,12 +37,26 @@ export function assertOpen(upload: Pick<UploadRow, "state">): void {
     throw new DomainError("CONFLICT", t("uploads.upload.alreadyComplete"));
 }
 
-/** Builds the statement that completes an upload, for the batch that first uses the file. */
-export const closing = ({ db, now }: Pick<Deps, "db" | "now">, upload: UploadRow, size: number) =>
+/** SQL condition: the upload's object is the video's file. */
+export const isFileOf = (upload: UploadRow): SQL =>
+  sql`exists (select 1 from ${videos} v where v.id = ${upload.videoId} and v.original_key = ${upload.key})`;
+
+/** SQL condition: the upload is still open. */
+export const isStillOpen = (upload: UploadRow): SQL =>
+  sql`exists (select 1 from ${uploads} u where u.id = ${upload.id} and u.state = 'open')`;
+
+/**
+ * Builds the statement that completes an upload, as the last one of the batch that uses its file.
+ * @param isUsed SQL condition: the batch made the file the video's file or rendition
+ */
+export const closing = (
+  { db, now }: Pick<Deps, "db" | "now">,
+  { upload, size, isUsed }: { upload: UploadRow; size: number; isUsed: SQL },
+) =>
   db
     .update(uploads)
     .set({ state: "completed", sizeBytes: size, updatedAt: now() })
-    .where(and(eq(uploads.id, upload.id), eq(uploads.state, "open")));
+    .where(and(eq(uploads.id, upload.id), eq(uploads.state, "open"), isUsed));
 
 /** Lists the stored parts in order: from R2 if browsers upload directly to R2, else from D1. */
 export async function listStoredParts(

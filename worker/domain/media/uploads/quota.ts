@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { uploads } from "../../../db/schema.ts";
@@ -53,26 +53,21 @@ export async function assertRoom(
   );
 }
 
-/** Enforces the bytes that an owner may upload in 24 hours. Renditions do not count. */
+/**
+ * Enforces the bytes that an owner may upload in 24 hours. Canceled uploads count, because their
+ * bytes may have been sent. Renditions do not count.
+ * @returns the same check as an SQL condition for the insert, so that uploads that start at the same
+ * time cannot exceed the limit
+ */
 export async function requireUploadsToday(
   deps: Pick<Deps, "db" | "now">,
   { ownerId, size }: { ownerId: string; size: number },
-): Promise<void> {
+): Promise<SQL> {
   const limit = (await findQuota(deps, ownerId, "upload_bytes_day")) ?? UPLOAD_BYTES_DAY;
-  const u = uploads;
-  const row = await deps.db
-    .select({ bytes: sql<number>`coalesce(sum(${u.sizeBytes}), 0)` })
-    .from(u)
-    .where(
-      and(
-        eq(u.ownerId, ownerId),
-        ne(u.purpose, "rendition"),
-        ne(u.state, "aborted"),
-        gt(u.createdAt, deps.now() - DAY_MS),
-      ),
-    )
-    .get();
-  if ((row?.bytes ?? 0) + size <= limit) return;
+  const started = sql<number>`(select coalesce(sum(u.size_bytes), 0) from ${uploads} u
+    where u.owner_id = ${ownerId} and u.purpose <> 'rendition' and u.created_at > ${deps.now() - DAY_MS})`;
+  const { bytes } = await deps.db.get<{ bytes: number }>(sql`select ${started} as bytes`);
+  if (bytes + size <= limit) return sql`${started} + ${size} <= ${limit}`;
   const gb = Number((limit / GIB).toFixed(1));
   throw new DomainError("RATE_LIMITED", t("uploads.quota.dailyLimitReached", { gb }), {
     retryAfter: 3600,

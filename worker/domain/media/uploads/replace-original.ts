@@ -3,11 +3,15 @@ import { t } from "#i18n/t.ts";
 import { renditions, uploads, videoRetention, videos } from "../../../db/schema.ts";
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../kernel/errors.ts";
-import { giveUpUpload } from "./abort-upload.ts";
-import { closing, type UploadRow } from "./queries.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
+import { giveUpOpenUploads } from "./abort-upload.ts";
+import { closing, isFileOf, isStillOpen, type UploadRow } from "./queries.ts";
 
-/** Replaces a video's file with a stored upload, and revokes links to the old file. Idempotent. */
+/**
+ * Replaces a video's file with a stored upload, and revokes links to the old file. Idempotent.
+ * @throws DomainError CONFLICT if a brand deal requires the video to stay unchanged, or another
+ * upload replaced the file meanwhile
+ */
 export async function replaceOriginal(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
   {
@@ -19,35 +23,26 @@ export async function replaceOriginal(
   const { db } = deps;
   const before = await db.select().from(videos).where(eq(videos.id, upload.videoId)).get();
   if (!before) throw notFound(t("uploads.notFound.video"));
-  const done = closing(deps, upload, size);
+  const done = closing(deps, { upload, size, isUsed: isFileOf(upload) });
   if (before.originalKey === upload.key) return void (await done);
   await requireMayChangeMedia(deps, { videoId: before.id });
-  const [old, open] = await Promise.all([
-    db
-      .select({ key: renditions.fileKey })
-      .from(renditions)
-      .where(and(eq(renditions.videoId, before.id), isNotNull(renditions.fileKey))),
-    db
-      .select()
-      .from(uploads)
-      .where(
-        and(
-          eq(uploads.videoId, before.id),
-          eq(uploads.state, "open"),
-          eq(uploads.purpose, "rendition"),
-        ),
-      ),
-  ]);
+  const old = await db
+    .select({ key: renditions.fileKey })
+    .from(renditions)
+    .where(and(eq(renditions.videoId, before.id), isNotNull(renditions.fileKey)));
   // Open rendition uploads of the old file would become renditions of the new file.
-  for (const rendition of open) await giveUpUpload(deps, rendition);
+  await giveUpOpenUploads(
+    deps,
+    and(eq(uploads.videoId, before.id), eq(uploads.purpose, "rendition")),
+  );
   // Optimistic lock: only a call that finds the version it has read changes the row.
   const asRead = and(
     eq(videos.id, before.id),
     eq(videos.mediaVersion, before.mediaVersion),
     canChangeMedia(deps),
+    isStillOpen(upload),
   );
-  await db.batch([
-    done,
+  const results = await db.batch([
     db
       .delete(renditions)
       .where(
@@ -76,7 +71,12 @@ export async function replaceOriginal(
         storyboard: null,
       })
       .where(asRead),
+    done,
   ]);
+  if (results[2].meta.changes === 0) {
+    await requireMayChangeMedia(deps, { videoId: before.id });
+    throw new DomainError("CONFLICT", t("uploads.video.replacedMeanwhile"));
+  }
   for (const key of [before.originalKey, ...old.map((r) => r.key)]) {
     if (key !== null && key !== upload.key)
       await deps.queue.send({ type: "delete-objects", prefix: key });

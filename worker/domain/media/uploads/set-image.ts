@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { videos } from "../../../db/schema.ts";
+import { uploads, videos } from "../../../db/schema.ts";
 import { requireFlagFor } from "../../accounts/flags/flags.ts";
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
@@ -9,12 +9,13 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { cleanImage } from "../../kernel/files/clean-image.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
+import { giveUpOpenUploads } from "./abort-upload.ts";
 import { PICTURE_VIEW_SECONDS } from "./contract.ts";
 import { assertRoom } from "./quota.ts";
 
 /** Turns a draft into a post with one image. Does not store the image's location or device. */
 export async function setPicture(
-  deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
+  deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
   input: {
     videoId: string;
     ownerId: string;
@@ -66,6 +67,8 @@ export async function setPicture(
     .returning({ id: videos.id })
     .get();
   if (!taken) throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));
+  // Nothing can complete these uploads any more, but they would use up the creator's storage.
+  await giveUpOpenUploads(deps, eq(uploads.videoId, video.id));
   if (video.originalKey !== null)
     await deps.queue.send({ type: "delete-objects", prefix: video.originalKey });
 }

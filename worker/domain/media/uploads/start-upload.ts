@@ -1,11 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { renditions, uploads } from "../../../db/schema.ts";
 import { requireFlagFor } from "../../accounts/flags/flags.ts";
-import {
-  requireMayChangeMedia,
-  requireMayLeavePublic,
-} from "../../accounts/keep-public/keep-public.ts";
+import { requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -47,37 +45,21 @@ export async function startUpload(
   await requireFlagFor(deps, "uploads", input.ownerId);
   await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const video = await requireOwnVideo(deps, input);
-  if (input.purpose === "replacement") await requireMayChangeMedia(deps, { videoId: video.id });
   // The creator's browser makes the renditions, so a rendition can show another video than the
-  // original. A video that a paid deal keeps public must not change in this way.
-  if (input.purpose === "rendition") await requireMayLeavePublic(deps, { videoId: video.id });
+  // original. A video that a paid deal reviews or keeps public must not change in this way.
+  if (input.purpose !== "original") await requireMayChangeMedia(deps, { videoId: video.id });
   const target =
     input.purpose === "rendition"
       ? await renditionTarget(deps, video, input)
       : fileTarget(video, input);
-  const open = await deps.db
-    .select()
-    .from(uploads)
-    .where(
-      and(eq(uploads.videoId, video.id), eq(uploads.key, target.key), eq(uploads.state, "open")),
-    )
-    .get();
+  const open = await findOpen(deps, { videoId: video.id, key: target.key });
   if (open) {
-    const isSameFile =
-      open.sizeBytes !== null &&
-      open.sizeBytes === target.sizeBytes &&
-      open.fileName === target.fileName;
-    if (isSameFile) return startedUpload(deps, open);
+    if (isSameFile(open, target)) return startedUpload(deps, open);
     await giveUpUpload(deps, open);
   }
-  if (target.sizeBytes !== null)
-    await requireUploadsToday(deps, { ownerId: input.ownerId, size: target.sizeBytes });
-  const upload = await openUpload(deps, {
-    ...target,
-    ownerId: input.ownerId,
-    videoId: video.id,
-    purpose: input.purpose,
-  });
+  const { ownerId, purpose } = input;
+  const upload = await openUpload(deps, { ...target, ownerId, videoId: video.id, purpose });
+  if (upload === null) return joinConcurrent(deps, { videoId: video.id, target });
   // Checks the quota after writing the row, so that concurrent uploads cannot exceed the quota.
   await assertRoom(deps, input).catch(async (full: unknown) => {
     await giveUpUpload(deps, upload);
@@ -150,16 +132,47 @@ async function renditionTarget(
   };
 }
 
+const isSameFile = (open: UploadRow, { sizeBytes, fileName }: Target): boolean =>
+  open.sizeBytes !== null && open.sizeBytes === sizeBytes && open.fileName === fileName;
+
+const findOpen = (
+  { db }: StartDeps,
+  { videoId, key }: { videoId: string; key: string },
+): Promise<UploadRow | undefined> =>
+  db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.videoId, videoId), eq(uploads.key, key), eq(uploads.state, "open")))
+    .get();
+
+/** Returns null if the daily limit or another upload that started at the same time prevents this. */
 async function openUpload(
-  { db, storage, now, newId }: StartDeps,
+  deps: StartDeps,
   target: Target & Pick<UploadRow, "ownerId" | "videoId" | "purpose">,
-): Promise<UploadRow> {
+): Promise<UploadRow | null> {
+  const { db, storage, now, newId, log } = deps;
+  const { ownerId, sizeBytes, key } = target;
+  const isAllowed =
+    sizeBytes === null ? sql`true` : await requireUploadsToday(deps, { ownerId, size: sizeBytes });
   const at = now();
-  const r2UploadId = await storage.createMultipart(target.key, target.contentType);
-  const [row] = await db
-    .insert(uploads)
-    .values({ ...target, id: newId("upl"), r2UploadId, createdAt: at, updatedAt: at })
-    .returning();
-  if (!row) throw new Error("insert returned no row");
-  return row;
+  const r2UploadId = await storage.createMultipart(key, target.contentType);
+  const row = { ...target, id: newId("upl"), r2UploadId, createdAt: at, updatedAt: at };
+  const [opened] = await insertWhere(db, uploads, row, isAllowed).onConflictDoNothing().returning();
+  if (opened) return opened;
+  await storage.abortMultipart(key, r2UploadId).catch((cause: unknown) => {
+    // R2 deletes an abandoned multipart upload after seven days, so a failure is harmless.
+    log.warn("multipart not aborted", { key, cause: String(cause) });
+  });
+  if (sizeBytes !== null) await requireUploadsToday(deps, { ownerId, size: sizeBytes });
+  return null;
+}
+
+/** Continues the upload that started at the same time if it has the same file. */
+async function joinConcurrent(
+  deps: StartDeps,
+  { videoId, target }: { videoId: string; target: Target },
+): Promise<StartedUpload> {
+  const open = await findOpen(deps, { videoId, key: target.key });
+  if (open && isSameFile(open, target)) return startedUpload(deps, open);
+  throw new DomainError("CONFLICT", t("uploads.upload.startedTwice"));
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   brandDealPayments,
@@ -350,14 +350,36 @@ describe("the video of an approved brand deal", () => {
     await acceptDeal(later(), { actor: w.creator, dealId: w.dealId });
     const { creator: as, videoId } = w;
     const { db } = testContext();
-    const plan = { duration: 10, width: 1280, height: 720, frameRate: 30, hasAudio: false };
-    await call(`/api/videos/${videoId}/renditions`, { method: "POST", as, json: plan });
+    const plan = { width: 1280, height: 720, frameRate: 30, hasAudio: false };
+    const replan = (duration = 1) =>
+      call(`/api/videos/${videoId}/renditions`, {
+        method: "POST",
+        as,
+        json: { ...plan, duration },
+      });
+    expect((await replan(10)).status).toBe(200);
     const upload = (rendition: string) =>
       uploadBytes(as, { purpose: "rendition", videoId, rendition }, fakeMp4(2000));
     expect((await upload("720p")).status).toBe(200);
-    await deliverDeal(later(), { actor: as, dealId: w.dealId, videoId });
+    const deliver = () => deliverDeal(later(), { actor: as, dealId: w.dealId, videoId });
+    await expect(deliver()).rejects.toThrow(/still being processed/);
+    for (const { name } of await db
+      .select()
+      .from(renditions)
+      .where(and(eq(renditions.videoId, videoId), ne(renditions.name, "720p"))))
+      await call(`/api/videos/${videoId}/renditions/${name}`, {
+        method: "PATCH",
+        as,
+        json: { state: "failed", reason: "closed" },
+      });
+    await db.update(renditions).set({ state: "failed" }).where(eq(renditions.name, "720p"));
+    await deliver();
+    expect((await upload("480p")).status).toBe(409);
+    expect((await replan()).status).toBe(409);
     await decide(w, "approve");
     expect((await upload("480p")).status).toBe(409);
+    expect((await replan()).status).toBe(409);
+    expect((await videoOf(w))?.durationSeconds).toBe(10);
     const index = {
       state: "ready",
       codecs: "avc1.640028",
@@ -375,7 +397,7 @@ describe("the video of an approved brand deal", () => {
     expect(done.status).toBe(409);
     expect((await done.json<{ error: string }>()).error).toMatch(/^Aurora paid for this video/);
     const rows = await db.select().from(renditions).where(eq(renditions.videoId, videoId));
-    expect(rows.find(({ name }) => name === "720p")?.state).toBe("uploading");
+    expect(rows.find(({ name }) => name === "720p")?.state).toBe("failed");
   });
 
   test("the picture of an image post in an approved deal cannot be replaced", async () => {

@@ -1,6 +1,6 @@
-import { and, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, ne, not, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { brandDeals, brands, videos } from "../../../db/schema.ts";
+import { brandDeals, brands, renditions, videos } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
@@ -30,7 +30,11 @@ export async function deliverDeal(
       .where(isOwnDeal)
       .get(),
     db
-      .select({ state: videos.state, visibility: videos.visibility })
+      .select({
+        state: videos.state,
+        visibility: videos.visibility,
+        isProcessing: isProcessing(videoId).mapWith(Boolean),
+      })
       .from(videos)
       .where(
         and(eq(videos.id, videoId), eq(videos.creatorId, actor.id), ne(videos.state, "removed")),
@@ -41,6 +45,8 @@ export async function deliverDeal(
   if (!video) throw notFound(t("brandDeals.notFound.video"));
   if (video.state !== "published" || video.visibility !== "public")
     throw new DomainError("CONFLICT", t("brandDeals.delivery.videoNotPublic"));
+  if (video.isProcessing)
+    throw new DomainError("CONFLICT", t("brandDeals.delivery.videoProcessing"));
   const { deal, brand } = dealWithBrand;
   if (nextDealState(deal.state, "deliver") === null)
     throw new DomainError("CONFLICT", t("brandDeals.delivery.nothingToDeliver"));
@@ -53,6 +59,7 @@ export async function deliverDeal(
     or(eq(brandDeals.state, "disputed"), gt(brandDeals.deliverBy, at)),
     isBacked,
     isPublic,
+    not(isProcessing(videoId)),
   );
   // A delivery resets an earlier approval, which was for another video or another version.
   const set = { videoId, deliveredAt: at, approvedAt: null, releasesAt: null, reason: "" };
@@ -80,6 +87,13 @@ export async function deliverDeal(
     isLate ? t("brandDeals.delivery.deadlinePassed") : t("brandDeals.delivery.unavailable"),
   );
 }
+
+/**
+ * SQL condition: the video has renditions that are not stored yet. After the delivery no rendition
+ * can be added (`canChangeMedia`), so the video would stay without them.
+ */
+const isProcessing = (videoId: string) =>
+  sql`exists (select 1 from ${renditions} r where r.video_id = ${videoId} and r.state in ('planned', 'uploading'))`;
 
 /** Batch statement that removes the brand's label from a video if `onlyIf` is true. */
 export const unlabel = (

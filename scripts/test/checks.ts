@@ -5,6 +5,7 @@ import { checkExpressions } from "../checks/expressions.ts";
 import { checkFunctions, LINES_MAX } from "../checks/functions.ts";
 import { checkImports } from "../checks/imports.ts";
 import { checkLanguage } from "../checks/language.ts";
+import { checkLimits } from "../checks/limits.ts";
 import { checkMessages } from "../checks/messages.ts";
 import { checkRankings } from "../checks/rankings.ts";
 import { checkRoutes } from "../checks/routes.ts";
@@ -26,6 +27,7 @@ export async function checkSource(summary: Summary): Promise<void> {
   await summary.check("routes are registered", () => noFaults(checkRoutes()));
   await summary.check("rankings use verified counts", () => noFaults(checkRankings()));
   await summary.check("pages write in one way", () => noFaults(checkWrites()));
+  await summary.check("limits hold for concurrent requests", () => noFaults(checkLimits()));
   await summary.check("expressions take linear time", async () =>
     noFaults(await checkExpressions()),
   );

@@ -41,6 +41,13 @@ export function insertWhere<T extends SQLiteTable>(
     );
 }
 
+/**
+ * SQL condition for `insertWhere`: fewer than `max` rows of the table match `where`. The statement
+ * counts and inserts, so that concurrent requests cannot exceed the limit.
+ */
+export const hasFewerThan = (max: number, table: SQLiteTable, where: SQL | undefined): SQL =>
+  sql`(select count(*) from ${table} where ${where}) < ${max}`;
+
 function columnValue(column: SQLiteColumn, value: unknown): SQL {
   const chosen =
     value === undefined ? (column.default ?? column.defaultFn?.() ?? column.onUpdateFn?.()) : value;

@@ -59,7 +59,7 @@ const BODIES: Partial<
     subjectId: await makeVideoRow(owner, shown),
     reason: "spam",
   }),
-  "POST /api/comments/:commentId/review": () => ({ decision: "approve" }),
+  "POST /api/comments/:commentId/review": () => ({ decision: "approve", editedAt: null }),
   "PUT /api/playlists/:playlistId/order": () => ({ order: [] }),
   "POST /api/tips": async (owner, shown) => ({
     contentId: await makeVideoRow(owner, shown),

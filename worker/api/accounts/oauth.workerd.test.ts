@@ -10,6 +10,7 @@ import {
 } from "../../domain/accounts/oauth/contract.ts";
 import { hashPassword } from "../../domain/accounts/users/passwords.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
+import { enrollTotp } from "../../testing/factors.ts";
 import {
   begin,
   comeBack,
@@ -433,6 +434,32 @@ test("a user cannot connect another user's provider account or two accounts of o
     await consent(new URL(leadsTo(await browser.go(link))), someone()),
   );
   await expectRefusal(browser, second, "already_linked", "google", "/settings/account");
+});
+
+test("disconnecting a provider ends a sign-in with that provider that waits for its second factor", async () => {
+  const choices = { google: someone(), apple: someone() };
+  const owner = await makeUser({ passwordHash: await hashPassword("Upstream42x") });
+  const browser = TestBrowser.of(owner);
+  for (const company of BOTH) await connect(browser, company, choices[company]);
+  const { codes } = await enrollTotp(owner);
+  const pending = { google: new TestBrowser(), apple: new TestBrowser() };
+  for (const company of BOTH)
+    expect(leadsTo(await signInWith(pending[company], company, choices[company]))).toMatch(
+      /^\/login\/verify/,
+    );
+  await browser.go("/settings/account?form=disconnect-google", { provider: "google" });
+  // The account's next Google account does not revive the sign-in with the disconnected one.
+  await connect(browser, "google", someone());
+  for (const company of BOTH)
+    await pending[company].go("/login/verify", {
+      kind: "recovery",
+      code: codes[BOTH.indexOf(company)] ?? "",
+    });
+  expect([await pending.google.whoAmI(), await pending.apple.whoAmI()]).toEqual([
+    null,
+    owner.username,
+  ]);
+  expect(leadsTo(await pending.google.go("/login/verify"))).toBe("/login");
 });
 
 test("two concurrent requests cannot disconnect both remaining sign-in methods of an account", async () => {

@@ -148,7 +148,7 @@ test("a sign-in with the old password gets no session if the password changes me
     await changed(user.id);
     const answer = finishSignIn(ctx, {
       userId: user.id,
-      method: "password",
+      firstFactor: { method: "password" },
       client,
       verifiedHash: verified,
     });
@@ -161,6 +161,20 @@ test("a sign-in with the old password gets no session if the password changes me
     const own = await ctx.db.select().from(sessions).where(eq(sessions.userId, user.id));
     expect(own).toHaveLength(1);
   }
+});
+
+test("a sign-in gets no session if its passkey or provider is removed meanwhile", async () => {
+  const ctx = testContext();
+  const client = { userAgent: "test", address: "198.51.100.7", device: "d", isBrowser: true };
+  const user = await makePasswordUser();
+  for (const firstFactor of [
+    { method: "passkey", passkeyId: "removed" },
+    { method: "google", issuer: "https://accounts.google.com", subject: "removed" },
+  ] as const)
+    await expect(finishSignIn(ctx, { userId: user.id, firstFactor, client })).rejects.toMatchObject(
+      { code: "UNAUTHENTICATED" },
+    );
+  expect(await ctx.db.$count(sessions, eq(sessions.userId, user.id))).toBe(1);
 });
 
 test("an account that is suspended before the second factor of a sign-in gets no session", async () => {

@@ -1,5 +1,6 @@
-import { count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { apiKeys } from "../../../db/schema.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
@@ -27,29 +28,28 @@ export async function createApiKey(
   if (obstacle === "email")
     throw new DomainError("FORBIDDEN", t("apiKeys.create.emailUnconfirmed"));
   requireRecentProof(deps, actor);
-  const existing = await deps.db
-    .select({ n: count() })
-    .from(apiKeys)
-    .where(eq(apiKeys.userId, actor.id))
-    .get();
-  if ((existing?.n ?? 0) >= MAX_API_KEYS) {
+  const key = newApiKey();
+  const at = deps.now();
+  const { meta } = await insertWhere(
+    deps.db,
+    apiKeys,
+    {
+      id: deps.newId("key"),
+      userId: actor.id,
+      name,
+      keyHash: await hashSecret(key),
+      prefix: prefixOf(key),
+      scopes: [...new Set(scopes)],
+      createdAt: at,
+      expiresAt: days === 0 ? null : at + days * DAY_MS,
+    },
+    hasFewerThan(MAX_API_KEYS, apiKeys, eq(apiKeys.userId, actor.id)),
+  );
+  if (meta.changes === 0)
     throw new DomainError(
       "CONFLICT",
       t("apiKeys.create.tooManyKeys", { maxApiKeys: MAX_API_KEYS }),
     );
-  }
-  const key = newApiKey();
-  const at = deps.now();
-  await deps.db.insert(apiKeys).values({
-    id: deps.newId("key"),
-    userId: actor.id,
-    name,
-    keyHash: await hashSecret(key),
-    prefix: prefixOf(key),
-    scopes: [...new Set(scopes)],
-    createdAt: at,
-    expiresAt: days === 0 ? null : at + days * DAY_MS,
-  });
   await notifySecurityChange(deps, { userId: actor.id, kind: "api_key_made", userAgent });
   return key;
 }

@@ -295,7 +295,10 @@ const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
   decision_appeal_upheld: [() => answerAppeal("upheld")],
   decision_appeal_reversed: [() => answerAppeal("reversed")],
   decision_appeal_changed: [() => answerAppeal("changed")],
-  report_dismiss: [async () => dismissReports(ctx, { actor, ...(await makeReported()), reason })],
+  report_dismiss: [
+    async () =>
+      dismissReports(ctx, { actor, ...(await makeReported()), seenAt: ctx.now(), reason }),
+  ],
   report_assign: [async () => assignReports(ctx, { actor, ...(await makeReported()), take: true })],
   role_change: [() => changeRole(ctx, { actor, userId: staff.id, role: "moderator", reason })],
   plan_grant: [

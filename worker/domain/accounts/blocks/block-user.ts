@@ -1,12 +1,13 @@
-import { and, count, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, ne, or } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { blocks, chatModerators, follows, streams, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { bumpEpochs } from "../users/revoke-access.ts";
 import { MAX_BLOCKS } from "./contract.ts";
-import { isBlocked } from "./queries.ts";
+import { hasBlocked, isBlocked } from "./queries.ts";
 
 type Pair = { actor: Pick<SignedInActor, "id">; userId: string };
 
@@ -28,34 +29,35 @@ export async function blockUser(
   const limitsViewers = target.some(
     ({ id, visibility }) => id === actor.id && visibility === "followers",
   );
-  const [existing] = await db
-    .select({ n: count() })
-    .from(blocks)
-    .where(eq(blocks.blockerId, actor.id));
-  if (
-    (existing?.n ?? 0) >= MAX_BLOCKS &&
-    !(await isBlocked(deps, { blockerId: actor.id, blockedId: userId }))
-  ) {
-    throw new DomainError("CONFLICT", t("blocks.errors.limitReached", { maxBlocks: MAX_BLOCKS }));
-  }
+  const isOtherBlock = and(eq(blocks.blockerId, actor.id), ne(blocks.blockedId, userId));
+  const isStored = hasBlocked(actor.id, userId);
   await db.batch([
-    db
-      .insert(blocks)
-      .values({ blockerId: actor.id, blockedId: userId, createdAt: deps.now() })
-      .onConflictDoNothing(),
+    insertWhere(
+      db,
+      blocks,
+      { blockerId: actor.id, blockedId: userId, createdAt: deps.now() },
+      hasFewerThan(MAX_BLOCKS, blocks, isOtherBlock),
+    ).onConflictDoNothing(),
     db
       .delete(follows)
       .where(
-        or(
-          and(eq(follows.followerId, userId), eq(follows.creatorId, actor.id)),
-          and(eq(follows.followerId, actor.id), eq(follows.creatorId, userId)),
+        and(
+          isStored,
+          or(
+            and(eq(follows.followerId, userId), eq(follows.creatorId, actor.id)),
+            and(eq(follows.followerId, actor.id), eq(follows.creatorId, userId)),
+          ),
         ),
       ),
     db
       .delete(chatModerators)
-      .where(and(eq(chatModerators.channelId, actor.id), eq(chatModerators.userId, userId))),
+      .where(
+        and(isStored, eq(chatModerators.channelId, actor.id), eq(chatModerators.userId, userId)),
+      ),
     ...(limitsViewers ? bumpEpochs(db, actor.id) : []),
   ]);
+  if (!(await isBlocked(deps, { blockerId: actor.id, blockedId: userId })))
+    throw new DomainError("CONFLICT", t("blocks.errors.limitReached", { maxBlocks: MAX_BLOCKS }));
   await readmitBoth(deps, { actor, userId });
 }
 

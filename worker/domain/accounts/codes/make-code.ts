@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
 import type { CodePurpose } from "./rules.ts";
 
-interface CodeInput {
+export interface CodeInput {
   purpose: CodePurpose;
   userId: string | null;
   /** Data that belongs to the code. The function that redeems the code validates the data. */
@@ -13,19 +13,20 @@ interface CodeInput {
 }
 
 /** Creates a one-time code and returns the secret. D1 stores only a hash of the secret. */
-export async function makeCode(
-  { db, now }: Pick<Deps, "db" | "now">,
-  input: CodeInput,
-): Promise<string> {
+export async function makeCode(deps: Pick<Deps, "db" | "now">, input: CodeInput): Promise<string> {
+  const { secret, row } = await newCode(deps, input);
+  await deps.db.insert(oneTimeCodes).values(row);
+  return secret;
+}
+
+/** Returns the secret and the row of a new code, which the caller must insert. */
+export async function newCode(
+  { now }: Pick<Deps, "now">,
+  { purpose, userId, payload = null, lifetime }: CodeInput,
+): Promise<{ secret: string; row: typeof oneTimeCodes.$inferInsert }> {
   const secret = newSecret();
   const createdAt = now();
-  await db.insert(oneTimeCodes).values({
-    codeHash: await hashSecret(secret),
-    purpose: input.purpose,
-    userId: input.userId,
-    payload: input.payload ?? null,
-    expiresAt: createdAt + input.lifetime,
-    createdAt,
-  });
-  return secret;
+  const codeHash = await hashSecret(secret);
+  const expiresAt = createdAt + lifetime;
+  return { secret, row: { codeHash, purpose, userId, payload, expiresAt, createdAt } };
 }

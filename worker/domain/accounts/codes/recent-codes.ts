@@ -1,8 +1,10 @@
-import { and, count, eq, gt, max } from "drizzle-orm";
+import { and, count, eq, gt, max, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { oneTimeCodes } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import { type CodeInput, newCode } from "./make-code.ts";
 import type { CodePurpose } from "./rules.ts";
 
 const MINUTE = 60_000;
@@ -10,22 +12,25 @@ const PAUSE_MS = MINUTE;
 const WINDOW_MS = 60 * MINUTE;
 const CODES_PER_WINDOW = 5;
 
+type MailedCodes = { userId: string; purpose: CodePurpose };
+
+const createdAfter = ({ userId, purpose }: MailedCodes, since: number) =>
+  and(
+    eq(oneTimeCodes.userId, userId),
+    eq(oneTimeCodes.purpose, purpose),
+    gt(oneTimeCodes.createdAt, since),
+  );
+
 /** Seconds until the account can get its next emailed code for this purpose; 0 for no wait. */
 export async function secondsUntilNextCode(
   { db, now }: Pick<Deps, "db" | "now">,
-  { userId, purpose }: { userId: string; purpose: CodePurpose },
+  input: MailedCodes,
 ): Promise<number> {
   const at = now();
   const recent = await db
     .select({ n: count(), newest: max(oneTimeCodes.createdAt) })
     .from(oneTimeCodes)
-    .where(
-      and(
-        eq(oneTimeCodes.userId, userId),
-        eq(oneTimeCodes.purpose, purpose),
-        gt(oneTimeCodes.createdAt, at - WINDOW_MS),
-      ),
-    )
+    .where(createdAfter(input, at - WINDOW_MS))
     .get();
   if (!recent?.newest) return 0;
   const nextAllowedAt = recent.newest + (recent.n >= CODES_PER_WINDOW ? WINDOW_MS : PAUSE_MS);
@@ -35,15 +40,42 @@ export async function secondsUntilNextCode(
 /** Throws RATE_LIMITED if the account must wait for its next emailed code for this purpose. */
 export async function requireMailAllowed(
   deps: Pick<Deps, "db" | "now">,
-  input: { userId: string; purpose: CodePurpose },
+  input: MailedCodes,
 ): Promise<void> {
   const wait = await secondsUntilNextCode(deps, input);
-  if (wait === 0) return;
-  throw new DomainError(
+  if (wait > 0) throw tooSoonError(wait);
+}
+
+const tooSoonError = (wait: number) =>
+  new DomainError(
     "RATE_LIMITED",
     t("codes.requestedTooSoon", { minutes: wait < 90 ? 1 : Math.ceil(wait / 60) }),
-    {
-      retryAfter: wait,
-    },
+    { retryAfter: wait },
   );
+
+/** Creates the code of an email and returns the secret. Throws RATE_LIMITED during the wait. */
+export async function makeMailedCode(
+  deps: Pick<Deps, "db" | "now">,
+  input: CodeInput & MailedCodes,
+): Promise<string> {
+  const secret = await makeCodeIfDue(deps, input);
+  if (secret === null) throw tooSoonError(await secondsUntilNextCode(deps, input));
+  return secret;
+}
+
+/**
+ * Creates the code of an email, or returns null if the account must wait. One statement checks the
+ * wait and inserts the code, so that only one of several concurrent requests sends an email.
+ */
+export async function makeCodeIfDue(
+  deps: Pick<Deps, "db" | "now">,
+  input: CodeInput & MailedCodes,
+): Promise<string | null> {
+  const { secret, row } = await newCode(deps, input);
+  const isDue = and(
+    hasFewerThan(1, oneTimeCodes, createdAfter(input, row.createdAt - PAUSE_MS)),
+    hasFewerThan(CODES_PER_WINDOW, oneTimeCodes, createdAfter(input, row.createdAt - WINDOW_MS)),
+  );
+  const { meta } = await insertWhere(deps.db, oneTimeCodes, row, sql`${isDue}`);
+  return meta.changes === 0 ? null : secret;
 }

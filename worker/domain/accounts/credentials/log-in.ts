@@ -48,7 +48,7 @@ export async function logIn(
   }
   return finishSignIn(deps, {
     userId: user.id,
-    method: "password",
+    firstFactor: { method: "password" },
     client: input.client,
     verifiedHash,
   });

@@ -9,6 +9,7 @@ import type { Client } from "../devices/contract.ts";
 import { sendVerification } from "../email-address/send-verification.ts";
 import { requireFlag } from "../flags/flags.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
+import { passwordVersionOf } from "../sessions/first-factor.ts";
 import { isCommonPassword } from "../users/common-passwords.ts";
 import { firstSignUpFault, PASSWORD_MAX, type SignUpInput } from "../users/contract.ts";
 import { hashPassword } from "../users/passwords.ts";
@@ -44,13 +45,14 @@ export async function signUp(
 
   const id = deps.newId("usr");
   const at = deps.now();
+  const passwordHash = await hashPassword(input.password);
   const inserted = await deps.db
     .insert(users)
     .values({
       id,
       username,
       email: canonicalEmail(input.email),
-      passwordHash: await hashPassword(input.password),
+      passwordHash,
       displayName: username,
       locale: locale(),
       createdAt: at,
@@ -66,5 +68,10 @@ export async function signUp(
     // Sign-up succeeds without this email, because the user can request it again in the settings.
     deps.log.error("verification not queued", error);
   }
-  return openSession(deps, { userId: id, method: "password", client: input.client });
+  return openSession(deps, {
+    userId: id,
+    firstFactor: { method: "password" },
+    passwordVersion: await passwordVersionOf(passwordHash),
+    client: input.client,
+  });
 }

@@ -8,7 +8,7 @@ import { canonicalEmail, isEmail } from "../../kernel/text/contract-email.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { codeExists, codeRow } from "../codes/code-clause.ts";
 import { makeCode } from "../codes/make-code.ts";
-import { requireMailAllowed } from "../codes/recent-codes.ts";
+import { makeMailedCode, requireMailAllowed } from "../codes/recent-codes.ts";
 import { findCode } from "../codes/redeem-code.ts";
 import { CHANGE_EMAIL_MS, expiredLinkError, UNDO_EMAIL_MS } from "../codes/rules.ts";
 import { queueMail } from "../email-delivery/queue-email.ts";
@@ -49,7 +49,7 @@ export async function requestEmailChange(
   await spendTry(deps, limits.verification(newEmail));
   const change = { oldEmail, newEmail };
   const purpose = "change_email";
-  const confirm = await makeCode(deps, {
+  const confirm = await makeMailedCode(deps, {
     purpose,
     userId,
     payload: { kind: "confirm", ...change },

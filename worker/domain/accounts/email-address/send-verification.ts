@@ -4,8 +4,7 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
-import { makeCode } from "../codes/make-code.ts";
-import { requireMailAllowed } from "../codes/recent-codes.ts";
+import { makeMailedCode, requireMailAllowed } from "../codes/recent-codes.ts";
 import { VERIFY_EMAIL_MS } from "../codes/rules.ts";
 import { queueMail } from "../email-delivery/queue-email.ts";
 
@@ -21,7 +20,7 @@ export async function sendVerification(
   await requireMailAllowed(deps, { userId, purpose: "verify_email" });
   if (address !== null) await spendTry(deps, limits.mailRequests(address));
   await spendTry(deps, limits.verification(user.email));
-  const code = await makeCode(deps, {
+  const code = await makeMailedCode(deps, {
     purpose: "verify_email",
     userId,
     payload: { email: user.email },

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { columnsOf } from "../../../db/columns-of.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { passkeys } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -11,6 +12,9 @@ import type { SignedInActor } from "../users/contract.ts";
 import { MAX_PASSKEYS, type NewPasskey } from "./contract.ts";
 import { type PasskeyOffer, PasskeySummary } from "./contract-api.ts";
 import { makeChallenge, relyingParty, spendChallenge } from "./passkey-challenge.ts";
+
+const limitError = () =>
+  new DomainError("CONFLICT", t("factors.passkeys.limitReached", { maxPasskeys: MAX_PASSKEYS }));
 
 type AccountActor = Pick<SignedInActor, "id" | "username" | "displayName" | "provedAt">;
 
@@ -24,11 +28,7 @@ export async function offerPasskey(
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, actor.id));
-  if (existingPasskeys.length >= MAX_PASSKEYS)
-    throw new DomainError(
-      "CONFLICT",
-      t("factors.passkeys.limitReached", { maxPasskeys: MAX_PASSKEYS }),
-    );
+  if (existingPasskeys.length >= MAX_PASSKEYS) throw limitError();
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const { id, name } = relyingParty(deps.appOrigin);
   return generateRegistrationOptions({
@@ -70,9 +70,10 @@ export async function registerPasskey(
   });
   if (!verified) throw passkeyError("not verified");
   const { credential, credentialBackedUp } = registrationInfo;
-  const added = await deps.db
-    .insert(passkeys)
-    .values({
+  const added = await insertWhere(
+    deps.db,
+    passkeys,
+    {
       id: credential.id,
       name,
       backedUp: credentialBackedUp,
@@ -81,11 +82,24 @@ export async function registerPasskey(
       publicKey: Buffer.from(credential.publicKey).toString("base64url"),
       counter: credential.counter,
       transports: credential.transports ?? [],
-    })
+    },
+    hasFewerThan(MAX_PASSKEYS, passkeys, eq(passkeys.userId, actor.id)),
+  )
     .onConflictDoNothing()
     .returning(columnsOf(passkeys, PasskeySummary))
     .get();
-  if (!added) throw new DomainError("CONFLICT", t("factors.passkeys.alreadyRegistered"));
+  if (!added) throw await rejectionOf(deps, credential.id);
   await notifySecurityChange(deps, { userId: actor.id, kind: "passkey_added", userAgent });
   return added;
+}
+
+async function rejectionOf({ db }: Pick<Deps, "db">, passkeyId: string): Promise<DomainError> {
+  const stored = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.id, passkeyId))
+    .get();
+  return stored
+    ? new DomainError("CONFLICT", t("factors.passkeys.alreadyRegistered"))
+    : limitError();
 }

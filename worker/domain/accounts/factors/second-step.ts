@@ -1,18 +1,15 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { oneTimeCodes, users } from "../../../db/schema.ts";
+import { oneTimeCodes } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { forgiveTry, limits, spendTry } from "../../kernel/throttle/limits.ts";
 import type { Client } from "../devices/contract.ts";
-import type { SecondFactor, SignInMethod } from "../sessions/contract.ts";
-import {
-  openSession,
-  passwordVersionOf,
-  requireSignInAccount,
-} from "../sessions/finish-sign-in.ts";
+import type { SecondFactor } from "../sessions/contract.ts";
+import { openSession, requireSignInAccount } from "../sessions/finish-sign-in.ts";
+import { type BegunSignIn, FirstFactor, isStillValid } from "../sessions/first-factor.ts";
 import { notifySecurityChange, type SecurityDeps } from "../sessions/notify-security-change.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import type { SecondFactorProof } from "./contract.ts";
@@ -25,10 +22,7 @@ import { verifyPasskey } from "./verify-passkey.ts";
 /** Number of wrong second-factor codes after which the user must start the sign-in again. */
 const MAX_TRIES = 5;
 
-const Payload = z.object({
-  method: z.enum(["password", "google", "apple"]),
-  passwordVersion: z.string(),
-});
+const Payload = z.object({ firstFactor: FirstFactor, passwordVersion: z.string() });
 const expiredError = () => new DomainError("GONE", t("factors.signIn.expired"));
 
 const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
@@ -39,26 +33,21 @@ const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
     lt(oneTimeCodes.tries, MAX_TRIES),
   );
 
-/** Returns a sign-in that waits for its second factor; null if expired or the password changed. */
+/** Returns a sign-in that waits for its second factor; null if expired or no longer valid. */
 async function findPendingStep(
   deps: Pick<Deps, "db" | "now">,
   challenge: string,
-): Promise<{ userId: string; method: SignInMethod; passwordVersion: string } | null> {
+): Promise<BegunSignIn | null> {
   const row = await deps.db
-    .select({ userId: users.id, payload: oneTimeCodes.payload, passwordHash: users.passwordHash })
+    .select({ userId: oneTimeCodes.userId, payload: oneTimeCodes.payload })
     .from(oneTimeCodes)
-    .innerJoin(users, eq(users.id, oneTimeCodes.userId))
     .where(await waiting(deps, challenge))
     .get();
-  // A sign-in that an earlier release started has no `passwordVersion` and must start again.
+  // A sign-in that an earlier release started has no `firstFactor` and must start again.
   const payload = Payload.safeParse(row?.payload);
-  if (
-    !row ||
-    !payload.success ||
-    payload.data.passwordVersion !== (await passwordVersionOf(row.passwordHash))
-  )
-    return null;
-  return { userId: row.userId, ...payload.data };
+  if (!row?.userId || !payload.success) return null;
+  const signIn = { userId: row.userId, ...payload.data };
+  return (await isStillValid(deps, signIn)) ? signIn : null;
 }
 
 /** Returns the second factors that the user can choose from; null if the sign-in has expired. */
@@ -92,7 +81,7 @@ export async function completeSecondStep(
 ): ReturnType<typeof openSession> {
   const signIn = await findPendingStep(deps, challenge);
   if (!signIn) throw expiredError();
-  const { userId, method, passwordVersion } = signIn;
+  const { userId } = signIn;
   const limit = limits.secondStep(userId);
   await spendTry(deps, limit);
   const counted = await deps.db
@@ -117,7 +106,7 @@ export async function completeSecondStep(
       kind: "recovery_code_used",
       userAgent: client.userAgent,
     });
-  return openSession(deps, { userId, method, client, passwordVersion });
+  return openSession(deps, { ...signIn, client });
 }
 
 async function requireProof(

@@ -69,5 +69,6 @@ export async function signInWithPasskey(
   { answer, client }: { answer: PasskeyAssertion; client: Client },
 ): Promise<SignInResult> {
   const { userId } = await verifyPasskey(deps, { answer, use: "sign_in", userId: null });
-  return finishSignIn(deps, { userId, method: "passkey", client });
+  const firstFactor = { method: "passkey", passkeyId: answer.id } as const;
+  return finishSignIn(deps, { userId, firstFactor, client });
 }

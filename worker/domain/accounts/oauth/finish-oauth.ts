@@ -134,12 +134,11 @@ async function signInLinkedUser(
   identity: OAuthIdentity,
 ): Promise<OAuthOutcome> {
   const { db } = deps;
+  const { provider: method, issuer, subject } = identity;
   const linked = await db
     .select({ userId: oauthAccounts.userId })
     .from(oauthAccounts)
-    .where(
-      and(eq(oauthAccounts.issuer, identity.issuer), eq(oauthAccounts.subject, identity.subject)),
-    )
+    .where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject)))
     .get();
   if (linked) {
     try {
@@ -147,7 +146,7 @@ async function signInLinkedUser(
         kind: "signed-in",
         result: await finishSignIn(deps, {
           userId: linked.userId,
-          method: identity.provider,
+          firstFactor: { method, issuer, subject },
           client,
         }),
         next,

@@ -10,6 +10,7 @@ import { findCode, redeemCode } from "../codes/redeem-code.ts";
 import type { Client } from "../devices/contract.ts";
 import { requireFlag } from "../flags/flags.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
+import { passwordVersionOf } from "../sessions/first-factor.ts";
 import { isUsernameTaken, requireUsername, usernameTakenError } from "../users/username-rules.ts";
 import { PROVIDERS, type Provider } from "./contract.ts";
 
@@ -84,8 +85,11 @@ export async function pickUsername(
     });
     throw usernameTakenError();
   }
-  return {
-    ...(await openSession(deps, { userId: id, method: provider, client: input.client })),
-    next,
-  };
+  const opened = await openSession(deps, {
+    userId: id,
+    firstFactor: { method: provider, issuer, subject },
+    passwordVersion: await passwordVersionOf(null),
+    client: input.client,
+  });
+  return { ...opened, next };
 }

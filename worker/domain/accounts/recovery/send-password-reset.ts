@@ -3,7 +3,7 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { RESET_PASSWORD_MS } from "../codes/contract.ts";
 import { makeCode } from "../codes/make-code.ts";
-import { secondsUntilNextCode } from "../codes/recent-codes.ts";
+import { makeCodeIfDue } from "../codes/recent-codes.ts";
 import { queueMail } from "../email-delivery/queue-email.ts";
 
 /**
@@ -29,16 +29,14 @@ export async function sendPasswordReset(
     .limit(1)
     .get();
   if (!user) return;
-  if (
-    attempt === 1 &&
-    (await secondsUntilNextCode(deps, { userId: user.id, purpose: "reset_password" })) > 0
-  )
-    return;
-  const code = await makeCode(deps, {
+  const input = {
     purpose: "reset_password",
     userId: user.id,
     lifetime: RESET_PASSWORD_MS,
-  });
+  } as const;
+  // A retry sends the email even if the failed attempt has stored a code.
+  const code = attempt === 1 ? await makeCodeIfDue(deps, input) : await makeCode(deps, input);
+  if (code === null) return;
   await queueMail(deps, {
     to: user.email,
     content: { kind: "reset-password", username: user.username, code },

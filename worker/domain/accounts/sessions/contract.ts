@@ -1,7 +1,5 @@
 import { msg } from "#i18n/t.ts";
 
-export type SignInMethod = "password" | "passkey" | "google" | "apple";
-
 export const SECOND_FACTORS = ["totp", "recovery", "passkey"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 

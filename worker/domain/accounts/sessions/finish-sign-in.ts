@@ -9,7 +9,13 @@ import type { Client } from "../devices/contract.ts";
 import { noteDevice } from "../devices/note-device.ts";
 import type { StoredUser } from "../users/contract-api.ts";
 import { getStoredUser } from "../users/queries.ts";
-import { SECOND_STEP_MS, type SecondFactor, type SignInMethod } from "./contract.ts";
+import { SECOND_STEP_MS, type SecondFactor } from "./contract.ts";
+import {
+  type BegunSignIn,
+  type FirstFactor,
+  isStillValid,
+  passwordVersionOf,
+} from "./first-factor.ts";
 import { noteSecurityEvent } from "./note-security-event.ts";
 import { listSecondFactors } from "./second-factors.ts";
 import { startSession } from "./start-session.ts";
@@ -34,14 +40,11 @@ type SignInDeps = Pick<
 
 interface SignInInput {
   userId: string;
-  method: SignInMethod;
+  firstFactor: FirstFactor;
   client: Client;
   /** The stored password hash against which the password was verified. */
   verifiedHash?: string | null;
 }
-
-/** Returns a hash that changes with the password, but does not reveal the stored hash. */
-export const passwordVersionOf = (passwordHash: string | null) => hashSecret(passwordHash ?? "");
 
 /**
  * Starts a session after the first factor, or returns a challenge for the second factor.
@@ -52,16 +55,20 @@ export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promis
   const passwordVersion = await passwordVersionOf(
     input.verifiedHash === undefined ? passwordHash : input.verifiedHash,
   );
-  const methods = input.method === "passkey" ? [] : await listSecondFactors(deps, input.userId);
+  const { userId, firstFactor, client } = input;
+  const methods = firstFactor.method === "passkey" ? [] : await listSecondFactors(deps, userId);
   if (methods.length === 0)
-    return { kind: "session", ...(await openSession(deps, { ...input, passwordVersion })) };
+    return {
+      kind: "session",
+      ...(await openSession(deps, { userId, firstFactor, passwordVersion, client })),
+    };
   const challenge = newSecret();
   const at = deps.now();
   await deps.db.insert(oneTimeCodes).values({
     codeHash: await hashSecret(challenge),
     purpose: "second_factor",
-    userId: input.userId,
-    payload: { method: input.method, passwordVersion },
+    userId,
+    payload: { firstFactor, passwordVersion },
     expiresAt: at + SECOND_STEP_MS,
     createdAt: at,
   });
@@ -70,29 +77,26 @@ export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promis
 
 /**
  * Starts the session of a completed sign-in, and emails the user about a new device.
- * @param input.passwordVersion the password when the sign-in started; undefined for a new account
+ * @throws DomainError UNAUTHENTICATED if the first factor was removed or changed meanwhile
  */
 export async function openSession(
   deps: SignInDeps,
-  {
-    userId,
-    method,
-    client,
-    passwordVersion,
-  }: Omit<SignInInput, "verifiedHash"> & { passwordVersion?: string },
+  { client, ...signIn }: BegunSignIn & { client: Client },
 ): Promise<OpenedSession> {
+  const { userId, firstFactor } = signIn;
   const token = await startSession(deps, { userId, userAgent: client.userAgent });
   // The account is read after the session is stored, because a concurrent password change may have
   // missed the session.
-  const { isClosed, locale, passwordHash } = await requireSignInAccount(deps, userId);
-  if (
-    passwordVersion !== undefined &&
-    (await passwordVersionOf(passwordHash)) !== passwordVersion
-  ) {
+  const [{ isClosed, locale }, isValid] = await Promise.all([
+    requireSignInAccount(deps, userId),
+    isStillValid(deps, signIn),
+  ]);
+  if (!isValid) {
     await deps.db.delete(sessions).where(eq(sessions.tokenHash, await hashSecret(token)));
     throw new DomainError("UNAUTHENTICATED", t("users.signIn.failure"));
   }
-  await noteSecurityEvent(deps, { userId, kind: `sign_in_${method}`, userAgent: client.userAgent });
+  const kind = `sign_in_${firstFactor.method}` as const;
+  await noteSecurityEvent(deps, { userId, kind, userAgent: client.userAgent });
   try {
     await noteDevice(deps, { userId, ...client });
   } catch (error) {

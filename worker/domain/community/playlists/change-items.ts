@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { insertWhere } from "../../../db/insert-where.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { playlistItems, playlists } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -27,19 +27,17 @@ export async function addItem(
   await requireWatchable(deps, { videoId, actor });
   const list = await requireOwnPlaylist(deps, { playlistId, actor });
   const at = deps.now();
-  // One statement checks the limit and adds the video, so concurrent calls cannot exceed the limit.
-  const ofList = (figure: SQL) =>
-    sql`(select ${figure} from playlist_items where playlist_id = ${list.id})`;
+  const isOfList = eq(playlistItems.playlistId, list.id);
   const added = await insertWhere(
     deps.db,
     playlistItems,
     {
       playlistId: list.id,
       videoId,
-      position: sql`coalesce(${ofList(sql`max(position)`)}, 0) + ${STEP}`,
+      position: sql`coalesce((select max(position) from ${playlistItems} where ${isOfList}), 0) + ${STEP}`,
       addedAt: at,
     },
-    sql`${ofList(sql`count(*)`)} < ${PLAYLIST_ITEMS_MAX}`,
+    hasFewerThan(PLAYLIST_ITEMS_MAX, playlistItems, isOfList),
   )
     .onConflictDoNothing()
     .returning({ id: playlistItems.videoId });

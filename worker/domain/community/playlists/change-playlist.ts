@@ -1,5 +1,6 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { playlistItems, playlists } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -23,23 +24,31 @@ export async function createPlaylist(
 ): Promise<OwnPlaylist> {
   const { db } = deps;
   if (videoId !== undefined) await requireWatchable(deps, { videoId, actor });
-  const [existing] = await db
-    .select({ n: count() })
-    .from(playlists)
-    .where(eq(playlists.ownerId, actor.id));
-  if ((existing?.n ?? 0) >= PLAYLISTS_MAX)
+  const id = deps.newId("pl");
+  const at = deps.now();
+  const [created] = await db.batch([
+    insertWhere(
+      db,
+      playlists,
+      { id, ownerId: actor.id, ...input, createdAt: at, updatedAt: at },
+      hasFewerThan(PLAYLISTS_MAX, playlists, eq(playlists.ownerId, actor.id)),
+    ).returning({ id: playlists.id }),
+    ...(videoId === undefined
+      ? []
+      : [
+          insertWhere(
+            db,
+            playlistItems,
+            { playlistId: id, videoId, position: 0, addedAt: at },
+            sql`exists (select 1 from ${playlists} where id = ${id})`,
+          ),
+        ]),
+  ]);
+  if (created.length === 0)
     throw new DomainError(
       "CONFLICT",
       t("playlists.errors.tooManyPlaylists", { playlistsMax: PLAYLISTS_MAX }),
     );
-  const id = deps.newId("pl");
-  const at = deps.now();
-  await db.batch([
-    db.insert(playlists).values({ id, ownerId: actor.id, ...input, createdAt: at, updatedAt: at }),
-    ...(videoId === undefined
-      ? []
-      : [db.insert(playlistItems).values({ playlistId: id, videoId, position: 0, addedAt: at })]),
-  ]);
   const { title, visibility } = input;
   return {
     id,

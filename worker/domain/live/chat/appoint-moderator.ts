@@ -1,5 +1,6 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { chatModerators, users } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
@@ -25,9 +26,39 @@ export async function appointModerator(
   deps: AppointDeps,
   { actor, channelId, username }: At & AppointInput,
 ): Promise<ChatPerson> {
-  const { db } = deps;
   await requireChatRight(deps, { channelId, actor, ownerOnly: true });
-  const person = await db
+  const { avatarPath, ...person } = await requireAppointable(deps, { channelId, username });
+  const isAppointed = and(
+    eq(chatModerators.channelId, channelId),
+    eq(chatModerators.userId, person.id),
+  );
+  const added = await insertWhere(
+    deps.db,
+    chatModerators,
+    { channelId, userId: person.id, createdAt: deps.now() },
+    hasFewerThan(MAX_MODERATORS, chatModerators, eq(chatModerators.channelId, channelId)),
+  )
+    .onConflictDoNothing()
+    .returning({ at: chatModerators.createdAt });
+  if (added.length > 0) {
+    await logAction(deps, {
+      id: deps.newId("act"),
+      channelId,
+      actorId: actor.id,
+      subjectId: person.id,
+      kind: "appoint",
+    });
+    await tellOfPerson(deps, { channelId, userId: person.id });
+  } else if (!(await deps.db.select().from(chatModerators).where(isAppointed).get()))
+    throw new DomainError("CONFLICT", t("chat.moderators.tooMany", { max: MAX_MODERATORS }));
+  return { ...person, avatar: avatarUrl(avatarPath) };
+}
+
+async function requireAppointable(
+  { db }: Pick<Deps, "db">,
+  { channelId, username }: AppointInput & { channelId: string },
+): Promise<Omit<ChatPerson, "avatar"> & { avatarPath: string | null }> {
+  const found = await db
     .select({
       id: users.id,
       username: users.username,
@@ -40,37 +71,11 @@ export async function appointModerator(
     .get();
   const refuse = (message: string) =>
     new DomainError("VALIDATION", message, { fields: { username: message } });
-  if (!person) throw refuse(t("chat.moderators.unknownUser", { username }));
+  if (!found) throw refuse(t("chat.moderators.unknownUser", { username }));
+  const { isBlocked, ...person } = found;
   if (person.id === channelId) throw refuse(t("chat.moderators.ownerExempt"));
-  if (person.isBlocked)
-    throw refuse(t("chat.moderators.userBlocked", { username: person.username }));
-  const [made] = await db
-    .select({ n: count() })
-    .from(chatModerators)
-    .where(eq(chatModerators.channelId, channelId));
-  if ((made?.n ?? 0) >= MAX_MODERATORS)
-    throw new DomainError("CONFLICT", t("chat.moderators.tooMany", { max: MAX_MODERATORS }));
-  const added = await db
-    .insert(chatModerators)
-    .values({ channelId, userId: person.id, createdAt: deps.now() })
-    .onConflictDoNothing()
-    .returning({ at: chatModerators.createdAt });
-  if (added.length > 0) {
-    await logAction(deps, {
-      id: deps.newId("act"),
-      channelId,
-      actorId: actor.id,
-      subjectId: person.id,
-      kind: "appoint",
-    });
-    await tellOfPerson(deps, { channelId, userId: person.id });
-  }
-  return {
-    id: person.id,
-    username: person.username,
-    name: person.name,
-    avatar: avatarUrl(person.avatarPath),
-  };
+  if (isBlocked) throw refuse(t("chat.moderators.userBlocked", { username: person.username }));
+  return person;
 }
 
 /** Removes a chat moderator. Idempotent. Throws FORBIDDEN if the actor is only a moderator. */

@@ -1,5 +1,6 @@
-import { and, count, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { captions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -39,14 +40,6 @@ export async function saveCaptions(
   const vtt = toVtt(cues);
   if (new TextEncoder().encode(vtt).length > CAPTIONS_MAX_BYTES)
     throw new DomainError("TOO_LARGE", t("captions.file.tooLarge"));
-  const others = await db
-    .select({ count: count() })
-    .from(captions)
-    .where(and(eq(captions.videoId, videoId), ne(captions.language, language)))
-    .get();
-  if ((others?.count ?? 0) >= LANGUAGES_MAX) {
-    throw new DomainError("CONFLICT", t("captions.languages.tooMany", { max: LANGUAGES_MAX }));
-  }
   const at = now();
   const row = {
     label: input.label || languageName(language),
@@ -55,10 +48,15 @@ export async function saveCaptions(
     vtt,
     updatedAt: at,
   };
-  await db
-    .insert(captions)
-    .values({ videoId, language, createdAt: at, ...row })
-    .onConflictDoUpdate({ target: [captions.videoId, captions.language], set: row });
+  const isOtherLanguage = and(eq(captions.videoId, videoId), ne(captions.language, language));
+  const { meta } = await insertWhere(
+    db,
+    captions,
+    { videoId, language, createdAt: at, ...row },
+    hasFewerThan(LANGUAGES_MAX, captions, isOtherLanguage),
+  ).onConflictDoUpdate({ target: [captions.videoId, captions.language], set: row });
+  if (meta.changes === 0)
+    throw new DomainError("CONFLICT", t("captions.languages.tooMany", { max: LANGUAGES_MAX }));
   return { language, ...row };
 }
 

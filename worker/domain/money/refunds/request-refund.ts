@@ -1,5 +1,6 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { refundRequests } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -31,18 +32,8 @@ export async function askForRefund(
     const message = t("refunds.request.tipNotRefundable");
     throw new DomainError("VALIDATION", message, { fields: { kind: message } });
   }
-  const r = refundRequests;
-  const earlierRequests = await deps.db
-    .select({ n: sql<number>`count(*)` })
-    .from(r)
-    .where(
-      and(eq(r.subjectType, subjectType), eq(r.subjectId, subjectId), ne(r.state, "withdrawn")),
-    )
-    .get();
-  if ((earlierRequests?.n ?? 0) >= MOST_DECISIONS)
-    throw new DomainError("CONFLICT", t("refunds.request.decisionFinal"));
   const id = deps.newId("rfr");
-  const row = {
+  await insertRequest(deps, {
     id,
     userId: actor.id,
     subjectType,
@@ -50,23 +41,36 @@ export async function askForRefund(
     kind,
     details,
     policy: ruling.policy,
-  };
-  await deps.db
-    .insert(r)
-    .values({
-      ...row,
-      askedCents: payment.leftCents,
-      currency: payment.currency,
-      state: "open",
-      createdAt: deps.now(),
-    })
-    .catch((cause: unknown) => {
-      if (isUniqueViolation(cause, "refund_requests."))
-        throw new DomainError("CONFLICT", t("refunds.request.alreadyRequested"), { cause });
-      throw cause;
-    });
+    askedCents: payment.leftCents,
+    currency: payment.currency,
+    state: "open",
+    createdAt: deps.now(),
+  });
   await notifyRefundOutcome(deps, { requestId: id, outcome: "received" });
   return { id };
+}
+
+async function insertRequest(
+  { db }: Pick<Deps, "db">,
+  row: typeof refundRequests.$inferInsert,
+): Promise<void> {
+  const r = refundRequests;
+  const isEarlierRequest = and(
+    eq(r.subjectType, row.subjectType),
+    eq(r.subjectId, row.subjectId),
+    ne(r.state, "withdrawn"),
+  );
+  const { meta } = await insertWhere(
+    db,
+    r,
+    row,
+    hasFewerThan(MOST_DECISIONS, r, isEarlierRequest),
+  ).catch((cause: unknown) => {
+    if (isUniqueViolation(cause, "refund_requests."))
+      throw new DomainError("CONFLICT", t("refunds.request.alreadyRequested"), { cause });
+    throw cause;
+  });
+  if (meta.changes === 0) throw new DomainError("CONFLICT", t("refunds.request.decisionFinal"));
 }
 
 /** Withdraws a refund request. Throws NOT_FOUND; CONFLICT if the request was decided. */

@@ -7,14 +7,19 @@ import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import { badgesOf, type SeatedUser } from "../../live/chat/seat.ts";
 import { findStanding } from "../../live/chat/standing.ts";
+import { mayWriteWithTip } from "./may-write.ts";
 import type { TipRow } from "./row.ts";
 
-/** Announces a paid tip in the stream's chat and notifies the creator. Idempotent. */
+/**
+ * Announces a paid tip in the stream's chat and notifies the creator. Idempotent. Omits the message
+ * of a giver who was suspended or restricted after the charge.
+ */
 export async function announceTip(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
   tip: TipRow,
 ): Promise<void> {
-  if (tip.subjectType === "stream") await announceInRoom(deps, tip);
+  const message = (await mayWriteWithTip(deps, tip)) ? tip.message : "";
+  if (tip.subjectType === "stream") await announceInRoom(deps, { ...tip, message });
   const { meta } = await deps.db
     .update(tips)
     .set({ announcedAt: deps.now(), dueAt: null })
@@ -25,7 +30,7 @@ export async function announceTip(
         tip.cents / 100,
       );
     const money = await inLocaleOf(deps, { userId: tip.creatorId }, amount);
-    const text = tip.message === "" ? money : `${money}: ${tip.message}`;
+    const text = message === "" ? money : `${money}: ${message}`;
     await notify(deps, {
       userId: tip.creatorId,
       kind: "tip",

@@ -2,9 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { tips, users } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import { mayEarnCondition } from "../../accounts/plans/may-earn.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { announceTip } from "./announce-tip.ts";
-import { CREATOR_DECLINED } from "./failure.ts";
+import { CREATOR_DECLINED, GIVER_RESTRICTED } from "./failure.ts";
 import { mayWriteWithTip } from "./may-write.ts";
 import type { TipRow } from "./row.ts";
 import { LEASE_MS } from "./rules.ts";
@@ -14,30 +15,32 @@ export type SettleDeps = SyncDeps & Pick<Deps, "rooms" | "newId">;
 
 /**
  * Charges a held tip after the undo period, or earlier if the giver asks for that. Undoes the tip if
- * the creator can no longer receive it. Shows a paid tip in the chat.
+ * the creator can no longer receive it or the giver can no longer send it. Shows a paid tip in the
+ * chat.
  */
 export async function settleTip(
   deps: SettleDeps,
   { id, state }: Pick<TipRow, "id" | "state">,
 ): Promise<void> {
-  if (state === "held") {
-    const isAllowed = await canStillTip(deps, id);
+  // A charge that failed is checked again before its next attempt.
+  if (state === "held" || state === "settling") {
+    const failure = await findFailure(deps, id);
     const dueAt = deps.now() + LEASE_MS;
     // If the giver undoes the tip at the same time, only one of the two updates finds the state
     // "held".
-    if (isAllowed) await moveTip(deps, { id, from: ["held"], set: { state: "settling", dueAt } });
-    else
-      await moveTip(deps, {
-        id,
-        from: ["held"],
-        set: { state: "undoing", dueAt, failure: CREATOR_DECLINED },
-      });
+    await moveTip(
+      deps,
+      failure === null
+        ? { id, from: ["held"], set: { state: "settling", dueAt } }
+        : { id, from: ["held", "settling"], set: { state: "undoing", dueAt, failure } },
+    );
   }
   const tip = await syncTip(deps, { id });
   if (tip?.state === "paid" && tip.announcedAt === null) await announceTip(deps, tip);
 }
 
-async function canStillTip(deps: Pick<Deps, "db" | "now">, id: string): Promise<boolean> {
+/** Returns the code of the reason why the tip must not be charged; null if it can be charged. */
+async function findFailure(deps: Pick<Deps, "db" | "now">, id: string): Promise<string | null> {
   const tip = await deps.db
     .select({
       giverId: tips.giverId,
@@ -50,12 +53,13 @@ async function canStillTip(deps: Pick<Deps, "db" | "now">, id: string): Promise<
     .where(
       and(
         eq(tips.id, id),
-        sql`${users.suspendedAt} is null and ${users.deletionRequestedAt} is null`,
+        isOpenAccount(),
         sql`${users.takesTips} and ${users.emailVerifiedAt} is not null`,
         mayEarnCondition(),
         sql`not ${hasBlocked(tips.creatorId, tips.giverId)}`,
       ),
     )
     .get();
-  return tip !== undefined && (await mayWriteWithTip(deps, tip));
+  if (!tip) return CREATOR_DECLINED;
+  return (await mayWriteWithTip(deps, tip)) ? null : GIVER_RESTRICTED;
 }

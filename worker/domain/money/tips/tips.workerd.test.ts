@@ -28,6 +28,7 @@ import { receiveEvent } from "../payment-events/receive-event.ts";
 import { sendTipNow, undoTip } from "./change-tip.ts";
 import { DAY_MS, TIP_RAISE_WAIT_MS, TIP_UNDO_MS } from "./contract.ts";
 import { createTip } from "./create-tip.ts";
+import { CREATOR_DECLINED, GIVER_RESTRICTED } from "./failure.ts";
 import { getTipOptions, listTips } from "./queries.ts";
 import { refundTip } from "./refund-tip.ts";
 import { settleTips } from "./settle-tips.ts";
@@ -328,6 +329,86 @@ describe.each(Object.entries(SILENCES))("after %s", (_, silence) => {
     await settleTips(world.deps);
     expect(await stateOf(world, tip.id)).toMatchObject({ state: "paid" });
   });
+});
+
+const CLOSURES = {
+  "the giver is suspended": async ({ deps, giver }: World) => {
+    const measure = { kind: "suspend", rule: "hate", reason: "Hateful messages", days: 7 } as const;
+    await decide(deps, {
+      actor: await actorOf(await makeUser({ role: "admin" })),
+      subjectType: "user",
+      subjectId: giver.id,
+      fromReports: false,
+      ...measure,
+    });
+  },
+  "the giver closes the account": ({ deps, giver }: World) =>
+    deps.db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, giver.id)),
+  "the creator is suspended": ({ deps, creator }: World) =>
+    deps.db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, creator.id)),
+  "the creator closes the account": ({ deps, creator }: World) =>
+    deps.db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, creator.id)),
+};
+
+describe.each(Object.entries(CLOSURES))("if %s before the charge,", (name, close) => {
+  test("a tip is undone and not shown in chat", async () => {
+    const world = await makeWorld();
+    const { tip: streamTip } = await give(world);
+    const contentId = await makeVideoRow(world.creator, "public");
+    const { tip: videoTip } = await give(world, { contentId, message: "" });
+    await close(world);
+    world.forward(TIP_UNDO_MS + 1);
+    await settleTips(world.deps);
+    const failure = name.includes("giver") ? GIVER_RESTRICTED : CREATOR_DECLINED;
+    for (const { id } of [streamTip, videoTip])
+      expect(await stateOf(world, id)).toMatchObject({ state: "undone", failure });
+    expect([world.payments.asked.capture, world.shown]).toEqual([0, []]);
+  });
+
+  test("a tip whose charge failed at first is undone", async () => {
+    const world = await makeWorld();
+    const { tip } = await give(world);
+    world.forward(TIP_UNDO_MS + 1);
+    world.payments.fails = () => true;
+    await settleTips(world.deps);
+    world.payments.fails = () => false;
+    expect(await stateOf(world, tip.id)).toMatchObject({ state: "settling" });
+    await close(world);
+    world.forward(DAY_MS);
+    await settleTips(world.deps);
+    expect(await stateOf(world, tip.id)).toMatchObject({ state: "undone" });
+    expect([world.payments.asked.capture, world.shown]).toEqual([0, []]);
+  });
+});
+
+test.each([
+  ["suspended", CLOSURES["the giver is suspended"]],
+  ["restricted by staff", SILENCES["a restriction by staff"]],
+])(
+  "a paid tip of a giver who was %s after the charge is announced without the message",
+  async (_, restrict) => {
+    const world = await makeWorld();
+    const { tip } = await give(world);
+    world.forward(TIP_UNDO_MS + 1);
+    const announceTip = async () => {
+      throw new Error("unreachable");
+    };
+    await settleTips({ ...world.deps, rooms: { ...world.deps.rooms, announceTip } });
+    expect(await stateOf(world, tip.id)).toMatchObject({ state: "paid", announcedAt: null });
+    await restrict(world);
+    world.forward(DAY_MS / 2);
+    await settleTips(world.deps);
+    expect(world.shown).toMatchObject([{ tipId: tip.id, cents: 500, content: "" }]);
+  },
+);
+
+test("a tip is charged although the stream ends during the undo period", async () => {
+  const world = await makeWorld();
+  const { tip } = await give(world);
+  await world.deps.db.update(streams).set({ state: "ended" }).where(eq(streams.id, world.streamId));
+  world.forward(TIP_UNDO_MS + 1);
+  await settleTips(world.deps);
+  expect(await stateOf(world, tip.id)).toMatchObject({ state: "paid" });
 });
 
 test("a user restricted by staff cannot tip a video with a message until the restriction ends", async () => {

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { hiddenSubjects, streams, users, videos } from "../../../db/schema.ts";
 import type { HiddenType } from "../../accounts/hidden/contract.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
@@ -20,26 +21,25 @@ export async function hideSubject(
   deps: Pick<Deps, "db" | "now">,
   { actor, subjectType, subjectId, kind }: Subject & HideInput,
 ): Promise<void> {
-  const { db } = deps;
   await requireHideable(deps, { actor, subjectType, subjectId });
   const isSubject = and(
     eq(hiddenSubjects.subjectType, subjectType),
     eq(hiddenSubjects.subjectId, subjectId),
   );
-  const [hiddenCount] = await db
-    .select({ n: count() })
-    .from(hiddenSubjects)
-    .where(and(eq(hiddenSubjects.userId, actor.id), sql`not (${isSubject})`));
-  if ((hiddenCount?.n ?? 0) >= MAX_HIDDEN) {
-    throw new DomainError("CONFLICT", t("safety.hide.errors.tooMany", { maxHidden: MAX_HIDDEN }));
-  }
-  await db
-    .insert(hiddenSubjects)
-    .values({ userId: actor.id, subjectType, subjectId, kind, createdAt: deps.now() })
+  const isOther = and(eq(hiddenSubjects.userId, actor.id), sql`not (${isSubject})`);
+  const hidden = await insertWhere(
+    deps.db,
+    hiddenSubjects,
+    { userId: actor.id, subjectType, subjectId, kind, createdAt: deps.now() },
+    hasFewerThan(MAX_HIDDEN, hiddenSubjects, isOther),
+  )
     .onConflictDoUpdate({
       target: [hiddenSubjects.userId, hiddenSubjects.subjectType, hiddenSubjects.subjectId],
       set: { kind },
-    });
+    })
+    .returning({ kind: hiddenSubjects.kind });
+  if (hidden.length === 0)
+    throw new DomainError("CONFLICT", t("safety.hide.errors.tooMany", { maxHidden: MAX_HIDDEN }));
 }
 
 async function requireHideable(

@@ -1,5 +1,6 @@
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { comments, playlists, reports, users } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { isVisibleTo } from "../../accounts/users/visibility.ts";
@@ -34,38 +35,60 @@ export async function reportSubject(
   deps: ReportDeps,
   { actor, ...input }: ReportInput & { actor: SignedInActor },
 ): Promise<ReportReceipt> {
-  const { userId, texts } = await FIND[input.subjectType](deps, {
-    actor,
-    subjectId: input.subjectId,
-  });
+  const { subjectType, subjectId } = input;
+  const at = deps.now();
+  const isRecent = and(eq(reports.reporterId, actor.id), gt(reports.createdAt, at - DAY_MS));
+  // The limit is checked before the lookup, which can read several pages of chat history.
+  if ((await deps.db.$count(reports, isRecent)) >= REPORTS_A_DAY) throw dailyLimitError();
+  const { userId, texts } = await FIND[subjectType](deps, { actor, subjectId });
   if (userId === actor.id)
     throw new DomainError("VALIDATION", t("safety.report.errors.ownContent"));
-  const since = deps.now() - DAY_MS;
-  const [recentReports] = await deps.db
-    .select({ n: count() })
-    .from(reports)
-    .where(and(eq(reports.reporterId, actor.id), gt(reports.createdAt, since)));
-  if ((recentReports?.n ?? 0) >= REPORTS_A_DAY) {
-    throw new DomainError("RATE_LIMITED", t("safety.report.errors.tooManyToday"), {
-      retryAfter: DAY_MS / 1000,
-    });
-  }
-  const added = await deps.db
-    .insert(reports)
-    .values({
+  const evidence = texts
+    .filter((part) => part !== "")
+    .join("\n\n")
+    .slice(0, EVIDENCE_MAX);
+  const added = await insertWhere(
+    deps.db,
+    reports,
+    {
       id: deps.newId("rep"),
       reporterId: actor.id,
       subjectUserId: userId,
       ...input,
-      evidence: texts
-        .filter((part) => part !== "")
-        .join("\n\n")
-        .slice(0, EVIDENCE_MAX),
-      createdAt: deps.now(),
-    })
+      evidence,
+      createdAt: at,
+    },
+    hasFewerThan(REPORTS_A_DAY, reports, isRecent),
+  )
     .onConflictDoNothing()
     .returning({ id: reports.id });
-  return { ok: true, known: added.length === 0 };
+  const isKnown = added.length === 0;
+  if (isKnown && !(await isReported(deps, { actor, subjectType, subjectId })))
+    throw dailyLimitError();
+  return { ok: true, known: isKnown };
+}
+
+const dailyLimitError = () =>
+  new DomainError("RATE_LIMITED", t("safety.report.errors.tooManyToday"), {
+    retryAfter: DAY_MS / 1000,
+  });
+
+async function isReported(
+  { db }: Pick<Deps, "db">,
+  { actor, subjectType, subjectId }: Subject & Pick<ReportInput, "subjectType">,
+): Promise<boolean> {
+  const report = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.reporterId, actor.id),
+        eq(reports.subjectType, subjectType),
+        eq(reports.subjectId, subjectId),
+      ),
+    )
+    .get();
+  return report !== undefined;
 }
 
 const FIND: Record<

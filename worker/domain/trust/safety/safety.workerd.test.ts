@@ -250,6 +250,8 @@ describe("reports:", () => {
     for (const row of made) await ctx.db.insert(reports).values(row);
     const { id } = await makeVideo(creator);
     expect((await report(reporter, "video", id)).status).toBe(429);
+    // The limit is checked before the lookup of the content.
+    expect((await report(reporter, "message", "str_none/msg_none")).status).toBe(429);
     expect((await report(await makeUser(), "video", id)).status).toBe(201);
   });
 });

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { supportMessages, supportRequests, users } from "../../../db/schema.ts";
 import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
@@ -20,10 +21,11 @@ const isLive = sql`${supportRequests.chat} in ('waiting', 'open')`;
 /**
  * Returns the statement that makes a support request wait, with the plan's response time.
  * A request that already waits keeps its position in the queue.
+ * @param input.when if this SQL condition is false in the batch, nothing changes
  */
 export function markAwaitingReply(
   { db }: Pick<Deps, "db">,
-  { requestId, plan, at }: { requestId: string; plan: Plan; at: number },
+  { requestId, plan, at, when }: { requestId: string; plan: Plan; at: number; when?: SQL },
 ) {
   const isWaiting = sql`${supportRequests.state} = 'waiting'`;
   return db
@@ -35,7 +37,7 @@ export function markAwaitingReply(
       state: "waiting",
       updatedAt: at,
     })
-    .where(eq(supportRequests.id, requestId));
+    .where(and(eq(supportRequests.id, requestId), when));
 }
 
 /** Returns the statement that sets a support request to answered after a message of staff. */
@@ -48,7 +50,10 @@ export const markAnswered = (
     .set({ state: "answered", chatAwaitedSince: null, updatedAt: at })
     .where(eq(supportRequests.id, requestId));
 
-/** Adds a requester's message to a support request, and puts the request back in the queue. */
+/**
+ * Adds a requester's message to a support request, and puts the request back in the queue.
+ * Throws RATE_LIMITED if the requester's last ten messages have no reply.
+ */
 export async function replyToSupport(
   deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "log">,
   { actor, requestId, text }: Reply & { actor: Pick<SignedInActor, "id" | "plan"> },
@@ -61,48 +66,30 @@ export async function replyToSupport(
     .where(isOwnRequest)
     .get();
   if (!request) throw notFound(t("support.notFound.request"));
-  await requireUnansweredRoom(deps, requestId);
   const at = deps.now();
-  await db.batch([
-    db
-      .insert(supportMessages)
-      .values({ id: deps.newId("smsg"), requestId, userId: actor.id, text, createdAt: at }),
-    markAwaitingReply(deps, { requestId, plan: actor.plan, at }),
+  const id = deps.newId("smsg");
+  const when = sql`exists (select 1 from ${supportMessages} where id = ${id})`;
+  const [stored] = await db.batch([
+    insertWhere(
+      db,
+      supportMessages,
+      { id, requestId, userId: actor.id, text, createdAt: at },
+      hasFewerThan(SUPPORT_UNANSWERED_MAX, supportMessages, isUnanswered(requestId)),
+    ).returning({ id: supportMessages.id }),
+    markAwaitingReply(deps, { requestId, plan: actor.plan, at, when }),
   ]);
+  if (stored.length === 0)
+    throw new DomainError("RATE_LIMITED", t("support.errors.tooManyMessages"));
   if (request.chat !== null) await refreshChatRoom(deps, requestId);
 }
 
-/** Throws RATE_LIMITED if the requester's last ten messages have no reply. */
-export async function requireUnansweredRoom(
-  deps: Pick<Deps, "db">,
-  requestId: string,
-): Promise<void> {
-  if ((await unanswered(deps, requestId)) >= SUPPORT_UNANSWERED_MAX) {
-    throw new DomainError("RATE_LIMITED", t("support.errors.tooManyMessages"));
-  }
-}
-
-async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<number> {
-  const m = supportMessages;
-  const lastReply = await db
-    .select({ id: m.id })
-    .from(m)
-    .where(and(eq(m.requestId, requestId), isNotNull(m.staffId)))
-    .orderBy(desc(m.id))
-    .limit(1)
-    .get();
-  const [row] = await db
-    .select({ n: count() })
-    .from(m)
-    .where(
-      and(
-        eq(m.requestId, requestId),
-        isNull(m.staffId),
-        lastReply ? gt(m.id, lastReply.id) : undefined,
-      ),
-    );
-  return row?.n ?? 0;
-}
+/** SQL condition on `supportMessages`: the requester sent the message after the last reply. */
+const isUnanswered = (requestId: string) =>
+  and(
+    eq(supportMessages.requestId, requestId),
+    isNull(supportMessages.staffId),
+    sql`${supportMessages.id} > coalesce((select max(id) from ${supportMessages} r where r.request_id = ${requestId} and r.staff_id is not null), '')`,
+  );
 
 /** Sends a staff member's reply to a support request, also by email. */
 export async function sendStaffReply(

@@ -1,5 +1,6 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { supportMessages, supportRequests } from "../../../db/schema.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
@@ -19,33 +20,37 @@ export async function askSupport(
   { isChat } = { isChat: false },
 ): Promise<string> {
   const { db } = deps;
-  const [waiting] = await db
-    .select({ n: count() })
-    .from(supportRequests)
-    .where(and(eq(supportRequests.userId, actor.id), eq(supportRequests.state, "waiting")));
-  if ((waiting?.n ?? 0) >= SUPPORT_OPEN_MAX) {
+  const at = deps.now();
+  const id = deps.newId("sup");
+  const timestamps = { createdAt: at, updatedAt: at, waitingSince: at };
+  const isWaiting = and(eq(supportRequests.userId, actor.id), eq(supportRequests.state, "waiting"));
+  const [stored] = await db.batch([
+    insertWhere(
+      db,
+      supportRequests,
+      {
+        id,
+        userId: actor.id,
+        category,
+        subject,
+        state: "waiting",
+        ...timestamps,
+        ...(isChat ? { chat: "waiting", chatAwaitedSince: at } : {}),
+        promisedHours: entitlementsOf(actor.plan).supportHours,
+      },
+      hasFewerThan(SUPPORT_OPEN_MAX, supportRequests, isWaiting),
+    ).returning({ id: supportRequests.id }),
+    insertWhere(
+      db,
+      supportMessages,
+      { id: deps.newId("smsg"), requestId: id, userId: actor.id, text, createdAt: at },
+      sql`exists (select 1 from ${supportRequests} where id = ${id})`,
+    ),
+  ]);
+  if (stored.length === 0)
     throw new DomainError(
       "RATE_LIMITED",
       t("support.errors.tooManyOpen", { supportOpenMax: SUPPORT_OPEN_MAX }),
     );
-  }
-  const at = deps.now();
-  const id = deps.newId("sup");
-  const timestamps = { createdAt: at, updatedAt: at, waitingSince: at };
-  await db.batch([
-    db.insert(supportRequests).values({
-      id,
-      userId: actor.id,
-      category,
-      subject,
-      state: "waiting",
-      ...timestamps,
-      ...(isChat ? { chat: "waiting", chatAwaitedSince: at } : {}),
-      promisedHours: entitlementsOf(actor.plan).supportHours,
-    }),
-    db
-      .insert(supportMessages)
-      .values({ id: deps.newId("smsg"), requestId: id, userId: actor.id, text, createdAt: at }),
-  ]);
   return id;
 }

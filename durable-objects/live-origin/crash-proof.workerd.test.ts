@@ -18,20 +18,21 @@ import {
   testInit,
   viewerOf,
 } from "#worker/testing/live.ts";
+import { MAX_ATTEMPTS } from "./finish.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-function storeRefuses(refused: (write: number) => boolean): void {
+function storeRefuses(refused: (write: number, key: unknown) => boolean): void {
   // Removes the mock of `put`, because a second mock would wrap the first one.
   vi.restoreAllMocks();
   const bucket: R2Bucket = Object.getPrototypeOf(env.MEDIA);
   const { put } = bucket;
   let writes = 0;
   vi.spyOn(bucket, "put").mockImplementation(function (this: R2Bucket, ...args: unknown[]) {
-    if (refused(writes++)) return Promise.reject(new Error("the store is away"));
+    if (refused(writes++, args[0])) return Promise.reject(new Error("the store is away"));
     return Reflect.apply(put, this, args);
   });
 }
@@ -330,4 +331,52 @@ test("a live stream continues when its broadcast studio reconnects within the gr
   await back.acknowledges(169);
   await again.until(() => again.of("state").at(-1)?.state === "live", "live");
   expect(await row(id)).toMatchObject({ state: "live" });
+});
+
+const alarm = (id: string) => runDurableObjectAlarm(originOf(id)).catch(() => undefined);
+const isReplayIndex = (_: number, key: unknown) => String(key).endsWith("/replay.json");
+
+test("a stream whose replay cannot be stored ends anyway, and the replay follows later", async () => {
+  const { creator, id, viewer } = await onAir();
+  storeRefuses(isReplayIndex);
+  const response = await call(`/api/streams/${id}/end`, { method: "POST", as: creator });
+  expect(response.status).toBe(503);
+  expect(await row(id)).toMatchObject({ state: "live" });
+  for (let i = 0; i < 5; i++) await alarm(id);
+  expect(await row(id)).toMatchObject({ state: "ended", replayUrl: null });
+  const next = await call("/api/streams", {
+    method: "POST",
+    as: creator,
+    json: { title: "Next", category: "music" },
+  });
+  expect(next.status).toBe(201);
+  vi.restoreAllMocks();
+  await alarm(id);
+  expect(await row(id)).toMatchObject({ replayUrl: expect.stringContaining("/watch/") });
+  expect(await chunksOfReplay(viewer.get)).toEqual(Array.from({ length: 160 }, (_, i) => i));
+});
+
+test("the ending of a stream stops after a limited number of attempts to store its replay", async () => {
+  const { creator, id } = await onAir();
+  storeRefuses(isReplayIndex);
+  await call(`/api/streams/${id}/end`, { method: "POST", as: creator });
+  const attempts = (count?: number) =>
+    runInDurableObject(originOf(id), (_origin, { storage }) => {
+      if (count !== undefined)
+        storage.sql.exec("update facts set value = ? where name = 'endAttempts'", String(count));
+      return storage.sql
+        .exec<{ value: string }>("select value from facts where name = 'endAttempts'")
+        .one().value;
+    });
+  expect(await attempts()).toBe("1");
+  await attempts(MAX_ATTEMPTS - 2);
+  // The object reads the number only when it starts.
+  await crash(id);
+  await alarm(id);
+  expect(await runInDurableObject(originOf(id), (_, { storage }) => storage.getAlarm())).not.toBe(
+    null,
+  );
+  await alarm(id);
+  expect(await row(id)).toMatchObject({ state: "ended", replayUrl: null });
+  expect(await runInDurableObject(originOf(id), (_, { storage }) => storage.getAlarm())).toBe(null);
 });

@@ -4,6 +4,8 @@ import type { OriginStore } from "./store.ts";
 
 /** Maximum segments per encoder that wait for their init segment. */
 const MAX_EARLY = 4;
+/** Maximum of these segments per stream. An encoder that changes its folder is another encoder. */
+const MAX_EARLY_IN_ALL = 16;
 
 export interface EarlyPush {
   name: string;
@@ -15,19 +17,23 @@ export interface EarlyPush {
  * exceed SQLite's maximum row size.
  */
 export function createEarlyPushes(store: OriginStore, deps: () => Context) {
-  /** Returns false if MAX_EARLY segments already wait; the encoder must then push again later. */
+  /** Returns false if too many segments already wait; the encoder must then push again later. */
   async function hold(
     pusher: string,
     { name, bytes }: EarlyPush,
     digest: string,
   ): Promise<boolean> {
-    const names = rows(pusher).map((row) => row.name);
-    if (names.length >= MAX_EARLY && !names.includes(name)) return false;
-    await deps().storage.put(key(digest), bytes, "video/mp4");
+    const waiting = rows(pusher);
+    const before = waiting.find((row) => row.name === name);
+    const isFull = waiting.length >= MAX_EARLY || countAll() >= MAX_EARLY_IN_ALL;
+    if (isFull && !before) return false;
+    const { storage } = deps();
+    await storage.put(key(digest), bytes, "video/mp4");
     store.sql.exec(
       "insert into early (pusher, name, digest) values (?, ?, ?) on conflict (pusher, name) do update set digest = excluded.digest",
       ...[pusher, name, digest],
     );
+    if (before && before.digest !== digest) await storage.delete([key(before.digest)]);
     return true;
   }
 
@@ -52,6 +58,10 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
         pusher,
       )
       .toArray();
+  }
+
+  function countAll(): number {
+    return store.sql.exec<{ n: number }>("select count(*) as n from early").one().n;
   }
 
   function key(digest: string): string {

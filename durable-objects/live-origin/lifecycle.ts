@@ -1,9 +1,7 @@
 import type { Context } from "#worker/context.ts";
-import { markEnded } from "#worker/domain/live/streams/end-stream.ts";
 import { markLive } from "#worker/domain/live/streams/mark-live.ts";
-import { publishReplay } from "#worker/domain/live/streams/publish-replay.ts";
 import { GRACE_MS } from "#worker/domain/live/streams/rules.ts";
-import { putReplayIndex } from "#worker/domain/media/replays/replay.ts";
+import { finish } from "./finish.ts";
 import type { Relay } from "./relay.ts";
 import type { Facts, OriginState } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
@@ -12,7 +10,6 @@ import type { Timeline } from "./timeline.ts";
 const SILENT_AFTER_MS = 8_000;
 
 const TICK_MS = 5_000;
-const RETRY_MS = 2_000;
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
@@ -30,6 +27,7 @@ export function createLifecycle(
   const { facts, write, isOver } = status;
   const announce = createAnnouncer(timeline, status, deps);
   const { flushes, dismissals, checks, ...registration } = createHooks();
+  const { endIfFull, endReason } = createLengthLimit({ ctx, timeline, end, deps });
   let finishing: Promise<void> | null = null;
   let mediaWrittenAt = 0;
 
@@ -70,8 +68,6 @@ export function createLifecycle(
     if (facts.state !== "ending") {
       for (const flush of flushes) await flush();
       write("state", "ending");
-      // If ending the broadcast fails, this alarm tries again, because callers do not retry.
-      await ctx.storage.setAlarm(Date.now() + RETRY_MS);
       for (const dismiss of dismissals) dismiss();
     }
     finishing ??= finish({ ctx, timeline, relay, status, context: deps() }).finally(() => {
@@ -109,6 +105,8 @@ export function createLifecycle(
       return facts.lastMediaAt;
     },
     ...registration,
+    endReason,
+    endIfFull,
     know,
     mediaArrived,
     publisherLeft,
@@ -151,7 +149,7 @@ function createStatus(timeline: Timeline) {
   const isOver = () => facts.state === "ending" || facts.state === "ended";
   return { facts, write, isOver };
 }
-type Status = ReturnType<typeof createStatus>;
+export type Status = ReturnType<typeof createStatus>;
 
 /** Announces the newest state to D1 and the chat room. Concurrent calls share one announcement. */
 function createAnnouncer(
@@ -186,37 +184,31 @@ function createAnnouncer(
   };
 }
 
-interface Finish {
+interface LengthLimit {
   ctx: DurableObjectState;
   timeline: Timeline;
-  relay: Relay;
-  status: Status;
-  context: Context;
+  end: () => Promise<void>;
+  deps: () => Context;
 }
 
-async function finish({ ctx, timeline, relay, status, context }: Finish): Promise<void> {
-  const { facts, write } = status;
-  const { streamId } = facts;
-  try {
-    await timeline.storePending();
-    const index = timeline.replayIndex();
-    if (index.segments.length > 0) {
-      await putReplayIndex(context, streamId, index);
-      await publishReplay(context, { streamId }).catch(async (cause: unknown) => {
-        context.log.error("replay not published yet", cause, { streamId });
-        await context.queue.send({ type: "publish-replay", streamId });
+/** Ends a stream that has as many segments as its playlists and its replay can list. */
+function createLengthLimit({ ctx, timeline, end, deps }: LengthLimit) {
+  let ending: Promise<void> | null = null;
+
+  /** Returns true if the stream has reached its maximum length, and starts its end. */
+  function endIfFull(): boolean {
+    if (!timeline.isFull()) return false;
+    ending ??= end()
+      .catch((cause: unknown) => deps().log.error("stream of maximum length not ended yet", cause))
+      .finally(() => {
+        ending = null;
       });
-    }
-    await markEnded(context, { streamId });
-    await context.rooms.streamChanged(streamId, "ended");
-  } catch (cause) {
-    await ctx.storage.setAlarm(Date.now() + RETRY_MS);
-    throw cause;
+    ctx.waitUntil(ending);
+    return true;
   }
-  write("state", "ended");
-  write("announced", "ended");
-  timeline.store.dropParts(Number.MAX_SAFE_INTEGER);
-  relay.end();
-  timeline.notify();
-  await ctx.storage.deleteAlarm();
+
+  /** Returns the reason that the publisher gets when the stream has ended. */
+  const endReason = (): "ended" | "length" => (timeline.isFull() ? "length" : "ended");
+
+  return { endIfFull, endReason };
 }

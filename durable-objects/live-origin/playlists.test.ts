@@ -169,3 +169,11 @@ test("a delta update of the full playlist does not grow with the stream", () => 
   expect(read(part).skippedSegments).toBe(5_400 - 6);
   expect(part.length).toBeLessThan(whole.length / 100);
 });
+
+test("a playlist can list more segments than a function call has arguments", () => {
+  const segments = Array.from({ length: 150_000 }, (_, i) => segment(i, { durationMs: 4_000 }));
+  for (const type of ["EVENT", "VOD"] as const) {
+    const options = { type, lowLatency: false, skip: false };
+    expect(mediaPlaylist({ ...running, segments }, options)).toContain("#EXT-X-TARGETDURATION:4\n");
+  }
+});

@@ -1,3 +1,4 @@
+import { maxOf } from "#worker/domain/kernel/max-of.ts";
 import type { PartRow, Segment } from "./store-rows.ts";
 
 /** Writes HLS playlists (RFC 8216 and the low-latency tags of its second edition). */
@@ -21,9 +22,9 @@ export const PART_TARGET_SECONDS = 0.22;
 const seconds = (ms: number) => (ms / 1000).toFixed(5);
 
 export function targetDuration(segments: Segment[]): number {
-  return Math.max(
+  return maxOf(
+    segments.filter((s) => s.state !== "open").map((s) => Math.round(s.durationMs / 1000)),
     2,
-    ...segments.filter((s) => s.state !== "open").map((s) => Math.round(s.durationMs / 1000)),
   );
 }
 

@@ -28,13 +28,12 @@ export function listPushes(
   if (all) pushes.setRestFacts(run.epoch);
   const firstPosition = listed[0]?.position ?? 0;
   let last = pushes.lastListedPosition(run.epoch);
-  for (let ready = pushes.ready(run.epoch, last ?? -1); ready.length > 0; ready = ready.slice(1)) {
-    const [next] = ready;
-    if (!next) break;
+  const ready = pushes.ready(run.epoch, last ?? -1);
+  for (const [i, next] of ready.entries()) {
     const isNextInOrder =
       next.position === (last === null ? firstPosition : last + 1) ||
       (last === null && next.position < firstPosition);
-    if (!isNextInOrder && !all && ready.length < GIVE_UP_AFTER) break;
+    if (!isNextInOrder && !all && ready.length - i < GIVE_UP_AFTER) break;
     const follows = last !== null && next.position === last + 1;
     timeline.addWholeSegment({
       epoch: run.epoch,

@@ -1,7 +1,9 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { box, joinBytes, uint32Bytes } from "#worker/testing/boxes.ts";
-import { makeUser } from "#worker/testing/factories.ts";
+import { call, makeUser } from "#worker/testing/factories.ts";
 import {
   makeReadyStream,
   originOf,
@@ -12,6 +14,7 @@ import {
   testTransport,
   viewerOf,
 } from "#worker/testing/live.ts";
+import { MAX_SEGMENTS, RUNS_A_MINUTE } from "./limits.ts";
 
 const SEGMENTS = 6;
 
@@ -119,4 +122,88 @@ test("an encoder's segment that claims to last longer than an hour is rejected a
   await push("index.m3u8", playlist(1, "m4s").bytes);
   const viewer = await viewerOf(id, creator);
   expect((await viewer.text("media.m3u8")).match(/seg-/g)).toHaveLength(1);
+});
+
+const RATE_LIMITED = { ok: false, code: "RATE_LIMITED" };
+
+/** Returns a stream and a function that pushes a file to it as an encoder. */
+async function makePushed() {
+  const { id } = await makeReadyStream(await makeUser());
+  const push = (name: string, bytes: Uint8Array<ArrayBuffer>, pusher = "local") =>
+    originOf(id).push("test", id, { name, bytes, pusher, maxBitrate: 12_000_000 });
+  const countRows = (table: "early" | "pushes" | "runs") =>
+    runInDurableObject(
+      originOf(id),
+      (_, { storage }) =>
+        storage.sql.exec<{ n: number }>(`select count(*) as n from ${table}`).one().n,
+    );
+  return { id, push, countRows };
+}
+
+test("an encoder that pushes many segments a second is rejected, and repeated segments are not counted", async () => {
+  const { push, countRows } = await makePushed();
+  await push("init.mp4", testInit());
+  for (let i = 0; i < 300; i++)
+    expect(await push("index0.m4s", testFragment("<0>"))).toEqual({ ok: true });
+  let pushed = 1;
+  while (pushed < 600 && (await push(`index${pushed}.m4s`, testFragment(`<${pushed}>`))).ok)
+    pushed++;
+  expect(await push("last.m4s", testFragment("<last>"))).toMatchObject(RATE_LIMITED);
+  expect([pushed < 600, await countRows("pushes")]).toEqual([true, pushed]);
+  expect(await push("index.m3u8", playlist(3, "m4s").bytes)).toEqual({ ok: true });
+});
+
+test.each<[string, (i: number) => Push]>([
+  ["init segments", (i) => ({ name: "init.mp4", bytes: testInit(`${i}`) })],
+  [
+    "segments of two formats",
+    (i) =>
+      i % 2 === 0
+        ? { name: "init.mp4", bytes: testInit("same") }
+        : { name: "index0.ts", bytes: testTransport(1) },
+  ],
+])("an encoder that restarts with every push is rejected (%s)", async (_, fileOf) => {
+  const { push, countRows } = await makePushed();
+  for (let i = 0; i < 40; i++) {
+    const { name, bytes } = fileOf(i);
+    await push(name, bytes);
+  }
+  expect(await push("init.mp4", testInit("last"))).toMatchObject(RATE_LIMITED);
+  expect(await countRows("runs")).toBe(RUNS_A_MINUTE);
+});
+
+test("a stream stores few segments that arrive before their init segment from any number of folders", async () => {
+  const { push, countRows } = await makePushed();
+  for (let i = 0; i < 60; i++) await push("index0.m4s", testFragment(`<${i}>`), `local ${i}`);
+  expect(await countRows("early")).toBe(16);
+});
+
+test("a segment that arrives again before its init segment replaces the earlier one in R2", async () => {
+  const { id, push, countRows } = await makePushed();
+  for (let i = 0; i < 10; i++) await push("index0.m4s", testFragment(`<${i}>`));
+  const { objects } = await env.MEDIA.list({ prefix: `live/${id}/early/` });
+  expect([await countRows("early"), objects.length]).toEqual([1, 1]);
+});
+
+test("a stream that reaches the maximum number of segments ends, and its encoder learns the reason", async () => {
+  const { id, push } = await makePushed();
+  await push("init.mp4", testInit());
+  await push("index0.m4s", testFragment("<0>"));
+  await push("index.m3u8", playlist(0, "m4s").bytes);
+  await runInDurableObject(originOf(id), (_, { storage }) =>
+    storage.sql.exec(
+      `insert into segments (sequence, epoch, file, duration_ms, size, wall_ms, state)
+       values (?, 1, 'seg-2.m4s', 2000, 20, 1767225600000, 'stored')`,
+      MAX_SEGMENTS - 1,
+    ),
+  );
+  expect(await push("index1.m4s", testFragment("<1>"))).toEqual({
+    ok: false,
+    code: "GONE",
+    message:
+      "This stream has reached its maximum length and has ended. Restart the encoder to start a new one.",
+  });
+  await expect
+    .poll(async () => (await call(`/api/streams/${id}`)).json(), { timeout: 10_000 })
+    .toMatchObject({ state: "ended", replayUrl: expect.any(String) });
 });

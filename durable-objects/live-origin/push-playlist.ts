@@ -19,6 +19,8 @@ const MAX_SEGMENTS = 10_000;
  * playlist can state such a time.
  */
 export const SEGMENT_MAX_MS = 3_600_000;
+/** Minimum duration of a listed segment, ms. No encoder makes a shorter one. */
+const SEGMENT_MIN_MS = 1;
 const SEGMENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.(?:m4s|ts)$/;
 
 /** Parses an encoder's playlist and ignores unknown lines. Returns null for any other text. */
@@ -53,9 +55,7 @@ export function parsePushedPlaylist(text: string): PushedPlaylist | null {
 
 function durationOf(text: string): number | null {
   const value = Number(text.split(",")[0]);
-  return Number.isFinite(value) && value > 0 && value * 1000 <= SEGMENT_MAX_MS
-    ? value * 1000
-    : null;
+  return value * 1000 >= SEGMENT_MIN_MS && value * 1000 <= SEGMENT_MAX_MS ? value * 1000 : null;
 }
 
 function wholeNumber(text: string): number | null {

@@ -65,7 +65,7 @@ export function createPushRuns(
     finish();
     // A restarted encoder uses the same segment names, so its old playlist entries must be deleted.
     if (pushes.count() > 0) pushes.forgetTold();
-    const run = timeline.store.addRun(
+    const run = timeline.addRun(
       {
         source: "encoder",
         run: pusher,

@@ -106,7 +106,7 @@ export function createPushes(
   }
 
   async function take(input: PushInput): Promise<PushResult> {
-    if (life.over) return rejection("GONE", t("live.origin.streamEnded"));
+    if (life.over || life.endIfFull()) return gone();
     if (otherIsLive(input.pusher)) {
       return rejection("CONFLICT", t("live.origin.alreadyLive"));
     }
@@ -118,9 +118,17 @@ export function createPushes(
     }
     const extension = input.name.split(".").at(-1);
     if (extension === "m3u8") return playlist(input);
+    if (timeline.budget.isSpent() || !timeline.budget.hasRun())
+      return rejection("RATE_LIMITED", t("live.origin.tooManySegments"));
     if (extension === "mp4") return init(input);
     return extension === "ts" ? transportStream(input) : fragment(input);
   }
+
+  const gone = () =>
+    rejection(
+      "GONE",
+      life.endReason() === "length" ? t("live.origin.maximumLength") : t("live.origin.streamEnded"),
+    );
 
   function otherIsLive(pusher: string): boolean {
     const newest = timeline.store.newestRun();
@@ -184,6 +192,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
       await releaseEarly(input.pusher);
       return keep(input, "video/mp4");
     }
+    timeline.budget.spend({ segments: 1 });
     const heldPush = await early.hold(input.pusher, input, await sha256(input.bytes));
     // The init segment can have arrived while the media segment was being stored.
     if (heldPush && runs.of(input.pusher)?.initFile) await releaseEarly(input.pusher);
@@ -213,6 +222,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     const digest = await sha256(bytes);
     const run = runs.forSegment(pusher, name, digest);
     if (!run) return { ok: true };
+    timeline.budget.spend({ segments: 1 });
     const init = timeline.store.init(run.epoch);
     const measuredMs = init ? fragmentDuration(init, bytes) : transportDuration(bytes);
     if (measuredMs !== null && measuredMs > SEGMENT_MAX_MS)

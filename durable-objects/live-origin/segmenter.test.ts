@@ -5,6 +5,7 @@ import {
   createSegmenter,
   PART_MAX_BYTES,
   PART_TARGET_US,
+  SEGMENT_MAX_BYTES,
   type SegmenterEvent,
 } from "./segmenter.ts";
 
@@ -93,4 +94,18 @@ test("an HLS part of frames at a very high bitrate fits into a row of the databa
   const parts = partsOf([...chunks.flatMap((c) => segmenter.push(c)), ...segmenter.end()]);
   expect(parts.reduce((sum, part) => sum + part.bytes.length, 0)).toBe(30 * data.length);
   for (const part of parts) expect(part.bytes.length).toBeLessThanOrEqual(PART_MAX_BYTES);
+});
+
+test("an HLS segment has a maximum size, even if its media chunks claim to last no time", () => {
+  const segmenter = createSegmenter({ discontinuity: false, openUs: null });
+  const data = new Uint8Array(1_000_000);
+  const sizes: number[] = [];
+  for (let i = 0; i < 120; i++) {
+    for (const event of segmenter.push(chunk(i, { key: true, durationUs: 0, data }))) {
+      if (event.type === "segment-start") sizes.push(0);
+      else if (event.type === "part") sizes.push((sizes.pop() ?? 0) + event.bytes.length);
+    }
+  }
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(SEGMENT_MAX_BYTES);
 });

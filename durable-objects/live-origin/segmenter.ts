@@ -1,5 +1,6 @@
 import { concat } from "#worker/domain/kernel/files/bytes.ts";
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
+import { MAX_PUSH_BYTES } from "#worker/domain/live/streams/rules.ts";
 
 /**
  * Target duration of an HLS part, µs. Parts last 200 ms at 30, 25, 20, 15 and 10 frames per second,
@@ -12,6 +13,11 @@ export const PART_MAX_BYTES = 1_900_000;
 const MIN_SEGMENT_US = 1_000_000;
 /** A segment of this duration ends even without a key frame, µs. */
 const MAX_SEGMENT_US = 8_000_000;
+/**
+ * A segment of this size ends, because the origin reads the whole segment into memory. The studio
+ * chooses the durations, so they alone limit nothing.
+ */
+export const SEGMENT_MAX_BYTES = MAX_PUSH_BYTES;
 
 export type SegmenterEvent =
   | { type: "segment-start"; timestampUs: number; discontinuity: boolean }
@@ -32,13 +38,15 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
   let partUs = 0;
   let partBytes = 0;
   let segmentUs = start.openUs ?? 0;
+  let segmentBytes = 0;
   let segmentOpen = start.openUs !== null;
   let { discontinuity } = start;
 
   function push(chunk: Chunk): SegmenterEvent[] {
     const events: SegmenterEvent[] = [];
     const longEnough = segmentUs + partUs >= (chunk.key ? MIN_SEGMENT_US : MAX_SEGMENT_US);
-    if (chunk.afterHole || (segmentOpen && longEnough)) events.push(...end());
+    const isTooLarge = segmentBytes + partBytes + chunk.data.byteLength > SEGMENT_MAX_BYTES;
+    if (chunk.afterHole || (segmentOpen && (longEnough || isTooLarge))) events.push(...end());
     if (chunk.afterHole) discontinuity = true;
     if (!segmentOpen) {
       // Chunks before the first key frame cannot be decoded.
@@ -59,7 +67,7 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
     if (!segmentOpen) return [];
     const events = flush();
     segmentOpen = false;
-    segmentUs = 0;
+    segmentUs = segmentBytes = 0;
     return [...events, { type: "segment-end" }];
   }
 
@@ -75,6 +83,7 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
       lastSequence: last.sequence,
     };
     segmentUs += partUs;
+    segmentBytes += partBytes;
     chunks = [];
     partUs = 0;
     partBytes = 0;

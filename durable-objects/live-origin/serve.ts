@@ -1,4 +1,6 @@
 import { t } from "#i18n/t.ts";
+import { maxOf } from "#worker/domain/kernel/max-of.ts";
+import { bitrateOf } from "#worker/domain/media/replays/rules.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import {
   masterPlaylist,
@@ -13,6 +15,8 @@ import { PART_SEGMENTS, type Timeline } from "./timeline.ts";
 const WINDOW = 15;
 /** A blocking playlist request waits at most this many target durations. */
 const BLOCK_TARGETS = 3;
+/** A blocking request waits at most this time, ms. A publisher can claim a duration of days. */
+const BLOCK_MAX_MS = 30_000;
 /**
  * Number of parts by which a request may be ahead of the newest part: three seconds (RFC 8216bis,
  * 6.2.5.2). Equal requests share one wait. Without this limit, a client that invents part numbers
@@ -96,8 +100,8 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   }
 
   async function waitUntil(done: () => boolean): Promise<void> {
-    const deadline =
-      Date.now() + BLOCK_TARGETS * 1000 * targetDuration(slidingWindow(timeline.store));
+    const blockMs = BLOCK_TARGETS * 1000 * targetDuration(slidingWindow(timeline.store));
+    const deadline = Date.now() + Math.min(blockMs, BLOCK_MAX_MS);
     while (!done() && !life.over && Date.now() < deadline)
       await timeline.changed(deadline - Date.now());
   }
@@ -150,7 +154,10 @@ function master(timeline: Timeline): Response {
   const run = timeline.store.newestRun();
   if (!run || !timeline.hasSegments()) return nothing();
   const recent = slidingWindow(timeline.store).filter((s) => s.durationMs > 0);
-  const bandwidth = Math.max(1_000_000, ...recent.map((s) => (s.size * 8000) / s.durationMs));
+  const bandwidth = maxOf(
+    recent.map((s) => bitrateOf(s.size, s.durationMs)),
+    1_000_000,
+  );
   return playlist(masterPlaylist({ ...run, bandwidth }, "media.m3u8"));
 }
 

@@ -17,6 +17,8 @@ export interface Facts {
   /** State that was last announced to D1 and the chat room. */
   announced: OriginState;
   lastMediaAt: number;
+  /** Number of attempts to end the stream, including those that failed. */
+  endAttempts: number;
 }
 
 /** One start of a publisher, with one init segment and one media clock. */

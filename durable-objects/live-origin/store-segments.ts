@@ -29,10 +29,11 @@ export function createSegmentReader(sql: SqlStorage) {
   }
 
   function segments(from = 0): Segment[] {
-    return sql
-      .exec<SegmentRow>(`${SELECT_SEGMENTS} where s.sequence >= ? order by s.sequence`, from)
-      .toArray()
-      .map(toSegment);
+    // The cursor is read row by row, because the rows of a long stream need much memory.
+    return Array.from(
+      sql.exec<SegmentRow>(`${SELECT_SEGMENTS} where s.sequence >= ? order by s.sequence`, from),
+      toSegment,
+    );
   }
 
   /** Counts the discontinuities up to and including this segment. */

@@ -29,8 +29,20 @@ export function createOriginStore(sql: SqlStorage) {
       sql.exec(`delete from ${table}`);
   }
 
+  /** Counts the runs and the segments, including pushed segments that are in no playlist. */
+  function counts(): { segments: number; runs: number } {
+    return sql
+      .exec<{ segments: number; runs: number }>(
+        `select max((select coalesce(max(sequence), -1) + 1 from segments),
+                    (select coalesce(max(rowid), 0) from pushes)) as segments,
+                (select coalesce(max(epoch), 0) from runs) as runs`,
+      )
+      .one();
+  }
+
   return {
     sql,
+    counts,
     erase,
     ...createFacts(sql),
     ...createRuns(sql),
@@ -53,6 +65,7 @@ function createFacts(sql: SqlStorage) {
       state: stateOf(rows.get("state")),
       announced: stateOf(rows.get("announced")),
       lastMediaAt: Number(rows.get("lastMediaAt") ?? 0),
+      endAttempts: Number(rows.get("endAttempts") ?? 0),
     };
   }
 

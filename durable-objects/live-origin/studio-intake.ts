@@ -6,23 +6,14 @@ import {
   type OriginToStudio,
 } from "#worker/domain/live/streams/contract-live.ts";
 import { isFragment, readInit } from "#worker/domain/media/replays/read-init.ts";
+import { createClockRate } from "./clock-rate.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 import { createSegmenter } from "./segmenter.ts";
 import type { Run } from "./store-rows.ts";
-import { attachmentOf } from "./studio-messages.ts";
-import {
-  closeSegment,
-  createClockRate,
-  isOverRate,
-  newSession,
-  type Session,
-  takeChunk,
-} from "./studio-session.ts";
+import { attachmentOf, startOfRun } from "./studio-messages.ts";
+import { closeSegment, isOverRate, newSession, type Session, takeChunk } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
-
-/** Limit of runs per minute. A studio starts a run when it goes live or its video size changes. */
-const RUNS_A_MINUTE = 12;
 
 /** Keeps the studio's state in memory. After an eviction, restores the state at the next chunk. */
 export function createSessions(timeline: Timeline) {
@@ -57,20 +48,10 @@ export function createSessions(timeline: Timeline) {
 }
 export type Sessions = ReturnType<typeof createSessions>;
 
+type RunStartParts = Pick<IntakeParts, "timeline" | "relay" | "life" | "sessions">;
+
 /** Returns a function that handles the init segment which a studio sends at each start. */
-export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessions) {
-  /** Times when the studio started in the last minute, ms since the epoch. */
-  let runStarts: number[] = [];
-
-  /** Limits the starts of a studio, because each start stores an init segment. */
-  function mayStartRun(): boolean {
-    const now = Date.now();
-    runStarts = runStarts.filter((at) => now - at < 60_000);
-    if (runStarts.length >= RUNS_A_MINUTE) return false;
-    runStarts.push(now);
-    return true;
-  }
-
+export function createRunStart({ timeline, relay, life, sessions }: RunStartParts) {
   return (socket: WebSocket, init: Uint8Array): void => {
     const attachment = attachmentOf(socket);
     const { hello } = attachment;
@@ -79,12 +60,13 @@ export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessi
       return;
     }
     if (attachment.epoch !== null) return;
-    if (!mayStartRun()) {
+    if (life.endIfFull()) return;
+    if (!timeline.budget.hasRun()) {
       socket.close(CLOSE_TOO_MUCH, "more runs a minute than a studio begins");
       return;
     }
     sessions.flush();
-    const run = timeline.store.addRun(
+    const run = timeline.addRun(
       {
         source: "browser",
         run: hello.run,
@@ -93,7 +75,7 @@ export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessi
         width: hello.width || null,
         height: hello.height || null,
         frameRate: hello.frameRate || null,
-        startedAt: hello.startedAt + (Date.now() - hello.now),
+        startedAt: startOfRun(hello, Date.now()),
         quickSound: hello.quickSound ?? null,
       },
       init,
@@ -138,6 +120,8 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
       isTooMuch(session, { bytes: chunk.data.byteLength, durationUs: chunk.durationUs }, maxBitrate)
     )
       socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
+    else if (timeline.budget.isSpent())
+      socket.close(CLOSE_TOO_MUCH, "more segments a second than a studio makes");
     else if (!isFragment(chunk.data)) socket.close(CLOSE_BAD_FRAME, "not a fragment");
     else take(socket, session, frame, chunk);
   }
@@ -164,7 +148,9 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
       send(socket, { type: "ack", sequence: stored });
     }
     life.mediaArrived(stored !== null);
-    if (events.some((e) => e.type === "segment-end")) ctx.waitUntil(timeline.storeSoon());
+    if (!events.some((e) => e.type === "segment-end")) return;
+    ctx.waitUntil(timeline.storeSoon());
+    life.endIfFull();
   }
 
   /** Asks the studio to resend the chunks that an eviction deleted from memory. */

@@ -3,6 +3,12 @@ import { QUICK_SOUND_RATE } from "#worker/domain/live/streams/contract-live.ts";
 
 const MAX_TEXT = 2048;
 export const STUDIO_TAG = "studio";
+/** Latest time that a `Date` can have, ms since the epoch. */
+const MAX_TIME = 8.64e15;
+/** Maximum age of a run that reaches the server, ms. A studio can start a run while it is offline. */
+const MAX_RUN_AGE_MS = 86_400_000;
+
+const Time = z.number().min(0).max(MAX_TIME);
 
 const Hello = z.object({
   type: z.literal("hello"),
@@ -12,8 +18,8 @@ const Hello = z.object({
   width: z.number().int().min(0).max(8192),
   height: z.number().int().min(0).max(8192),
   frameRate: z.number().min(0).max(240),
-  now: z.number(),
-  startedAt: z.number(),
+  now: Time,
+  startedAt: Time,
   quickSound: z
     .object({ sampleRate: z.literal(QUICK_SOUND_RATE), channels: z.number().int().min(1).max(2) })
     .optional(),
@@ -42,6 +48,19 @@ export type Hello = z.output<typeof Hello>;
 export function readStudioMessage(text: string): z.output<typeof StudioMessage> | null {
   if (text.length > MAX_TEXT) return null;
   return StudioMessage.safeParse(parseJson(text)).data ?? null;
+}
+
+/**
+ * Returns the server's time at which the media clock of a run was 0. `at` is the server's current
+ * time. Only the difference of the studio's two times counts, because its clock can be years off.
+ */
+export function startOfRun(
+  { now, startedAt }: Pick<Hello, "now" | "startedAt">,
+  at: number,
+): number {
+  const age = now - startedAt;
+  // A clock that was set between the two times gives a wrong age.
+  return age >= 0 && age <= MAX_RUN_AGE_MS ? at - age : at;
 }
 
 export function attachmentOf(socket: WebSocket): Attachment {

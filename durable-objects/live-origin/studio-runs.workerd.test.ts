@@ -2,6 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import {
+  type Chunk,
   CLOSE_BAD_FRAME,
   CLOSE_TOO_MUCH,
   encodeChunkFrame,
@@ -18,6 +19,7 @@ import {
   testInit,
   viewerOf,
 } from "#worker/testing/live.ts";
+import { MAX_SEGMENTS } from "./limits.ts";
 
 const count = (n: number) => Array.from({ length: n }, (_, i) => i);
 
@@ -184,4 +186,114 @@ test("the origin keeps at most 16 MiB of frames for viewers who join", async () 
   expect(await chunksFrom(3)).toEqual([0, 1, 2, 3]);
   send(4, 12);
   expect(await chunksFrom(12)).toEqual([12]);
+});
+
+const chunkFrame = (sequence: number, change: Partial<Chunk>) =>
+  encodeChunkFrame({
+    sequence,
+    key: true,
+    afterHole: false,
+    timestampUs: sequence * 1_000,
+    durationUs: 1_000,
+    data: testFragment(`<${sequence}>`),
+    ...change,
+  });
+
+const EXCESSIVE = 2_500;
+
+test.each<[string, (sequence: number) => Partial<Chunk>, boolean]>([
+  ["a segment with gaps", () => ({ afterHole: true }), false],
+  ["a segment with long durations", () => ({ durationUs: 8_000_000 }), false],
+  [
+    "a segment with far timestamps",
+    (n) => ({ provisional: true, timestampUs: n * 8_000_000 }),
+    false,
+  ],
+  ["a segment with flush messages", () => ({}), true],
+  ["an HLS part", (n) => ({ key: n % 20 === 0, durationUs: 300_000 }), false],
+])(
+  "the server closes the socket of a broadcast studio that makes every frame %s",
+  async (_, change, flushes) => {
+    const creator = await makeUser();
+    const stream = await makeReadyStream(creator);
+    const studio = await TestStudio.open(stream.id, creator);
+    await studio.hello();
+    for (const sequence of count(EXCESSIVE)) {
+      studio.socket.send(chunkFrame(sequence, change(sequence)));
+      if (flushes) studio.socket.send(JSON.stringify({ type: "flush", sequence }));
+    }
+    await studio.socket.until(() => studio.socket.closed !== null, "close of the studio");
+    expect(studio.socket.closed?.code).toBe(CLOSE_TOO_MUCH);
+    expect(studio.acknowledged).toBeLessThan(2_000);
+  },
+);
+
+test("a broadcast studio on a bad network can send a minute of media with a gap in every second", async () => {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  const studio = await TestStudio.open(stream.id, creator);
+  const viewer = await viewerOf(stream.id, creator);
+  await studio.hello();
+  for (const sequence of count(60 * 25)) {
+    const key = sequence % 25 === 0;
+    studio.socket.send(
+      chunkFrame(sequence, {
+        key,
+        afterHole: key && sequence > 0,
+        timestampUs: sequence * 40_000,
+        durationUs: 40_000,
+      }),
+    );
+  }
+  await settle(studio);
+  expect(studio.socket.closed).toBeNull();
+  await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator });
+  const replay = await viewer.text("replay.m3u8");
+  expect(replay.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(59);
+  expect(await chunksOfReplay(viewer.get)).toEqual(count(60 * 25));
+});
+
+test("the playlists start at the server's time if the studio's clock is years off", async () => {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  const studio = await TestStudio.open(stream.id, creator);
+  const viewer = await viewerOf(stream.id, creator);
+  const now = Date.UTC(1999, 0, 1);
+  await studio.hello("run-00000001", testInit(), { now, startedAt: now - 1_000 });
+  studio.chunks(0, 60);
+  await studio.acknowledges(54);
+  const [, time = ""] = /#EXT-X-PROGRAM-DATE-TIME:(.+)/.exec(await viewer.text("media.m3u8")) ?? [];
+  expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
+});
+
+test("a stream that reaches the maximum number of segments ends, plays and has a replay", async () => {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  const studio = await TestStudio.open(stream.id, creator);
+  const viewer = await viewerOf(stream.id, creator);
+  await studio.hello();
+  studio.chunks(0, 60);
+  await studio.acknowledges(54);
+  await runInDurableObject(originOf(stream.id), (_, { storage }) =>
+    storage.sql.exec(
+      `insert into segments (sequence, epoch, file, duration_ms, size, wall_ms, state)
+       with recursive n (i) as (select 2 union all select i + 1 from n where i < ${MAX_SEGMENTS - 2})
+       select i, 1, 'seg-' || i || '.m4s', 2000, 20, 1767225600000 + i * 2000, 'stored' from n`,
+    ),
+  );
+  expect((await viewer.get("dvr.m3u8")).status).toBe(200);
+  studio.chunks(60, 160);
+  await studio.socket.until(() => studio.socket.closed !== null, "close of the studio");
+  expect(studio.socket.of("ended")).toEqual([{ type: "ended", reason: "length" }]);
+  const row = async () => (await call(`/api/streams/${stream.id}`)).json<OwnStream>();
+  await expect.poll(row).toMatchObject({ state: "ended", replayUrl: expect.any(String) });
+  const { base } = await (
+    await call(`/api/videos/${(await row()).replayUrl?.split("/").at(-1)}/playback`, {
+      method: "POST",
+      json: {},
+    })
+  ).json<{ base: string }>();
+  const media = await (await call(`${base}/main/media.m3u8`)).text();
+  expect(media.match(/#EXTINF/g)?.length).toBeGreaterThanOrEqual(MAX_SEGMENTS - 1);
+  expect((await call(`${base}/master.m3u8`)).status).toBe(200);
 });

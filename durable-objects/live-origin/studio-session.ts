@@ -37,28 +37,6 @@ export const closeSegment = ({ mender, segmenter }: Session): SegmenterEvent[] =
 ];
 
 /**
- * Seconds of media that a studio may send at once: the minute that it keeps while disconnected, and
- * a rate window.
- */
-const BURST_S = 75;
-
-/**
- * Creates a function that adds an amount and returns true above the maximum rate by the server's
- * clock. A studio chooses the durations that it sends, so they alone limit nothing.
- */
-export function createClockRate() {
-  let amount = 0;
-  let countedAt = 0;
-  return (added: number, perSecond: number): boolean => {
-    const at = Date.now();
-    const drained = (Math.max(0, at - countedAt) / 1000) * perSecond;
-    amount = Math.max(0, amount - drained) + added;
-    countedAt = at;
-    return amount > perSecond * BURST_S;
-  };
-}
-
-/**
  * Returns true above the maximum bitrate. Counts bytes per second of media, not of the clock,
  * because a reconnected studio sends its backlog at full speed.
  */

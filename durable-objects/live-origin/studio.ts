@@ -8,6 +8,7 @@ import {
   decodeFrame,
 } from "#worker/domain/live/streams/contract-live.ts";
 import { findPublisher } from "#worker/domain/live/streams/find-publisher.ts";
+import { createClockRate } from "./clock-rate.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 import { PART_MAX_BYTES } from "./segmenter.ts";
@@ -26,7 +27,6 @@ import {
   readStudioMessage,
   STUDIO_TAG,
 } from "./studio-messages.ts";
-import { createClockRate } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
 /**
@@ -54,7 +54,7 @@ export function createStudio(
   deps: () => Context,
 ) {
   const sessions = createSessions(timeline);
-  const startRun = createRunStart(timeline, relay, sessions);
+  const startRun = createRunStart({ timeline, relay, life, sessions });
   const isOverFrameRate = createClockRate();
   const { chunk, sound, flushRun } = createMediaIntake({ ctx, timeline, relay, life, sessions });
   const handleHello = createGreeting(timeline, life, sessions);
@@ -63,13 +63,13 @@ export function createStudio(
   life.atTick(sweep);
   life.beforeEnd(() => sessions.flush());
   life.atEnd(() => {
-    for (const socket of openSockets(ctx)) reject(socket, "ended");
+    for (const socket of openSockets(ctx)) reject(socket, life.endReason());
   });
 
   async function message(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     // A studio can send more frames after the origin has closed its socket.
     if (socket.readyState !== WebSocket.OPEN) return;
-    if (life.over) return reject(socket, "ended");
+    if (life.over) return reject(socket, life.endReason());
     if (isOverFrameRate(1, FRAMES_A_SECOND)) {
       socket.close(CLOSE_TOO_MUCH, "more frames a second than a studio sends");
       return;

@@ -1,7 +1,9 @@
 import type { Context } from "#worker/context.ts";
 import { concat } from "#worker/domain/kernel/files/bytes.ts";
+import { maxOf } from "#worker/domain/kernel/max-of.ts";
 import type { ReplayIndex } from "#worker/domain/media/replays/replay.ts";
-import { liveKey } from "#worker/domain/media/replays/rules.ts";
+import { bitrateOf, liveKey } from "#worker/domain/media/replays/rules.ts";
+import { createBudget, isFull } from "./limits.ts";
 import type { SegmenterEvent } from "./segmenter.ts";
 import type { OriginStore } from "./store.ts";
 import type { Run, Segment } from "./store-rows.ts";
@@ -18,7 +20,8 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
     openSequence === null
       ? null
       : { sequence: openSequence, parts: store.parts(openSequence).length };
-  const recentParts = new Map<string, Uint8Array<ArrayBuffer>>();
+  const budget = createBudget();
+  const recentParts = createRecentParts(store);
   const changes = createChanges();
   const { notify } = changes;
 
@@ -47,6 +50,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   function startSegment(event: { timestampUs: number; discontinuity: boolean }, run: Run): void {
     const wallMs = run.startedAt + event.timestampUs / 1000;
     const discontinuity = event.discontinuity && hasSegments();
+    budget.spend({ segments: 1 });
     open = { sequence: store.openSegment({ epoch: run.epoch, discontinuity, wallMs }), parts: 0 };
   }
 
@@ -58,8 +62,9 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
       durationMs: event.durationUs / 1000,
       independent: event.independent,
     };
+    budget.spend({ parts: 1 });
     store.addPart(part, event.bytes, { epoch: run.epoch, lastChunk: event.lastSequence });
-    recentParts.set(`${part.sequence}-${part.part}`, event.bytes);
+    recentParts.keep(part, event.bytes);
     open.parts++;
     return event.lastSequence;
   }
@@ -69,19 +74,18 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
     const { sequence } = open;
     store.closeSegment(sequence);
     open = null;
-    const oldest = sequence - PART_SEGMENTS;
-    for (const key of recentParts.keys())
-      if (Number(key.split("-")[0]) < oldest) recentParts.delete(key);
+    recentParts.dropBefore(sequence - PART_SEGMENTS);
   }
+
+  const addRun: OriginStore["addRun"] = (run, init) => {
+    budget.spendRun();
+    return store.addRun(run, init);
+  };
 
   /** Adds a complete segment that is already in R2. */
   function addWholeSegment(segment: Omit<Segment, "state" | "initFile" | "sequence">): void {
     store.addWholeSegment({ ...segment, sequence: store.nextSequence() });
     notify();
-  }
-
-  function part(sequence: number, part: number): Uint8Array<ArrayBuffer> | null {
-    return recentParts.get(`${sequence}-${part}`) ?? store.partBytes(sequence, part)[0] ?? null;
   }
 
   /** Returns the bytes of a complete segment that is not in R2 yet; null for any other segment. */
@@ -95,17 +99,42 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
       return changes.version;
     },
     store,
+    budget,
+    isFull: () => isFull(store.counts()),
     changed: changes.changed,
     notify,
     openDurationUs,
     hasSegments,
     apply,
+    addRun,
     addWholeSegment,
-    part,
+    part: recentParts.part,
     segmentBytes,
     ...createUpload(store, () => open?.sequence ?? null, deps),
     replayIndex: () => replayIndexOf(store),
   };
+}
+
+/** Keeps the newest HLS parts in memory, because each viewer requests them. */
+function createRecentParts(store: OriginStore) {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+
+  function keep(
+    { sequence, part }: { sequence: number; part: number },
+    bytes: Uint8Array<ArrayBuffer>,
+  ): void {
+    kept.set(`${sequence}-${part}`, bytes);
+  }
+
+  function dropBefore(oldest: number): void {
+    for (const key of kept.keys()) if (Number(key.split("-")[0]) < oldest) kept.delete(key);
+  }
+
+  function part(sequence: number, part: number): Uint8Array<ArrayBuffer> | null {
+    return kept.get(`${sequence}-${part}`) ?? store.partBytes(sequence, part)[0] ?? null;
+  }
+
+  return { keep, dropBefore, part };
 }
 
 function createChanges() {
@@ -192,15 +221,18 @@ function replayIndexOf(store: OriginStore): ReplayIndex {
   const segments = store.segments().filter((s) => s.state === "stored" && s.durationMs > 0);
   const run = store.newestRun();
   const durationMs = segments.reduce((sum, s) => sum + s.durationMs, 0);
-  const bits = segments.reduce((sum, s) => sum + s.size * 8, 0);
+  const bytes = segments.reduce((sum, s) => sum + s.size, 0);
   return {
     version: 1,
     codecs: run?.codecs ?? null,
     width: run?.width ?? null,
     height: run?.height ?? null,
     frameRate: run?.frameRate ?? null,
-    bandwidth: Math.max(1, ...segments.map((s) => Math.round((s.size * 8000) / s.durationMs))),
-    averageBandwidth: durationMs > 0 ? Math.max(1, Math.round((bits * 1000) / durationMs)) : 1,
+    bandwidth: maxOf(
+      segments.map((s) => bitrateOf(s.size, s.durationMs)),
+      1,
+    ),
+    averageBandwidth: bitrateOf(bytes, durationMs),
     durationMs,
     segments: segments.map((s, i) => ({
       file: s.file,

@@ -67,6 +67,11 @@ test.each<[PublisherSnapshot, string, string]>([
     "bad",
     "This stream has ended.",
   ],
+  [
+    { ...live({}), state: "ended", error: "This stream has reached its maximum length." },
+    "good",
+    "This stream has reached its maximum length.",
+  ],
 ])(
   "the broadcast studio describes the health of a broadcast in one sentence (case %#)",
   (snapshot, tone, text) => {

@@ -28,7 +28,7 @@ export function healthOf({ state, error, stats, quality }: PublisherSnapshot): H
     case "connecting":
       return { tone: "warning", text: t("live.health.connecting") };
     case "ended":
-      return { tone: "good", text: t("live.health.ended") };
+      return { tone: "good", text: error ?? t("live.health.ended") };
     case "live":
       return (
         lowered(quality) ??

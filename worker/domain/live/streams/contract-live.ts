@@ -175,8 +175,11 @@ export type OriginToStudio =
   /** The server lost chunks. The studio must send the chunks after this number again. */
   | { type: "resend"; after: number }
   | { type: "pong"; at: number }
-  /** The stream has ended, or this studio may not publish it. The studio must not reconnect. */
-  | { type: "ended"; reason: "ended" | "encoder" };
+  /**
+   * The stream has ended, or this studio may not publish it. The studio must not reconnect. "length":
+   * the stream has reached its maximum length. "encoder": an encoder is live.
+   */
+  | { type: "ended"; reason: "ended" | "length" | "encoder" };
 
 export type OriginToViewer =
   | {
@@ -206,7 +209,7 @@ export const CLOSE_REPLACED = 4002;
 export const CLOSE_BAD_FRAME = 4003;
 /** Close code: the permitted viewers changed. The client must request a new link. */
 export const CLOSE_ACCESS_CHANGED = 4004;
-/** Close code: the bitrate exceeds the limit of the creator's plan. */
+/** Close code: the bitrate exceeds the limit of the creator's plan, or frames are too many. */
 export const CLOSE_TOO_MUCH = 4005;
 /** Close code: the session of the broadcast studio has ended. The user can sign in and continue. */
 export const CLOSE_SIGNED_OUT = 4006;

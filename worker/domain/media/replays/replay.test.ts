@@ -2,6 +2,7 @@ import { parse, setOptions, types } from "hls-parser";
 import { expect, test } from "vitest";
 import { captionsPlaylist } from "../playback/vod-playlists.ts";
 import { type ReplayIndex, replayMasterPlaylist, replayMediaPlaylist } from "./replay.ts";
+import { bitrateOf } from "./rules.ts";
 
 const SEGMENT = {
   file: "seg-1.m4s",
@@ -50,4 +51,17 @@ test("a replay's playlists are strictly valid HLS and list captions under unique
   expect([lengthOf(words), lengthOf(media)]).toEqual([4, 4]);
   const plain = parse(replayMasterPlaylist(INDEX));
   expect(plain instanceof types.MasterPlaylist && plain.variants[0]?.subtitles).toEqual([]);
+});
+
+test("a replay's playlist can list more segments than a function call has arguments", () => {
+  const segments = Array.from({ length: 150_000 }, () => SEGMENT);
+  expect(replayMediaPlaylist({ segments })).toContain("#EXT-X-TARGETDURATION:2\n");
+});
+
+test("the bitrate of a segment is a safe integer for every duration that a publisher can claim", () => {
+  expect(bitrateOf(500_000, 2_000)).toBe(2_000_000);
+  for (const durationMs of [0, 1e-300, 1e-4, 1e300])
+    expect(bitrateOf(25_000_000, durationMs)).toSatisfy(
+      (rate: number) => Number.isSafeInteger(rate) && rate >= 1,
+    );
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Deps } from "../../deps.ts";
+import { maxOf } from "../../kernel/max-of.ts";
 import type { CaptionTrack } from "../captions/contract-api.ts";
 import { captionLines } from "../captions/playlist-lines.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
@@ -98,7 +99,10 @@ export function replayMediaPlaylist(
   { segments }: Pick<ShownReplay, "segments">,
   folder: "" | "main/" = "",
 ): string {
-  const target = Math.max(1, ...segments.map((s) => Math.round(s.durationMs / 1000)));
+  const target = maxOf(
+    segments.map((s) => Math.round(s.durationMs / 1000)),
+    1,
+  );
   const lines = [
     "#EXTM3U",
     "#EXT-X-VERSION:7",

@@ -33,9 +33,11 @@ export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Pr
       const files = [...new Set(index.segments.flatMap((s) => [s.file, s.init]))].filter(
         (f) => f !== null && !kept.has(f),
       );
-      const keys = files.map((file) => liveKey(streamId, `${LIVE_RENDITION}/${file}`));
       const orphans = await listEdges(deps, streamId);
-      keys.push(...orphans.filter((key) => !kept.has(key.split("/").at(-1) ?? "")));
+      const keys = [
+        ...files.map((file) => liveKey(streamId, `${LIVE_RENDITION}/${file}`)),
+        ...orphans.filter((key) => !kept.has(key.split("/").at(-1) ?? "")),
+      ];
       for (let i = 0; i < keys.length; i += DELETE_MAX)
         await deps.storage.delete(keys.slice(i, i + DELETE_MAX));
       await putReplayIndex(deps, streamId, withoutCut(index, shown));

@@ -7,7 +7,7 @@ import {
   type OriginToStudio,
   type StudioMessage,
 } from "#worker/domain/live/streams/contract-live.ts";
-import { type RunSink, Uplink } from "./uplink.ts";
+import { type RunSink, Uplink, type UplinkOptions } from "./uplink.ts";
 
 /** A fake origin server. Stores chunks, but holds the newest chunks only in memory. */
 class Origin {
@@ -137,12 +137,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () =>
+const open = (onEnd: UplinkOptions["onEnd"] = () => undefined) =>
   new Uplink({
     url: "ws://x",
     now: () => Date.now(),
     onState: () => undefined,
-    onEnd: () => undefined,
+    onEnd,
     checkStream: async () => null,
   });
 const chunk = (sequence: number): Chunk => ({
@@ -237,3 +237,22 @@ test("the uplink sends low-latency audio once the server knows the format, and d
   uplink.close();
   expect(origin.sounds).toEqual([2, 4, 6]);
 });
+
+test.each([
+  ["ended", "This stream has ended."],
+  ["length", "This stream has reached its maximum length and has ended."],
+  [
+    "encoder",
+    "An encoder is already live on this stream. Stop it before you stream from the browser.",
+  ],
+] as const)(
+  "the uplink names the reason when the server ends a broadcast (%s)",
+  async (reason, text) => {
+    const ends: string[] = [];
+    const uplink = open((end) => ends.push(end.reason));
+    uplink.begin(facts("run-1"));
+    await vi.advanceTimersByTimeAsync(100);
+    sockets.at(-1)?.onmessage?.({ data: JSON.stringify({ type: "ended", reason }) });
+    expect(ends).toEqual([text]);
+  },
+);

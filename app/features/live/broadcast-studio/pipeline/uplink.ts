@@ -33,6 +33,12 @@ const END_OF_CODE: Record<number, Message> = {
   [CLOSE_BAD_FRAME]: msg("live.broadcast.invalidFrame"),
 };
 
+const END_OF_REASON: Record<Extract<OriginToStudio, { type: "ended" }>["reason"], Message> = {
+  ended: msg("live.broadcast.streamEnded"),
+  length: msg("live.broadcast.maximumLength"),
+  encoder: msg("live.broadcast.encoderIsLive"),
+};
+
 export interface UplinkOptions {
   url: string;
   now(): number;
@@ -222,10 +228,7 @@ export class Uplink {
       case "ended":
         this.#end({
           rejected: !this.#everStored,
-          reason:
-            message.reason === "encoder"
-              ? t("live.broadcast.encoderIsLive")
-              : t("live.broadcast.streamEnded"),
+          reason: t(END_OF_REASON[message.reason]),
         });
         break;
       default: {

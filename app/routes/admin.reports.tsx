@@ -52,6 +52,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   const subjectParam = search.get("subject");
   if (subjectParam !== null) {
     const subject = subjectOf(subjectParam);
+    const seenAt = ctx.now();
     const [found, about, thumbnail] = await Promise.all([
       getReports(ctx, { ...subject, actor }),
       getSubject(ctx, { ...subject, actor }),
@@ -65,7 +66,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
       ...found,
       me: actor.id,
       role: actor.role,
-      now: ctx.now(),
+      seenAt,
     };
   }
   const state = REPORT_STATES.find((name) => name === search.get("state")) ?? "open";

@@ -17,7 +17,12 @@ export interface ModeratedMessages {
     which: { id: string } | { userId: string } | "all",
     input: { actionId: string; now: number },
   ): { count: number; oldest: ChatMessage | null };
-  /** Restores the messages that an action hid. Above RESTORED_MAX, `messages` is empty. */
+  /** Keeps a hidden message hidden until `decisionId` is undone, even if an earlier action hid it. */
+  keepHidden(id: string, decisionId: string): void;
+  /**
+   * Restores the messages that an action or a decision hid, except those that a decision keeps
+   * hidden. Above RESTORED_MAX, `messages` is empty.
+   */
   restore(actionId: string): { count: number; messages: ChatMessage[] };
   /** Shows a held message as the newest message. Returns null for a message that is not held. */
   approve(id: string, now: number): Stored | null;
@@ -69,7 +74,17 @@ export function createModeratedMessages(
       return { count, oldest: oldest ? message(oldest) : null };
     },
 
+    keepHidden(id, decisionId) {
+      sql.exec("update messages set decision_id = ? where id = ?", decisionId, id);
+    },
+
     restore(actionId) {
+      sql.exec("update messages set decision_id = null where decision_id = ?", actionId);
+      // Undoing the decision then restores the message.
+      sql.exec(
+        "update messages set removed_by = decision_id where removed_by = ? and decision_id is not null",
+        actionId,
+      );
       const isRestored = "m.removed_by = ? and m.state in ('removed', 'rejected')";
       const { count } = sql
         .exec<{ count: number }>(

@@ -5,6 +5,8 @@ import { blocks, chatActions, chatBans, follows, users } from "#worker/db/schema
 import { createApiKey } from "#worker/domain/accounts/api-keys/create-api-key.ts";
 import type { ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import type { ChatLogEntry, ChatSettings } from "#worker/domain/live/chat/contract-api.ts";
+import { decide } from "#worker/domain/trust/moderation/decide.ts";
+import { liftDecision } from "#worker/domain/trust/moderation/end-decision.ts";
 import { changeRole } from "#worker/domain/trust/user-administration/change-role.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";
@@ -539,6 +541,46 @@ test("an undo restores deleted chat messages at their old positions for everyone
     ["delete", "a1", "Spoiler"],
     ["pin", "a1", ""],
   ]);
+});
+
+test("a message that a channel moderator deleted and staff removed returns only after both undo it", async () => {
+  const r = await room();
+  const ctx = testContext();
+  const [writer, reporter] = [await makeUser(), await makeUser()];
+  const [moderator, admin] = [
+    await makeUser({ role: "moderator" }),
+    await makeUser({ role: "admin" }),
+  ];
+  const chat = await r.join(writer);
+  const [one, two] = [await sendMessage(chat, "one"), await sendMessage(chat, "two")];
+  const takeDown = async (messageId: string) => {
+    const subject = { subjectType: "message", subjectId: `${r.streamId}/${messageId}` } as const;
+    const json = { ...subject, reason: "spam" };
+    expect((await call("/api/reports", { method: "POST", as: reporter, json })).status).toBe(201);
+    const deleted = await r.done(r.streamer, { kind: "delete", messageId });
+    const { decisionId } = await decide(ctx, {
+      actor: await actorOf(moderator),
+      ...subject,
+      kind: "remove",
+      rule: "spam",
+      reason: "It is spam",
+      days: null,
+      fromReports: true,
+    });
+    const lift = async () =>
+      liftDecision(ctx, { actor: await actorOf(admin), decisionId, reason: "It is none" });
+    return { undo: () => r.order(r.streamer, { kind: "undo", actionId: deleted }), lift };
+  };
+  const shown = async () => (await r.history()).map(({ content }) => content);
+  const [ofOne, ofTwo] = [await takeDown(one), await takeDown(two)];
+  await evictDurableObject(roomOf(r.streamId));
+  expect((await ofOne.undo()).status).toBe(404);
+  await ofTwo.lift();
+  expect(await shown()).toEqual([]);
+  await ofOne.lift();
+  expect(await shown()).toEqual(["one"]);
+  expect((await ofTwo.undo()).status).toBe(200);
+  expect(await shown()).toEqual(["two", "one"]);
 });
 
 test("a chat reply loses its quote when the quoted message is deleted", async () => {

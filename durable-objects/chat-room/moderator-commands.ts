@@ -62,6 +62,12 @@ export function createModeratorCommands({
     };
   }
 
+  function takeDown(decisionId: string, messageId: string): RoomOutcome {
+    const outcome = remove({ kind: "delete", actionId: decisionId, messageId });
+    moderated.keepHidden(messageId, decisionId);
+    return outcome;
+  }
+
   function undo(actionId: string): RoomOutcome {
     const { count, messages } = moderated.restore(actionId);
     if (count === 0) return NO_EFFECT;
@@ -99,6 +105,8 @@ export function createModeratorCommands({
       case "clear_person":
       case "clear_all":
         return remove(command);
+      case "take_down":
+        return takeDown(command.decisionId, command.messageId);
       case "undo":
         return undo(command.undoes);
       case "pin":

@@ -34,6 +34,10 @@ const heads = async (as: TestUser | null, query = "") =>
   (await call(`/api/videos/${videoId}/comments${query}`, { as })).json<CommentPage>();
 const replies = async (as: TestUser | null, id: string) =>
   (await call(`/api/comments/${id}/replies`, { as })).json<CommentPage>();
+const review = (as: TestUser, { id, editedAt }: Comment, decision: "approve" | "reject") =>
+  send(as, "POST", `/api/comments/${id}/review`, { decision, editedAt });
+const edit = async (as: TestUser, id: string, body: string) =>
+  (await send(as, "PATCH", `/api/comments/${id}`, { body })).json<Comment>();
 const bodies = (page: CommentPage) => page.comments.map((c) => c.body);
 const told = async (as: TestUser) =>
   (await (await call("/api/notifications", { as })).json<NotificationPage>()).notifications.map(
@@ -198,23 +202,81 @@ test.each([
       ).status,
     ).toBe(404);
     for (const who of [author, moderator])
-      for (const decision of ["approve", "reject"])
-        expect(
-          (await send(who, "POST", `/api/comments/${head.id}/review`, { decision })).status,
-        ).toBe(403);
+      for (const decision of ["approve", "reject"] as const)
+        expect((await review(who, head, decision)).status).toBe(403);
     expect((await heads(moderator)).comments).toMatchObject([
       { canReview: false, canRemove: true },
     ]);
-    expect(
-      (await send(creator, "POST", `/api/comments/${head.id}/review`, { decision: "approve" }))
-        .status,
-    ).toBe(200);
+    expect((await review(creator, head, "approve")).status).toBe(200);
     expect([bodies(await heads(null)), await count()]).toEqual([[head.body], 1]);
     expect(await told(other)).toMatchObject([["mention", 1, expect.anything()]]);
-    await send(creator, "POST", `/api/comments/${head.id}/review`, { decision: "reject" });
+    await review(creator, head, "reject");
     for (const who of [author, creator, null]) expect((await heads(who)).comments).toEqual([]);
   },
 );
+
+test("the creator's review applies only to the text of a held comment that the creator saw", async () => {
+  await db
+    .update(users)
+    .set({ blockedWords: ["spoiler"] })
+    .where(eq(users.id, creator.id));
+  const posted = await post(author, "a harmless spoiler");
+  const edited = await edit(author, posted.id, "something else");
+  expect(edited).toMatchObject({ isHeld: true, body: "something else" });
+  for (const decision of ["approve", "reject"] as const) {
+    const outdated = await review(creator, posted, decision);
+    expect([outdated.status, await outdated.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        error: "The author changed this comment. Read the new text, then review it.",
+      }),
+    ]);
+  }
+  expect((await heads(null)).comments).toEqual([]);
+  const again = await edit(author, posted.id, "something else again");
+  expect(again.editedAt).toBeGreaterThan(edited.editedAt ?? 0);
+  expect((await review(creator, edited, "approve")).status).toBe(409);
+  for (let i = 0; i < 2; i++) expect((await review(creator, again, "approve")).status).toBe(200);
+  expect(bodies(await heads(null))).toEqual(["something else again"]);
+  expect(await edit(author, posted.id, "now a spoiler")).toMatchObject({ isHeld: true });
+  expect((await heads(null)).comments).toEqual([]);
+});
+
+test("a pinned comment stays pinned after an edit only if the video's creator wrote it", async () => {
+  for (const [writer, isPinned] of [
+    [author, false],
+    [creator, true],
+  ] as const) {
+    const { id } = await post(writer, "pin me");
+    await send(creator, "PUT", `/api/comments/${id}/pin`);
+    expect(await edit(writer, id, "pinned")).toMatchObject({ isPinned });
+  }
+});
+
+test("only staff see the comments of a suspended user until the suspension ends", async () => {
+  const moderator = await makeUser({ role: "moderator" });
+  const head = await post(author, "head");
+  const answer = await post(other, "answer", head.id);
+  await post(author, "reply", (await post(creator, "second")).id);
+  const suspend = (suspendedAt: number | null) =>
+    db.update(users).set({ suspendedAt }).where(eq(users.id, author.id));
+  const seen = async (as: TestUser | null) => {
+    const page = await heads(as);
+    const second = page.comments.find(({ body }) => body === "second");
+    return [...bodies(page), ...bodies(await replies(as, second?.id ?? ""))].sort();
+  };
+  await suspend(Date.now());
+  for (const who of [creator, other, null]) {
+    expect(await seen(who)).toEqual(["second"]);
+    for (const { id } of [head, answer])
+      expect((await call(`/api/comments/${id}`, { as: who })).status).toBe(404);
+  }
+  expect(await seen(moderator)).toEqual(["head", "reply", "second"]);
+  const path = `/api/videos/${videoId}/comments`;
+  expect((await send(other, "POST", path, { body: "to it", parentId: head.id })).status).toBe(404);
+  await suspend(null);
+  expect(await seen(null)).toEqual(["head", "reply", "second"]);
+});
 
 test("a comment does not notify a mentioned user who may not watch the video", async () => {
   await db.update(videos).set({ visibility: "private" }).where(eq(videos.id, videoId));

@@ -108,12 +108,17 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
   );
 }
 
-export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
+interface DismissFormProps extends Pick<DecideFormProps, "subject"> {
+  seenAt: number;
+}
+
+export function DismissForm({ subject, seenAt }: DismissFormProps) {
   const form = useActionForm("dismiss", notifySaved);
   return (
     <form.Form {...form.formProps} className="grid content-start gap-4">
       <FormFault form={form} />
       <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
+      <input type="hidden" name="seenAt" value={seenAt} />
       <Field
         label={t("admin.decisions.dismiss.reasonLabel")}
         hint={t("admin.decisions.dismiss.reasonHint")}

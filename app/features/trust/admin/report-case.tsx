@@ -31,6 +31,8 @@ interface ReportCaseProps {
   /** ID of the staff member who reads the page. */
   me: string;
   role: Role;
+  /** Time at which this page was loaded, ms since the epoch. */
+  seenAt: number;
 }
 
 export function ReportCase({
@@ -41,6 +43,7 @@ export function ReportCase({
   assignee,
   me,
   role,
+  seenAt,
 }: ReportCaseProps) {
   const subject = { type: subjectType, id: subjectId };
   const isOpen = reports.some(({ state }) => state === "open");
@@ -81,7 +84,7 @@ export function ReportCase({
             <h2 id="dismiss" className="text-lg">
               {t("admin.reports.case.dismissTitle")}
             </h2>
-            <DismissForm subject={subject} />
+            <DismissForm subject={subject} seenAt={seenAt} />
           </section>
         </div>
       )}

@@ -1,13 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { msg, t } from "#i18n/t.ts";
 import { fieldsOf } from "../../../db/columns-of.ts";
-import { commentLikes, comments, users, videos } from "../../../db/schema.ts";
+import { commentLikes, comments, moderationDecisions, users, videos } from "../../../db/schema.ts";
 import { hasBlocked, isBlocked } from "../../accounts/blocks/queries.ts";
 import { requireFlag } from "../../accounts/flags/flags.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Actor, SignedInActor } from "../../accounts/users/contract.ts";
 import type { CommentPolicy } from "../../accounts/users/contract-settings.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
@@ -53,10 +54,17 @@ export function isVisibleTo(actor: Actor): SQL | undefined {
   return and(
     isNull(comments.deletedAt),
     heldVisible ? or(eq(comments.state, "shown"), heldVisible) : eq(comments.state, "shown"),
-    isNull(users.deletionRequestedAt),
+    // Staff see the comments of suspended users, because they decide about appeals.
+    isStaff(actor) ? isNull(users.deletionRequestedAt) : isOpenAccount(),
     actor.kind === "user" ? not(hasBlocked(actor.id, comments.userId)) : undefined,
   );
 }
+
+/** SQL for the time of the first standing decision that removes a comment; null without one. */
+export const staffRemovedAt = sql<
+  number | null
+>`(select min(d.created_at) from ${moderationDecisions} d where d.subject_type = 'comment'
+  and d.subject_id in (${comments.id}, ${comments.parentId}) and d.kind = 'remove' and d.state = 'standing')`;
 
 /** Matches a deleted account's first comment in a thread, shown as a placeholder over replies. */
 const isDeletedHead = () =>

@@ -27,7 +27,11 @@ export const EditCommentInput = z.strictObject({ body: Body });
 /** `undo` is the token from the response to the deletion of a comment. */
 export const RestoreCommentInput = z.strictObject({ undo: z.string().max(500) });
 
-export const ReviewCommentInput = z.strictObject({ decision: z.enum(["approve", "reject"]) });
+export const ReviewCommentInput = z.strictObject({
+  decision: z.enum(["approve", "reject"]),
+  /** The comment's `editedAt` in the version that the creator reviewed. */
+  editedAt: z.int().nullable(),
+});
 export type ReviewCommentInput = z.output<typeof ReviewCommentInput>;
 
 export const COMMENT_STATES = ["shown", "held", "rejected"] as const;

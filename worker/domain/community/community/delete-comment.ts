@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { comments } from "../../../db/schema.ts";
@@ -6,7 +6,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
-import { commentRows } from "./comment-access.ts";
+import { commentRows, staffRemovedAt } from "./comment-access.ts";
 import type { DeletedComment } from "./contract-api.ts";
 
 const UNDO_MS = 10 * 60_000;
@@ -39,7 +39,8 @@ export async function deleteComment(
 
 /**
  * Restores a deleted comment and the replies that were deleted with it.
- * @throws DomainError VALIDATION for the token of another deletion or user; GONE after ten minutes
+ * @throws DomainError VALIDATION for the token of another deletion or user; GONE after ten minutes;
+ * FORBIDDEN if staff removed the comment after its deletion
  */
 export async function restoreComment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
@@ -54,9 +55,13 @@ export async function restoreComment(
   }
   if (deps.now() - token.at > UNDO_MS)
     throw new DomainError("GONE", t("community.comment.undoTooLate"));
+  const isRemovedByStaff = and(eq(comments.id, commentId), isNotNull(staffRemovedAt));
+  if ((await deps.db.$count(comments, isRemovedByStaff)) > 0)
+    throw new DomainError("FORBIDDEN", t("community.comment.removedByStaff"));
   await deps.db
     .update(comments)
-    .set({ deletedAt: null })
+    // Staff can have removed a reply of the thread, or can remove the comment at this moment.
+    .set({ deletedAt: staffRemovedAt })
     .where(
       and(
         or(eq(comments.id, commentId), eq(comments.parentId, commentId)),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { comments } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
@@ -11,8 +11,8 @@ import type { CommentDeps } from "./post-comment.ts";
 import { holdReason } from "./rules.ts";
 
 /**
- * Changes the text of the actor's own comment. Removes the heart of the video's creator, because
- * the heart was for the old text. Throws FORBIDDEN if the actor may no longer comment.
+ * Changes the text of the actor's own comment. Removes the heart and the pin of the video's creator,
+ * because they were for the old text. Throws FORBIDDEN if the actor may no longer comment.
  */
 export async function editComment(
   deps: CommentDeps,
@@ -24,12 +24,26 @@ export async function editComment(
   await requireCommentAllowed(deps, { video, actor });
   if (body !== row.comment.body) {
     await spendTry(deps, limits.comments(actor.id));
-    const heldReason = holdReason(body, video, video.creatorId === actor.id);
-    const state = heldReason === null ? row.comment.state : "held";
-    const set = { body, state, heldReason, editedAt: deps.now(), heartedAt: null } as const;
-    await deps.db.update(comments).set(set).where(eq(comments.id, commentId));
-    if (state === "held")
-      await notifyOfComment(deps, { comment: { ...row.comment, ...set }, video, answeredId: null });
+    const isCreator = video.creatorId === actor.id;
+    const heldReason = holdReason(body, video, isCreator);
+    const [edited] = await deps.db
+      .update(comments)
+      .set({
+        body,
+        heldReason,
+        // A comment without a reason for a hold keeps its state, which can change at this moment.
+        ...(heldReason !== null && { state: "held" }),
+        // The creator's review names this time, so each version must have its own.
+        editedAt: sql`max(${deps.now()}, coalesce(${comments.editedAt}, 0) + 1)`,
+        heartedAt: null,
+        ...(!isCreator && { pinnedAt: null }),
+      })
+      .where(
+        and(eq(comments.id, commentId), ne(comments.state, "rejected"), isNull(comments.deletedAt)),
+      )
+      .returning();
+    if (edited?.state === "held")
+      await notifyOfComment(deps, { comment: edited, video, answeredId: null });
   }
   const { row: changed } = await requireComment(deps, { commentId, actor });
   const [comment] = await toComments(deps, [changed], actor);

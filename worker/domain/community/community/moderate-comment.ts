@@ -5,6 +5,7 @@ import { comments, users, videos } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import { type CreatorRequest, creatorReader, type Reader } from "../../accounts/readers/readers.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { Threshold } from "../../kernel/judging/contract.ts";
@@ -104,7 +105,7 @@ const moderationRows = (
         videoId === undefined ? ne(videos.state, "removed") : eq(comments.videoId, videoId),
         ne(comments.userId, ownerId),
         isNull(comments.deletedAt),
-        isNull(users.deletionRequestedAt),
+        isOpenAccount(),
         not(hasBlocked(ownerId, comments.userId)),
         matching(query.show),
         isBeyondCursor(query.after),

@@ -52,9 +52,10 @@ const listed = async (ownerId: string, params: Record<string, string> = {}, vide
   ).comments.map(({ id }) => id);
 
 test("the comment moderation page filters other users' comments on a creator's videos by state and by video", async () => {
-  const [owner, viewer, blocked, stranger] = [
+  const [owner, viewer, suspended, blocked, stranger] = [
     await makeUser(),
     await makeUser(),
+    await makeUser({ suspendedAt: 1 }),
     await makeUser(),
     await makeUser(),
   ];
@@ -71,6 +72,7 @@ test("the comment moderation page filters other users' comments on a creator's v
   await comment(video, owner, { parentId: plain, body: "Thanks" });
   await comment(video, viewer, { deletedAt: 1 });
   await comment(video, blocked);
+  await comment(video, suspended);
   await call(`/api/users/${blocked.id}/block`, { method: "POST", as: owner });
 
   expect(await listed(owner.id)).toEqual([held, question, plain]);

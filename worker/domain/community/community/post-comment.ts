@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { comments } from "../../../db/schema.ts";
+import { comments, users } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
@@ -68,8 +69,10 @@ async function threadOf(
       isBlocked: hasBlocked(comments.userId, actor.id),
     })
     .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
     .where(
       and(
+        isOpenAccount(),
         eq(comments.id, parentId),
         eq(comments.videoId, videoId),
         isNull(comments.deletedAt),

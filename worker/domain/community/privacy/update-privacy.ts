@@ -1,16 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
 import { canHideChannel, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
-import type { PrivacyInput } from "../../accounts/users/contract-settings.ts";
+import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
+import { PROFILE_VISIBILITIES, type PrivacyInput } from "../../accounts/users/contract-settings.ts";
 import { getSettings } from "../../accounts/users/get-settings.ts";
 import { bumpEpochs, readmitViewers } from "../../accounts/users/revoke-access.ts";
+import { isWider } from "../../accounts/visibility/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { forgetViewing } from "./forget-viewing.ts";
 
 /**
  * Changes the privacy settings. A change of the channel's visibility revokes every media link.
  * Turning off analytics collection deletes the collected data.
- * @throws DomainError CONFLICT if the change would hide a video before the end of its brand deal
+ * @throws DomainError CONFLICT if the change would hide a video before the end of its brand deal;
+ * FORBIDDEN if it would show the channel's videos to more people while staff restrict the user from
+ * publishing
  */
 export async function updatePrivacy(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,
@@ -20,6 +24,8 @@ export async function updatePrivacy(
   const { privacy: previous } = await getSettings(deps, { userId });
   const revokes = input.profileVisibility !== previous.profileVisibility;
   const { profileVisibility, commentPolicy, analyticsCollection, keepHistory } = input;
+  if (isWider(PROFILE_VISIBILITIES, { from: previous.profileVisibility, to: profileVisibility }))
+    await requireUnrestricted(deps, { userId, what: "upload" });
   const isHiding = profileVisibility !== "public";
   if (isHiding) await requireMayLeavePublic(deps, { creatorId: userId });
   const [changed] = await db.batch([

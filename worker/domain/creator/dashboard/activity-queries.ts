@@ -13,6 +13,7 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 
 interface ActivityScope {
@@ -86,7 +87,7 @@ export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Activ
         eq(videos.creatorId, userId),
         gt(videos.commentCount, 0),
         ne(videos.state, "removed"),
-        isNull(users.deletionRequestedAt),
+        isOpenAccount(),
         not(hasBlocked(userId, comments.userId)),
       ),
     )
@@ -119,7 +120,7 @@ export function followersQuery({ db }: Pick<Deps, "db">, { userId }: ActivitySco
       at: sql<number | null>`(select max(f.created_at) from follows f where ${ofDay})`,
       name: sql<
         string | null
-      >`(select u.display_name from follows f join users u on u.id = f.follower_id where ${ofDay} and u.deletion_requested_at is null order by f.created_at desc limit 1)`,
+      >`(select u.display_name from follows f join users u on u.id = f.follower_id where ${ofDay} and u.suspended_at is null and u.deletion_requested_at is null order by f.created_at desc limit 1)`,
     })
     .from(creatorDays)
     .where(and(eq(creatorDays.creatorId, userId), gt(creatorDays.followersGained, 0)))

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { streams, uploads, videos } from "../../../db/schema.ts";
+import { moderationDecisions, streams, uploads, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { APPEAL_DAYS } from "../../kernel/community-rules/contract.ts";
 import { giveUpUpload } from "../uploads/abort-upload.ts";
@@ -42,5 +42,14 @@ export async function eraseVideo(
     visibility: "private",
     accessEpoch: sql`${streams.accessEpoch} + ${video.accessEpoch} + 1`,
   } as const;
-  await db.batch([db.update(streams).set(hidden).where(eq(streams.id, video.streamId)), erased]);
+  // Lifting a decision that removed the stream must not make them public either.
+  const ofStream = and(
+    eq(moderationDecisions.subjectType, "stream"),
+    eq(moderationDecisions.subjectId, video.streamId),
+  );
+  await db.batch([
+    db.update(streams).set(hidden).where(eq(streams.id, video.streamId)),
+    db.update(moderationDecisions).set({ visibilityBefore: "private" }).where(ofStream),
+    erased,
+  ]);
 }

@@ -1,7 +1,8 @@
-import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { uploads, users, videos } from "../../../db/schema.ts";
 import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { storageUse } from "../uploads/quota.ts";
@@ -39,14 +40,17 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
  * Restores a removed video to its previous state. Drops a scheduled publication whose time has
  * passed. Does nothing for a video that is not removed.
  * @throws DomainError NOT_FOUND for the video of another user; FORBIDDEN if staff removed the
- * video; GONE after a week, after permanent deletion, or while a copyright notice blocks the video;
- * TOO_LARGE if later uploads have used the storage that the removal freed
+ * video, or restrict the owner from publishing; GONE after a week, after permanent deletion, or
+ * while a copyright notice blocks the video; TOO_LARGE if later uploads have used the storage that
+ * the removal freed
  */
 export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
   const video = await requireOwnAnyState(deps, input);
   if (video.state !== "removed") return getOwnVideo(deps, input);
   if (video.decisionId !== null)
     throw new DomainError("FORBIDDEN", t("videos.restore.removedByStaff"));
+  if (video.publishedAt !== null && video.visibility !== "private")
+    await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const at = deps.now();
   const restored = await deps.db
     .update(videos)
@@ -61,6 +65,7 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
       and(
         eq(videos.id, video.id),
         eq(videos.state, "removed"),
+        isNull(videos.decisionId),
         gt(videos.removedAt, at - RESTORE_WITHIN_MS),
         sql`not ${isTakenDown}`,
       ),

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { videos } from "../../../db/schema.ts";
+import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import type { OwnVideo } from "./contract-api.ts";
@@ -10,7 +11,11 @@ import { detailsFault } from "./rules.ts";
 
 type ScheduleDeps = Pick<Deps, "db" | "now">;
 
-/** Schedules a draft to be published within a year. Throws CONFLICT if it is already published. */
+/**
+ * Schedules a draft to be published within a year.
+ * @throws DomainError VALIDATION for the time or a missing detail; CONFLICT if the draft is already
+ * published; FORBIDDEN if staff restrict the owner from publishing at that time
+ */
 export async function scheduleVideo(
   deps: ScheduleDeps,
   input: { videoId: string; ownerId: string; at: number },
@@ -21,6 +26,9 @@ export async function scheduleVideo(
   const now = deps.now();
   if (input.at <= now) throw timeFault(t("videos.schedule.timeInPast"));
   if (input.at > now + SCHEDULE_MAX_MS) throw timeFault(t("videos.schedule.timeTooLate"));
+  // The restriction must have ended at the time of the publication.
+  const then = { ...deps, now: () => input.at };
+  await requireUnrestricted(then, { userId: input.ownerId, what: "upload" });
   const scheduled = await deps.db
     .update(videos)
     .set({ scheduledAt: input.at, updatedAt: now })

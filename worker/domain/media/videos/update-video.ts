@@ -1,8 +1,9 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { videos } from "../../../db/schema.ts";
 import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
-import type { Visibility } from "../../accounts/visibility/contract.ts";
+import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
+import { isWider, VISIBILITIES, type Visibility } from "../../accounts/visibility/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { ANNOUNCE_WITHIN_MS } from "./announce-videos.ts";
@@ -15,7 +16,8 @@ import { detailsFault } from "./rules.ts";
  * Changes a video's details. A change of visibility revokes every media link.
  * @throws DomainError VALIDATION if a published or scheduled video would lose a required detail;
  * CONFLICT if `version` is outdated, or if the change would hide the video of a brand deal before
- * the end of the deal's term; FORBIDDEN for making a video public that staff keep out of lists
+ * the end of the deal's term; FORBIDDEN for making a video public that staff keep out of lists, and
+ * for showing a video to more people while staff restrict the owner from publishing
  */
 export async function updateVideo(
   deps: Pick<Deps, "db" | "now">,
@@ -26,10 +28,7 @@ export async function updateVideo(
   const isOut = video.state === "published" || video.scheduledAt !== null;
   const fault = isOut ? detailsFault({ ...video, ...details }) : null;
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
-  if (video.limitedBy !== null && details.visibility === "public") {
-    const message = t("videos.details.publicNotAllowed");
-    throw new DomainError("FORBIDDEN", message, { fields: { visibility: message } });
-  }
+  if (details.visibility !== undefined) await requireMayShow(deps, video, details.visibility);
   const isHiding = details.visibility !== undefined && details.visibility !== "public";
   if (isHiding) await requireMayLeavePublic(deps, { videoId: video.id });
   const { embedPolicy, embedDomains } = { ...video, ...details };
@@ -51,18 +50,35 @@ export async function updateVideo(
         ne(videos.state, "removed"),
         version === undefined ? undefined : eq(videos.detailsVersion, version),
         isHiding ? canLeavePublic(deps) : undefined,
+        details.visibility === "public" ? isNull(videos.limitedBy) : undefined,
       ),
     )
     .returning({ id: videos.id })
     .get();
   if (!changed) {
     if (isHiding) await requireMayLeavePublic(deps, { videoId: video.id });
+    const current = await requireOwnVideo(deps, input);
+    if (details.visibility !== undefined) await requireMayShow(deps, current, details.visibility);
     // If the version is the expected one, the update failed because the video was removed.
-    if ((await getOwnVideo(deps, input)).version === version)
-      throw notFound(t("videos.notFound.video"));
+    if (current.detailsVersion === version) throw notFound(t("videos.notFound.video"));
     throw new DomainError("CONFLICT", t("videos.details.conflict"));
   }
   return getOwnVideo(deps, input);
+}
+
+async function requireMayShow(
+  deps: Pick<Deps, "db" | "now">,
+  video: VideoRow,
+  visibility: Visibility,
+): Promise<void> {
+  if (video.limitedBy !== null && visibility === "public") {
+    const message = t("videos.details.publicNotAllowed");
+    throw new DomainError("FORBIDDEN", message, { fields: { visibility: message } });
+  }
+  // The publication of a draft checks the restriction itself.
+  const isShown = video.state !== "draft";
+  if (isShown && isWider(VISIBILITIES, { from: video.visibility, to: visibility }))
+    await requireUnrestricted(deps, { userId: video.creatorId, what: "upload" });
 }
 
 /** The values are SQL, so that they depend on the row at the time of the update. */

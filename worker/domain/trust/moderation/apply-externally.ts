@@ -1,7 +1,8 @@
+import { moderationDecisions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/notify-rooms.ts";
 import { closeUserSockets } from "./close-user-sockets.ts";
-import { type Decision, restrictionOf } from "./effects.ts";
+import { type Decision, inForce, isAbout, restrictionOf } from "./effects.ts";
 
 export type ExternalDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
@@ -61,14 +62,18 @@ async function closeStream(
 }
 
 async function moderateMessage(
-  { rooms }: ExternalDeps,
-  { id, subjectId }: Decision,
+  { db, rooms }: ExternalDeps,
+  { id, subjectType, subjectId }: Decision,
   isStanding: boolean,
 ): Promise<void> {
   const [streamId = "", messageId = ""] = subjectId.split("/");
+  const standing = await db
+    .select({ id: moderationDecisions.id })
+    .from(moderationDecisions)
+    .where(inForce("remove", isAbout(subjectType, subjectId)))
+    .get();
   // The decision's ID identifies the removal in the chat room, so a repeated removal is harmless.
-  await rooms.moderate(
-    streamId,
-    isStanding ? { kind: "delete", actionId: id, messageId } : { kind: "undo", undoes: id },
-  );
+  if (standing)
+    await rooms.moderate(streamId, { kind: "take_down", decisionId: standing.id, messageId });
+  if (!isStanding) await rooms.moderate(streamId, { kind: "undo", undoes: id });
 }

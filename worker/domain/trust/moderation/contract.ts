@@ -134,7 +134,12 @@ export type DecideInput = z.output<typeof DecideInput>;
 export const RemoveInput = z.strictObject({ rule, reason });
 export type RemoveInput = z.output<typeof RemoveInput>;
 
-export const DismissInput = z.object({ reason });
+export const DismissInput = z.object({
+  reason,
+  /** Time at which the staff member's page was loaded, ms since the epoch. */
+  seenAt: z.coerce.number().int(),
+});
+export type DismissInput = z.output<typeof DismissInput>;
 export const AppealInput = z.object({
   text: z
     .string()

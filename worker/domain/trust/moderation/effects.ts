@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { insertWhere } from "../../../db/insert-where.ts";
 import {
   comments,
@@ -11,6 +12,7 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import { endSessionStatements } from "../../accounts/sessions/end-sessions.ts";
+import { staffRemovedAt } from "../../community/community/comment-access.ts";
 import type { Deps } from "../../deps.ts";
 import type { DecisionKind, Restriction } from "../../kernel/community-rules/contract.ts";
 import { isTakenDown } from "../../media/removal/taken-down.ts";
@@ -44,19 +46,9 @@ export function isDue(decision: Effect, now: number): SQL {
     return sql`exists (select 1 from users where id = ${userId} and suspended_at is null)`;
   if (kind === "warn") return sql`1`;
   if (kind === "limit")
-    return sql`exists (select 1 from videos where id = ${subjectId} and state <> 'removed' and limited_by is null)`;
-  switch (subjectType) {
-    case "video":
-      return sql`exists (select 1 from videos where id = ${subjectId} and state <> 'removed')`;
-    case "comment":
-      return sql`exists (select 1 from comments where id = ${subjectId} and deleted_at is null)`;
-    case "stream":
-      return sql`exists (select 1 from streams where id = ${subjectId} and decision_id is null)`;
-    case "playlist":
-      return sql`exists (select 1 from playlists where id = ${subjectId} and decision_id is null)`;
-    default:
-      return sql`not exists (select 1 from moderation_decisions where subject_type = ${subjectType} and subject_id = ${subjectId} and kind = 'remove' and state = 'standing')`;
-  }
+    return sql`exists (select 1 from videos where id = ${subjectId} and decision_id is null and limited_by is null)`;
+  // Content that its owner has deleted does not count as removed, because the owner can restore it.
+  return sql`not exists (select 1 from ${moderationDecisions} where ${inForce("remove", isAbout(subjectType, subjectId))})`;
 }
 
 /** Returns the batch statements that apply a decision if `isStored` is true. */
@@ -106,7 +98,12 @@ export function applyStatements(
     return [
       db
         .update(videos)
-        .set({ limitedBy: id, visibility, accessEpoch: epoch, updatedAt: at })
+        .set({
+          limitedBy: sql`coalesce(${videos.limitedBy}, ${id})`,
+          visibility,
+          accessEpoch: epoch,
+          updatedAt: at,
+        })
         .where(and(eq(videos.id, subjectId), isStored)),
     ];
   }
@@ -115,61 +112,59 @@ export function applyStatements(
     : [];
 }
 
-function removeStatements(
-  db: Deps["db"],
-  {
-    id,
-    subjectType,
-    subjectId,
-    at,
-    isStored,
-  }: Pick<Effect, "id" | "subjectType" | "subjectId"> & { at: number; isStored: SQL },
-): Statement[] {
-  const removed = {
-    state: "removed",
-    decisionId: id,
-    removedAt: at,
-    accessEpoch: sql`${videos.accessEpoch} + 1`,
-    updatedAt: at,
-  } as const;
+interface Removal extends Pick<Effect, "id" | "subjectType" | "subjectId"> {
+  at: number;
+  isStored: SQL;
+}
+
+const removeVideos = (db: Deps["db"], { id, at, isStored }: Removal, isSubject: SQL) =>
+  db
+    .update(videos)
+    .set({
+      state: "removed",
+      decisionId: sql`coalesce(${videos.decisionId}, ${id})`,
+      // A time before the decision shows that the owner had deleted the video.
+      removedAt: sql`coalesce(${videos.removedAt}, ${at})`,
+      accessEpoch: sql`${videos.accessEpoch} + 1`,
+      updatedAt: at,
+    })
+    .where(and(isSubject, isStored));
+
+/** A row stays with the first decision that removed it until that decision is lifted. */
+function removeStatements(db: Deps["db"], removal: Removal): Statement[] {
+  const { id, subjectType, subjectId, at, isStored } = removal;
   switch (subjectType) {
     case "video":
-      return [
-        db
-          .update(videos)
-          .set(removed)
-          .where(and(eq(videos.id, subjectId), isStored)),
-      ];
-    case "comment": {
-      const thread = sql`(${comments.id} = ${subjectId} or ${comments.parentId} = ${subjectId})`;
+      return [removeVideos(db, removal, eq(videos.id, subjectId))];
+    case "comment":
       return [
         db
           .update(comments)
           .set({ deletedAt: at, pinnedAt: null })
-          .where(and(thread, isNull(comments.deletedAt), isStored)),
+          .where(and(isInThread(subjectId), isNull(comments.deletedAt), isStored)),
       ];
-    }
     case "stream":
       return [
         db
           .update(streams)
           .set({
-            decisionId: id,
+            decisionId: sql`coalesce(${streams.decisionId}, ${id})`,
             visibility: "private",
             accessEpoch: sql`${streams.accessEpoch} + 1`,
             updatedAt: at,
           })
           .where(and(eq(streams.id, subjectId), isStored)),
-        db
-          .update(videos)
-          .set(removed)
-          .where(and(eq(videos.streamId, subjectId), ne(videos.state, "removed"), isStored)),
+        removeVideos(db, removal, eq(videos.streamId, subjectId)),
       ];
     case "playlist":
       return [
         db
           .update(playlists)
-          .set({ decisionId: id, visibility: "private", updatedAt: at })
+          .set({
+            decisionId: sql`coalesce(${playlists.decisionId}, ${id})`,
+            visibility: "private",
+            updatedAt: at,
+          })
           .where(and(eq(playlists.id, subjectId), isStored)),
       ];
     default:
@@ -177,18 +172,27 @@ function removeStatements(
   }
 }
 
+const isInThread = (commentId: string) =>
+  sql`(${comments.id} = ${commentId} or ${comments.parentId} = ${commentId})`;
+
+interface Undo {
+  isStored: SQL;
+  at: number;
+}
+
 /**
- * Returns batch statements that undo a decision if `isStored` is true.
- * Content that its owner has deleted since the decision stays deleted.
+ * Returns batch statements that undo a decision if `isStored` is true. The batch must have ended the
+ * decision before. Content stays as it is if another standing decision has the same effect, or if
+ * its owner has deleted it.
  */
 export function undoStatements(
   { db }: Pick<Deps, "db">,
   decision: Decision,
-  { isStored, at }: { isStored: SQL; at: number },
+  undo: Undo,
 ): Statement[] {
-  const { id, kind, userId, subjectType, subjectId, visibilityBefore } = decision;
-  const restriction = restrictionOf(kind);
-  if (restriction !== null) return endRestriction(db, decision, { isStored, at });
+  const { id, kind, userId } = decision;
+  const { isStored, at } = undo;
+  if (restrictionOf(kind) !== null) return endRestriction(db, decision, undo);
   if (kind === "suspend" || kind === "ban") {
     // The account stays suspended if another decision suspends or bans the user.
     const others = and(standing(userId, ["suspend", "ban"], at), ne(moderationDecisions.id, id));
@@ -204,70 +208,113 @@ export function undoStatements(
         .where(and(eq(users.id, userId), isStored)),
     ];
   }
-  const epoch = sql`${videos.accessEpoch} + 1`;
-  const restoredVideo = {
-    state: sql`case when ${isTakenDown} then 'blocked' when ${videos.publishedAt} is null then 'draft' else 'published' end`,
-    decisionId: null,
-    removedAt: null,
-    accessEpoch: epoch,
-    updatedAt: at,
-  };
-  if (kind === "limit")
-    return [
-      db
-        .update(videos)
-        // If the owner made the video private while staff hid it from lists, the video stays
-        // private.
-        .set({
-          limitedBy: null,
-          visibility: sql`iif(${videos.visibility} = 'private', 'private', ${visibilityBefore ?? "unlisted"})`,
-          accessEpoch: epoch,
-          updatedAt: at,
-        })
-        .where(and(eq(videos.limitedBy, id), isStored)),
-    ];
-  if (kind !== "remove") return [];
-  const video = db
+  if (kind === "limit") return [undoLimit(db, decision, undo)];
+  return kind === "remove" ? undoRemoval(db, decision, undo) : [];
+}
+
+function undoLimit(
+  db: Deps["db"],
+  { id, subjectId, visibilityBefore }: Decision,
+  { isStored, at }: Undo,
+): Statement {
+  const next = firstInForce("limit", isAbout("video", subjectId));
+  // If the owner made the video private while staff hid it from lists, the video stays private.
+  const visibility = sql`iif(${next} is null and ${videos.visibility} <> 'private', ${visibilityBefore ?? "unlisted"}, ${videos.visibility})`;
+  return db
     .update(videos)
-    .set(restoredVideo)
-    // `removedAt` is 0 if the owner has erased the video. An erased video cannot be restored.
-    .where(and(eq(videos.decisionId, id), gt(videos.removedAt, 0), isStored));
+    .set({
+      limitedBy: next,
+      visibility,
+      accessEpoch: sql`${videos.accessEpoch} + 1`,
+      updatedAt: at,
+    })
+    .where(and(eq(videos.limitedBy, id), isStored));
+}
+
+function undoRemoval(db: Deps["db"], decision: Decision, undo: Undo): Statement[] {
+  const { id, subjectType, subjectId, visibilityBefore, createdAt } = decision;
+  const { isStored, at: updatedAt } = undo;
+  const next = firstInForce("remove", isAbout(subjectType, subjectId));
+  const visibilityOf = (current: SQLiteColumn) =>
+    sql`iif(${next} is null, ${visibilityBefore ?? "private"}, ${current})`;
   switch (subjectType) {
     case "video":
-      return [video];
-    case "comment": {
-      const thread = sql`(${comments.id} = ${subjectId} or ${comments.parentId} = ${subjectId})`;
+      return [restoreVideos(db, decision, undo)];
+    case "comment":
       return [
         db
           .update(comments)
-          .set({ deletedAt: null })
-          .where(and(thread, eq(comments.deletedAt, decision.createdAt), isStored)),
+          .set({ deletedAt: staffRemovedAt })
+          .where(and(isInThread(subjectId), eq(comments.deletedAt, createdAt), isStored)),
       ];
-    }
     case "stream":
       return [
         db
           .update(streams)
           .set({
-            decisionId: null,
-            visibility: visibilityBefore ?? "private",
+            decisionId: next,
+            visibility: visibilityOf(streams.visibility),
             accessEpoch: sql`${streams.accessEpoch} + 1`,
-            updatedAt: at,
+            updatedAt,
           })
           .where(and(eq(streams.decisionId, id), isStored)),
-        video,
+        restoreVideos(db, decision, undo),
       ];
     case "playlist":
       return [
         db
           .update(playlists)
-          .set({ decisionId: null, visibility: visibilityBefore ?? "private", updatedAt: at })
+          .set({ decisionId: next, visibility: visibilityOf(playlists.visibility), updatedAt })
           .where(and(eq(playlists.decisionId, id), isStored)),
       ];
     default:
       return [];
   }
 }
+
+/** Restores a video, or the replay of a stream, unless its owner or another decision removed it. */
+function restoreVideos(
+  db: Deps["db"],
+  { id, createdAt }: Decision,
+  { isStored, at }: Undo,
+): Statement {
+  const isRemoval = or(isAbout("video", videos.id), isAbout("stream", videos.streamId));
+  const next = firstInForce("remove", isRemoval);
+  const isOwnersRemoval = sql`${videos.removedAt} < ${createdAt}`;
+  return db
+    .update(videos)
+    .set({
+      state: sql`case when ${next} is not null or ${isOwnersRemoval} then 'removed' when ${isTakenDown} then 'blocked' when ${videos.publishedAt} is null then 'draft' else 'published' end`,
+      decisionId: next,
+      removedAt: sql`iif(${isOwnersRemoval}, ${videos.removedAt}, ${firstInForce("remove", isRemoval, "created_at")})`,
+      accessEpoch: sql`${videos.accessEpoch} + 1`,
+      updatedAt: at,
+    })
+    .where(and(eq(videos.decisionId, id), isStored));
+}
+
+/** SQL condition on decisions: the decision is about this subject. */
+export const isAbout = (
+  subjectType: Effect["subjectType"],
+  subjectId: string | SQLiteColumn,
+): SQL | undefined =>
+  and(
+    eq(moderationDecisions.subjectType, subjectType),
+    eq(moderationDecisions.subjectId, subjectId),
+  );
+
+/** SQL condition on decisions: the decision about these subjects is of this kind, and stands. */
+export const inForce = (kind: "remove" | "limit", isOfSubject: SQL | undefined): SQL | undefined =>
+  and(isOfSubject, eq(moderationDecisions.kind, kind), eq(moderationDecisions.state, "standing"));
+
+/** SQL for a column of the first decision that is in force; null without one. */
+const firstInForce = (
+  kind: "remove" | "limit",
+  isOfSubject: SQL | undefined,
+  column: "id" | "created_at" = "id",
+): SQL =>
+  sql`(select ${sql.identifier(column)} from ${moderationDecisions} where ${inForce(kind, isOfSubject)}
+    order by ${moderationDecisions.createdAt}, ${moderationDecisions.id} limit 1)`;
 
 /** SQL condition for decisions of these kinds about a user that stand and have not expired. */
 const standing = (userId: string, kinds: DecisionKind[], at: number): SQL | undefined =>
@@ -306,19 +353,23 @@ function endRestriction(
   ];
 }
 
-/** SQL for the visibility before the decision; null if the decision does not change visibility. */
+/**
+ * SQL for the visibility before the decision; null if the decision does not change visibility. If
+ * another decision has changed the visibility already, its earlier value counts.
+ */
 export function visibilityNow({
   kind,
   subjectType,
   subjectId,
 }: Pick<Effect, "kind" | "subjectType" | "subjectId">): SQL {
-  const table =
+  const [table, holder] =
     kind === "limit"
-      ? "videos"
+      ? ["videos", "limited_by"]
       : kind === "remove" && (subjectType === "stream" || subjectType === "playlist")
-        ? `${subjectType}s`
-        : null;
+        ? [`${subjectType}s`, "decision_id"]
+        : [null, null];
   return table === null
     ? sql`null`
-    : sql`(select visibility from ${sql.identifier(table)} where id = ${subjectId})`;
+    : sql`(select coalesce(d.visibility_before, c.visibility) from ${sql.identifier(table)} c
+        left join moderation_decisions d on d.id = c.${sql.identifier(holder)} where c.id = ${subjectId})`;
 }

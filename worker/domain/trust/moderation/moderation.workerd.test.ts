@@ -1,8 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   moderationDecisions,
   notifications,
+  playlists,
   reports,
   staffActions,
   streams,
@@ -19,8 +20,9 @@ import {
 } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { makeStreamRow } from "../../../testing/media-objects.ts";
+import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
 import { eraseVideo } from "../../media/removal/erase-video.ts";
-import { removeVideo } from "../../media/removal/remove-video.ts";
+import { eraseVideoForGood, removeVideo } from "../../media/removal/remove-video.ts";
 import { deleteExpired } from "../../ops/retention/delete-expired.ts";
 import { changeRole } from "../user-administration/change-role.ts";
 import { appealDecision, getReceipt } from "./appeal-decision.ts";
@@ -269,7 +271,12 @@ test("only one of four concurrent moderation decisions about the same content su
   const subject = { subjectType: "video", subjectId } as const;
   await report(reporter, subject);
   const dismiss = async () =>
-    dismissReports(ctx, { actor: await actorOf(admin), ...subject, reason: "Nothing wrong" });
+    dismissReports(ctx, {
+      actor: await actorOf(admin),
+      ...subject,
+      seenAt: ctx.now(),
+      reason: "Nothing wrong",
+    });
   const outcomes = await Promise.allSettled([
     act(moderator, subject, measure("remove"), true),
     act(admin, subject, measure("limit"), true),
@@ -439,6 +446,227 @@ test("lifting a moderation decision brings back the comment or stream that the d
   expect(await opens(`/api/streams/${streamId}`)).toBe(true);
 });
 
+const lift = async (decisionId: string) =>
+  liftDecision(ctx, { actor: await actorOf(admin), decisionId, reason: "Fine after all" });
+const restoreVideo = async (as: TestUser, id: string) =>
+  (await call(`/api/videos/${id}/restore`, { method: "POST", as })).status;
+const postComment = async (as: TestUser, videoId: string, parentId: string | null = null) => {
+  const json = { body: "Buy my coins", parentId };
+  const posted = await call(`/api/videos/${videoId}/comments`, { method: "POST", as, json });
+  return (await posted.json<{ id: string }>()).id;
+};
+const deleteComment = async (as: TestUser, id: string) => {
+  const deleted = await call(`/api/comments/${id}`, { method: "DELETE", as });
+  const { undo } = await deleted.json<{ undo: string }>();
+  return async () =>
+    (await call(`/api/comments/${id}/restore`, { method: "POST", as, json: { undo } })).status;
+};
+const makeReplay = async (creator: TestUser) => {
+  const streamId = await makeStreamRow(creator, "public");
+  await ctx.db.update(streams).set({ state: "ended" }).where(eq(streams.id, streamId));
+  return { streamId, videoId: (await makeVideo(creator, { streamId })).id };
+};
+
+describe("staff remove content that its owner has deleted", () => {
+  test("the owner cannot restore the video until the decision is lifted", async () => {
+    const [creator, reporter] = [await makeUser(), await makeUser()];
+    const { id } = await makeVideo(creator);
+    const subject = { subjectType: "video", subjectId: id } as const;
+    await report(reporter, subject);
+    await removeVideo(ctx, { videoId: id, ownerId: creator.id });
+    const decisionId = await act(moderator, subject, measure("remove"), true);
+    await expect(act(admin, subject, measure("remove"))).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    expect(await restoreVideo(creator, id)).toBe(403);
+    await lift(decisionId);
+    expect(await opens(`/api/videos/${id}`)).toBe(false);
+    expect(await restoreVideo(creator, id)).toBe(200);
+    expect(await opens(`/api/videos/${id}`)).toBe(true);
+  });
+
+  test("the author cannot restore the comment, nor a reply in its thread, until the decision is lifted", async () => {
+    const [author, replier] = [await makeUser(), await makeUser()];
+    const { id: videoId } = await makeVideo(await makeUser());
+    const head = await postComment(author, videoId);
+    const reply = await postComment(replier, videoId, head);
+    const restoreReply = await deleteComment(replier, reply);
+    const restoreHead = await deleteComment(author, head);
+    const subject = { subjectType: "comment", subjectId: head } as const;
+    const decisionId = await act(moderator, subject, measure("remove"));
+    await expect(act(admin, subject, measure("remove"))).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    expect([await restoreHead(), await restoreReply()]).toEqual([403, 403]);
+    await lift(decisionId);
+    expect(await opens(`/api/comments/${head}`)).toBe(false);
+    expect([await restoreHead(), await restoreReply()]).toEqual([200, 200]);
+    expect([await opens(`/api/comments/${head}`), await opens(`/api/comments/${reply}`)]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test("the owner cannot restore the replay of a stream that staff removed", async () => {
+    const creator = await makeUser();
+    const { streamId, videoId } = await makeReplay(creator);
+    await removeVideo(ctx, { videoId, ownerId: creator.id });
+    await act(moderator, { subjectType: "stream", subjectId: streamId }, measure("remove"));
+    expect(await restoreVideo(creator, videoId)).toBe(403);
+  });
+
+  test("a deleted video that staff keep out of lists is still out of lists after its restoration", async () => {
+    const creator = await makeUser();
+    const { id } = await makeVideo(creator);
+    await removeVideo(ctx, { videoId: id, ownerId: creator.id });
+    await act(moderator, { subjectType: "video", subjectId: id }, measure("limit"));
+    expect(await restoreVideo(creator, id)).toBe(200);
+    const listed = await (await call(`/api/videos?creatorId=${creator.id}`)).text();
+    expect([await opens(`/api/videos/${id}`), listed.includes(id)]).toEqual([true, false]);
+  });
+
+  test("staff can decide about a playlist that no longer exists", async () => {
+    const [creator, reporter] = [await makeUser(), await makeUser()];
+    const json = { title: "Coins", visibility: "public" };
+    const made = await call("/api/playlists", { method: "POST", as: creator, json });
+    const { id } = await made.json<{ id: string }>();
+    const subject = { subjectType: "playlist", subjectId: id } as const;
+    await report(reporter, subject);
+    await call(`/api/playlists/${id}`, { method: "DELETE", as: creator });
+    await act(moderator, subject, measure("remove"), true);
+    const { reports: decided } = await getReports(ctx, {
+      ...subject,
+      actor: await actorOf(moderator),
+    });
+    expect(decided.map(({ state }) => state)).toEqual(["upheld"]);
+  });
+});
+
+describe("two decisions remove the same content", () => {
+  test.each([["stream"], ["replay"]] as const)(
+    "a replay returns only after both decisions are lifted, if the %s is removed first",
+    async (first) => {
+      const creator = await makeUser();
+      const { streamId, videoId } = await makeReplay(creator);
+      const remove = {
+        stream: () =>
+          act(moderator, { subjectType: "stream", subjectId: streamId }, measure("remove")),
+        replay: () =>
+          act(moderator, { subjectType: "video", subjectId: videoId }, measure("remove")),
+      };
+      const second = first === "stream" ? "replay" : "stream";
+      const [one, two] = [await remove[first](), await remove[second]()];
+      await lift(one);
+      expect([await opens(`/api/videos/${videoId}`), await restoreVideo(creator, videoId)]).toEqual(
+        [false, 403],
+      );
+      await lift(two);
+      expect(await opens(`/api/videos/${videoId}`)).toBe(true);
+    },
+  );
+
+  test.each([["thread"], ["reply"]] as const)(
+    "a reply returns only after both decisions are lifted, if the %s is removed first",
+    async (first) => {
+      const [author, replier] = [await makeUser(), await makeUser()];
+      const { id: videoId } = await makeVideo(await makeUser());
+      const thread = await postComment(author, videoId);
+      const reply = await postComment(replier, videoId, thread);
+      const ids = { thread, reply };
+      const remove = (name: keyof typeof ids) =>
+        act(moderator, { subjectType: "comment", subjectId: ids[name] }, measure("remove"));
+      const one = await remove(first);
+      const two = await remove(first === "thread" ? "reply" : "thread");
+      await lift(one);
+      expect(await opens(`/api/comments/${reply}`)).toBe(false);
+      await lift(two);
+      expect(await opens(`/api/comments/${reply}`)).toBe(true);
+    },
+  );
+
+  const makers = {
+    stream: (creator: TestUser) => makeStreamRow(creator, "public"),
+    playlist: async (creator: TestUser) => {
+      const json = { title: "Coins", visibility: "public" };
+      const made = await call("/api/playlists", { method: "POST", as: creator, json });
+      return (await made.json<{ id: string }>()).id;
+    },
+    video: async (creator: TestUser) => (await makeVideo(creator)).id,
+  };
+  test.each([
+    ["stream", "remove", "older"],
+    ["playlist", "remove", "older"],
+    ["video", "remove", "newer"],
+    ["video", "limit", "older"],
+    ["video", "limit", "newer"],
+  ] as const)(
+    "a %s that two decisions %s returns after both are lifted, the %s one first",
+    async (subjectType, kind, first) => {
+      const [creator, judge] = [await makeUser(), await makeUser({ role: "moderator" })];
+      const subjectId = await makers[subjectType](creator);
+      const subject = { subjectType, subjectId } as const;
+      const table = { stream: streams, playlist: playlists, video: videos }[subjectType];
+      const row = () => ctx.db.select().from(table).where(eq(table.id, subjectId)).get();
+      const before = await row();
+      const warning = await act(moderator, subject, measure("warn"));
+      await appeal(creator, warning);
+      const decision = await act(moderator, subject, measure(kind));
+      const underMeasure = await row();
+      await answer(judge, warning, {
+        outcome: "changed",
+        kind,
+        days: null,
+        reason: "Not only a warning",
+      });
+      const changed = await ctx.db
+        .select({ id: moderationDecisions.id })
+        .from(moderationDecisions)
+        .where(eq(moderationDecisions.changedFrom, warning))
+        .get();
+      const ids = [decision, changed?.id ?? ""];
+      const [one = "", two = ""] = first === "older" ? ids : ids.reverse();
+      const holder = kind === "limit" ? "limitedBy" : "decisionId";
+      await lift(one);
+      expect(await row()).toMatchObject({
+        visibility: underMeasure?.visibility,
+        [holder]: two,
+      });
+      await lift(two);
+      expect(await row()).toMatchObject({ visibility: before?.visibility, [holder]: null });
+    },
+  );
+
+  test("a stream whose replay was erased stays private after the stream's removal is lifted", async () => {
+    const creator = await makeUser();
+    const { streamId, videoId } = await makeReplay(creator);
+    const subject = { subjectType: "stream", subjectId: streamId } as const;
+    const decisionId = await act(moderator, subject, measure("remove"));
+    await eraseVideoForGood(ctx, { videoId, ownerId: creator.id, confirm: "A video" });
+    await eraseVideo(ctx, { videoId });
+    await lift(decisionId);
+    expect(await opens(`/api/streams/${streamId}`)).toBe(false);
+  });
+});
+
+test("dismissing reports leaves a report open that arrived after the staff member opened the page", async () => {
+  const [creator, one, two] = [await makeUser(), await makeUser(), await makeUser()];
+  const { id } = await makeVideo(creator);
+  const subject = { subjectType: "video", subjectId: id } as const;
+  await report(one, subject);
+  const seenAt = ctx.now();
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await report(two, subject);
+  const actor = await actorOf(moderator);
+  const dismiss = () => dismissReports(ctx, { actor, ...subject, seenAt, reason: "Nothing wrong" });
+  await dismiss();
+  const { reports: rows } = await getReports(ctx, { ...subject, actor });
+  expect(rows.map(({ reporter, state }) => [reporter, state])).toEqual([
+    [{ id: one.id, username: one.username }, "dismissed"],
+    [{ id: two.id, username: two.username }, "open"],
+  ]);
+  await expect(dismiss()).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
 test("staff can restrict a user from comments, uploads and live streams one by one", async () => {
   const [person, creator] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
@@ -477,6 +705,57 @@ test("staff can restrict a user from comments, uploads and live streams one by o
   const later = { ...ctx, now: () => ctx.now() + 4 * 86_400_000 };
   await deleteExpired(later, { table: "user_restrictions" });
   expect((await tries()).slice(0, 2)).toEqual([201, 201]);
+});
+
+test("a user whom staff restricted from uploads cannot make a video visible to more people", async () => {
+  const creator = await makeUser({ profileVisibility: "private" });
+  const at = ctx.now() + 86_400_000;
+  const draft = await makeVideo(creator, { state: "draft", publishedAt: null });
+  const [open, unlisted, secret, deleted, deletedSecret] = [
+    await makeVideo(creator),
+    await makeVideo(creator, { visibility: "unlisted" }),
+    await makeVideo(creator, { visibility: "private" }),
+    await makeVideo(creator),
+    await makeVideo(creator, { visibility: "private" }),
+  ];
+  for (const { id } of [deleted, deletedSecret])
+    await removeVideo(ctx, { videoId: id, ownerId: creator.id });
+  const send = async (method: string, path: string, json: unknown = {}) =>
+    (await call(path, { method, as: creator, json })).status;
+  const show = ({ id }: { id: string }, visibility: string) =>
+    send("PATCH", `/api/videos/${id}`, { visibility });
+  const setProfile = (profileVisibility: "public" | "followers" | "private") =>
+    updatePrivacy(ctx, {
+      userId: creator.id,
+      profileVisibility,
+      commentPolicy: "everyone",
+      analyticsCollection: true,
+      keepHistory: true,
+    });
+  await act(
+    moderator,
+    { subjectType: "user", subjectId: creator.id },
+    measure("restrict_upload", 3),
+  );
+  expect([
+    await send("POST", `/api/videos/${draft.id}/publish`),
+    await send("PUT", `/api/videos/${draft.id}/schedule`, { at }),
+    await show(secret, "public"),
+    await show(secret, "unlisted"),
+    await show(unlisted, "public"),
+    await send("POST", `/api/videos/${deleted.id}/restore`),
+  ]).toEqual(Array(6).fill(403));
+  for (const wider of ["followers", "public"] as const)
+    await expect(setProfile(wider)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect([
+    await send("PUT", `/api/videos/${draft.id}/schedule`, { at: at + 3 * 86_400_000 }),
+    await show(draft, "private"),
+    await show(draft, "public"),
+    await show(open, "unlisted"),
+    await send("PATCH", `/api/videos/${unlisted.id}`, { title: "Anew", visibility: "unlisted" }),
+    await send("POST", `/api/videos/${deletedSecret.id}/restore`),
+  ]).toEqual(Array(6).fill(200));
+  await setProfile("private");
 });
 
 test("a suspended user can read the decision and appeal with the emailed link, without signing in", async () => {

@@ -9,7 +9,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts";
-import type { ReportGroup, ReportListState } from "./contract.ts";
+import type { DismissInput, ReportGroup, ReportListState } from "./contract.ts";
 import { OwnReport, ReportDetail } from "./contract-api.ts";
 import { decidedMeanwhile } from "./decide.ts";
 import type { SubjectRef } from "./find-subject.ts";
@@ -121,7 +121,8 @@ export async function getReports(
       .select({
         ...columnsOf(r, ReportDetail),
         ownerId: r.subjectUserId,
-        reporterId: users.id,
+        // D1 would merge `users.id` with the report's ID in a batch.
+        reporterId: r.reporterId,
         reporterName: users.username,
       })
       .from(r)
@@ -198,10 +199,13 @@ export async function assignReports(
   ]);
 }
 
-/** Closes all open reports about a subject without a measure, and notifies the reporters. */
+/**
+ * Closes the open reports about a subject without a measure, and notifies the reporters. Reports
+ * after `seenAt` stay open, because they can be about content that changed since then.
+ */
 export async function dismissReports(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
-  { actor, reason, ...subject }: SubjectRef & { actor: SignedInActor; reason: string },
+  { actor, reason, seenAt, ...subject }: SubjectRef & DismissInput & { actor: SignedInActor },
 ): Promise<void> {
   const { db } = deps;
   const { subjectType, subjectId } = subject;
@@ -209,7 +213,7 @@ export async function dismissReports(
   requireNoParty(actor.id, [reportedUser?.userId ?? null]);
   const resolvedAt = deps.now();
   const id = deps.newId("act");
-  const open = sql`exists (select 1 from reports where subject_type = ${subjectType} and subject_id = ${subjectId} and state = 'open')`;
+  const isSeen = and(ofSubject(subject), eq(reports.state, "open"), lte(reports.createdAt, seenAt));
   const record = {
     id,
     staffId: actor.id,
@@ -221,11 +225,11 @@ export async function dismissReports(
   } as const;
   const isDone = sql`exists (select 1 from staff_actions where id = ${id})`;
   const [, dismissed] = await db.batch([
-    actionStatement(deps, record, open),
+    actionStatement(deps, record, sql`exists (select 1 from ${reports} where ${isSeen})`),
     db
       .update(reports)
       .set({ state: "dismissed", resolvedAt })
-      .where(and(ofSubject(subject), eq(reports.state, "open"), isDone))
+      .where(and(isSeen, isDone))
       .returning({ id: reports.id }),
     db
       .delete(reportAssignments)

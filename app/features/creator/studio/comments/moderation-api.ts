@@ -4,11 +4,15 @@ import type { Threshold } from "#worker/domain/kernel/judging/contract.ts";
 
 const path = (commentId: string) => `/api/comments/${encodeURIComponent(commentId)}`;
 
-export const setState = (commentId: string, state: ModeratedComment["state"]) =>
+export const setState = (
+  { id, editedAt }: Pick<ModeratedComment, "id" | "editedAt">,
+  state: ModeratedComment["state"],
+) =>
   state === "held"
-    ? apiRequest("POST", `${path(commentId)}/hold`, null)
-    : apiRequest("POST", `${path(commentId)}/review`, {
+    ? apiRequest("POST", `${path(id)}/hold`, null)
+    : apiRequest("POST", `${path(id)}/review`, {
         decision: state === "shown" ? "approve" : "reject",
+        editedAt,
       });
 export const mark = (commentId: string, as: "pin" | "heart", on: boolean) =>
   apiRequest(on ? "PUT" : "DELETE", `${path(commentId)}/${as}`, null);

@@ -175,8 +175,8 @@ function BulkActions({ selected, onClear }: { selected: ModeratedComment[]; onCl
     several(
       state === "shown" ? t("studio.comments.bulk.approving") : t("studio.comments.bulk.rejecting"),
       async (comment) => {
-        await send(setState(comment.id, state));
-        return () => send(setState(comment.id, comment.state));
+        await send(setState(comment, state));
+        return () => send(setState(comment, comment.state));
       },
     );
   const deleteSeveral = () =>

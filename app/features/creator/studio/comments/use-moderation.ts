@@ -40,8 +40,10 @@ export function useModeration(stored: ModeratedComment) {
   const { act, isBusy } = useAct();
   const change = (next: ModeratedComment["state"], title: string, undo?: () => void) =>
     showState(next, {
-      request: setState(id, next),
+      request: setState(stored, next),
       failedTitle: t("studio.comments.review.failure"),
+      // If the author has changed the comment, the page shows the new text.
+      onFailed: () => revalidate(),
       onSaved: () => {
         toast({
           title,

@@ -44,8 +44,8 @@ export const commentsApi = {
   pin: (id: string, on: boolean) => apiRequest(on ? "PUT" : "DELETE", `/api/comments/${id}/pin`),
   heart: (id: string, on: boolean) =>
     apiRequest(on ? "PUT" : "DELETE", `/api/comments/${id}/heart`),
-  review: (id: string, decision: "approve" | "reject") =>
-    apiRequest("POST", `/api/comments/${id}/review`, { decision }),
+  review: ({ id, editedAt }: Comment, decision: "approve" | "reject") =>
+    apiRequest("POST", `/api/comments/${id}/review`, { decision, editedAt }),
 };
 
 export const commentLikeKey = (commentId: string) => `comment-like:${commentId}`;

@@ -150,12 +150,17 @@ function useCommentWrites(
       if (outcome.ok) setThreads((t) => updateComment(t, id, () => outcome.response));
       return outcome.ok;
     },
-    async review({ id }: Comment, decision: "approve" | "reject") {
-      const { ok } = await runOrToast(
-        commentsApi.review(id, decision),
+    async review(comment: Comment, decision: "approve" | "reject") {
+      const { id } = comment;
+      const outcome = await runOrToast(
+        commentsApi.review(comment, decision),
         t("watch.reactions.saveFailure"),
       );
-      if (!ok) return;
+      if (!outcome.ok) {
+        const current = await findChanged(id, outcome.error);
+        if (current) setThreads((t) => updateComment(t, id, () => current));
+        return;
+      }
       setThreads((t) =>
         decision === "approve"
           ? updateComment(t, id, (c) => ({ ...c, isHeld: false }))
@@ -196,6 +201,13 @@ function withLinked(threads: Threads, { comment, reply }: CommentThread): Thread
   return reply
     ? withReplies(first, comment.id, { comments: [reply], next: UNLOADED_VERSION })
     : first;
+}
+
+/** Returns the new version of a comment if a write failed because its author has changed it. */
+async function findChanged(id: string, error: unknown): Promise<Comment | null> {
+  if (!(error instanceof ApiError && error.code === "CONFLICT")) return null;
+  const thread = await findLinked(id).catch(() => null);
+  return thread && (thread.reply ?? thread.comment);
 }
 
 /** Returns null if this viewer cannot see the linked comment. */

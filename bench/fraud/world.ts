@@ -105,7 +105,12 @@ async function writeActs(db: Db, all: readonly Act[]): Promise<Map<Act, string>>
       standing,
       at: act.at,
     };
-    rows.acts.push({ ...playback, ...origin, period: periodOf(act.at) });
+    rows.acts.push({
+      ...playback,
+      ...origin,
+      home: origin.home ?? "",
+      period: periodOf(act.at),
+    });
     if (act.kind === "follow")
       rows.follows.push({ followerId, creatorId: act.channel, createdAt: act.at });
     else if (act.kind === "view") {

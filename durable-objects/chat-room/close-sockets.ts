@@ -2,6 +2,7 @@ import { t } from "#i18n/t.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/accounts/sessions/rules.ts";
 import { CLOSE, NETWORK_SOCKETS, type ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import type { Seat } from "#worker/domain/live/chat/seat.ts";
+import { homesOf } from "#worker/domain/media/verdicts/contract.ts";
 import type { Audience } from "./audience.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { FrameBudget } from "./frame-budget.ts";
@@ -52,7 +53,9 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
       const network = ranking?.network ?? null;
       if (network === null || user?.isStreamer) return false;
       return (
-        presence.ofNetwork(network) >= (user ? NETWORK_SOCKETS.accounts : NETWORK_SOCKETS.visitors)
+        presence.ofNetwork(network) >=
+        (user ? NETWORK_SOCKETS.accounts : NETWORK_SOCKETS.visitors) *
+          homesOf({ network, home: null })
       );
     },
     spend: ({ socketId, seat }) => budget.spend(seat.user?.id ?? socketId, Date.now()),

@@ -41,7 +41,7 @@ async function actAtRandom(deps: DemoDeps, random: () => number): Promise<void> 
   const videos = await db.query.videos.findMany({
     where: (v, { and, eq }) => and(eq(v.state, "published"), eq(v.visibility, "public")),
   });
-  const origin = { network: null, device: null };
+  const origin = { network: null, home: null, device: null };
   for (let n = 0; n < ACTIONS; n++) {
     const actor = await demoActor(deps, pickFrom(VIEWERS, random));
     const video = pickFrom(videos, random);

@@ -17,7 +17,7 @@ export interface CallWindow {
 export interface BudgetRule {
   /** The calls that this budget limits, as docs/security.md describes them. */
   covers: string;
-  /** Limits for one IPv4 address or IPv6 /64. All users in a school can share one address. */
+  /** Limits for one network (`networkOf`). All users in a school can share one address. */
   network: readonly CallWindow[];
   /** Limits for the calls of one account, including calls with the account's API keys. */
   account?: readonly CallWindow[];

@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, newSecret } from "../domain/kernel/secrets/secrets.ts";
+import { networkOf } from "../domain/kernel/throttle/network.ts";
 import { call, makeUser, ORIGIN, type TestUser, withBindings } from "../testing/factories.ts";
 import { requestFor } from "../testing/requests.ts";
 import { type BudgetName, type BudgetRule, budgets, type CallWindow } from "./budgets.ts";
@@ -27,7 +28,7 @@ afterAll(() => restore());
 
 let networks = 0;
 const newAddress = () => `2001:db8:${(++networks).toString(16)}:1::1`;
-const networkOf = (address: string) => `calls:network:${address.split(":").slice(0, 4).join(":")}`;
+const subjectOf = (address: string) => `calls:network:${networkOf(address)}`;
 
 async function use(
   name: BudgetName,
@@ -114,7 +115,7 @@ test.each(attempts)(
   async (_, name, attempt) => {
     const { network }: BudgetRule = budgets[name];
     const address = newAddress();
-    const fill = () => use(name, networkOf(address), network);
+    const fill = () => use(name, subjectOf(address), network);
     expectRefusal(await sendLast(attempt, { name, address, as: user, fill }), longestOf(network));
   },
 );
@@ -122,7 +123,7 @@ test.each(attempts)(
 test("a form that is posted too often is shown again with the typed text, but without the password", async () => {
   const address = newAddress();
   const { network, batch = 1 }: BudgetRule = budgets.signIn;
-  await use("signIn", networkOf(address), network);
+  await use("signIn", subjectOf(address), network);
   const body = new URLSearchParams({ username: "kettle_fan", password: "Hidden-kettle-1" });
   let page = "";
   for (let n = 0; n < batch; n++)

@@ -2,7 +2,8 @@ import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
-import { addressGroup, pleaseWait, withTimeLimit } from "../domain/kernel/throttle/limits.ts";
+import { pleaseWait, withTimeLimit } from "../domain/kernel/throttle/limits.ts";
+import { addressGroup } from "../domain/kernel/throttle/network.ts";
 import type { Budget } from "../domain/kernel/throttle/ports.ts";
 import {
   type BudgetName,

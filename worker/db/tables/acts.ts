@@ -21,8 +21,10 @@ export const acts = sqliteTable(
     /** Format: `u:<user id>` or `a:<hash of an anonymous viewer>`. */
     viewerKey: text("viewer_key").notNull(),
     standing: text("standing", { enum: STANDINGS }).notNull(),
-    /** Keyed hash of the IP prefix (IPv6: /64); changes every 30 days, deleted after 60 days. */
+    /** Keyed hash of the IP network (`networkOf`); changes every 30 days, deleted after 60 days. */
     network: text("network"),
+    /** Keyed hash of the /64 of an IPv6 address, changed and deleted like `network`; else "". */
+    home: text("home").notNull().default(""),
     /** Keyed hash of the device cookie, changed and deleted like `network`. */
     device: text("device"),
     period: integer("period").notNull(),
@@ -38,12 +40,14 @@ export const acts = sqliteTable(
   (t) => [
     index("acts_pending").on(t.judgedAt, t.at).where(sql`verdict is null`),
     index("acts_waiting").on(t.judgedAt).where(sql`verdict in ('unconfirmed', 'new_account')`),
-    index("acts_network").on(t.network, t.creatorId, t.viewerKey).where(sql`network is not null`),
+    index("acts_network")
+      .on(t.network, t.creatorId, t.home, t.viewerKey)
+      .where(sql`network is not null`),
     index("acts_network_evidence")
-      .on(t.network, t.kind)
+      .on(t.network, t.home, t.kind)
       .where(sql`network is not null and standing = 'established'`),
     index("acts_audience")
-      .on(t.creatorId, t.period, t.network, t.viewerKey, t.standing)
+      .on(t.creatorId, t.period, t.network, t.home, t.viewerKey, t.standing)
       .where(sql`verdict = 'counts' and kind in ('view', 'follow')`),
     index("acts_device")
       .on(t.device, t.creatorId, t.viewerKey)

@@ -68,6 +68,7 @@ export const playbackSessions = sqliteTable(
     network: text("network"),
     /** Keyed hashes of IP prefix and device, which change every 30 days; deleted after 60 days. */
     periodNetwork: text("period_network"),
+    periodHome: text("period_home"),
     periodDevice: text("period_device"),
     /** The viewer when the playback started: a visitor, or a kind of account, for example new. */
     standing: text("standing", { enum: STANDINGS }),

@@ -138,7 +138,7 @@ describe("a creator's counters of other people's acts", () => {
         subjectId: videoId,
         viewerKey: `u:${person.id}`,
         standing: "visitor",
-        origin: { network, device: null },
+        origin: { network, home: null, device: null },
         at: ctx.now(),
       });
     }

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../errors.ts";
 import { PROMPTS_PER_TEN_MINUTES } from "./contract.ts";
 import { mailboxOf } from "./mailbox.ts";
+import { addressGroup } from "./network.ts";
 import type { Budget } from "./ports.ts";
 
 const MINUTE = 60_000;
@@ -17,22 +18,6 @@ export interface Limit {
   short: Budget[];
   /** Limits from which a successful attempt is only subtracted. Failed attempts stay counted. */
   long: Budget[];
-}
-
-/** Returns the IPv4 address or the IPv6 /64 prefix, because one attacker has a whole /64. */
-export function addressGroup(address: string): string {
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const groups = head.split(":").filter(Boolean);
-  if (tail !== undefined) {
-    const tailGroups = tail.split(":").filter(Boolean);
-    while (groups.length + tailGroups.length < 8) groups.push("0");
-    groups.push(...tailGroups);
-  }
-  return groups
-    .slice(0, 4)
-    .map((g) => g.replace(/^0+(?=.)/, ""))
-    .join(":");
 }
 
 /** Unknown usernames have the same limits, so that a rejection does not reveal who exists. */

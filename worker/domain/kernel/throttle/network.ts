@@ -1,17 +1,47 @@
-/** Returns the IPv4 address or the IPv6 /64 prefix; null for a loopback or invalid address. */
+/**
+ * Number of networks that one IPv6 /48 counts as. Anyone gets a /48, with 65,536 /64 prefixes, free
+ * of charge. A mobile carrier gives each phone a /64, so one network per /48 would be too few.
+ */
+const NETWORKS_PER_BLOCK = 16;
+
+/**
+ * Returns the name of the network that limits apply to: an IPv4 address, or for IPv6 a /48 and one
+ * of its `NETWORKS_PER_BLOCK` parts, such as "2001:db8:1/3". A /64 is always in the same part.
+ * Returns null for a loopback or invalid address.
+ */
 export function networkOf(address: string): string | null {
   const v4 = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(address)?.[1];
   if (v4 !== undefined) return v4.startsWith("127.") ? null : v4;
+  const parsed = parseIpv6(address);
+  return parsed && `${parsed.block}/${partOf(parsed.subnet)}`;
+}
+
+function parseIpv6(address: string): { block: string; subnet: number; home: string } | null {
   if (!/^[\da-f:]+$/i.test(address) || address === "::1") return null;
   const [head = "", tail] = address.toLowerCase().split("::");
   const headGroups = head === "" ? [] : head.split(":");
   const tailGroups = tail === undefined || tail === "" ? [] : tail.split(":");
   const missing = tail === undefined ? 0 : Math.max(0, 8 - headGroups.length - tailGroups.length);
   const groups = [...headGroups, ...Array<string>(missing).fill("0"), ...tailGroups];
-  return groups.length === 8
-    ? groups
-        .slice(0, 4)
-        .map((group) => group.replace(/^0+(?=.)/, ""))
-        .join(":")
-    : null;
+  if (groups.length !== 8) return null;
+  const prefix = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
+  const [subnet = "0"] = prefix.slice(3);
+  return {
+    block: prefix.slice(0, 3).join(":"),
+    subnet: Number.parseInt(subnet, 16),
+    home: prefix.join(":"),
+  };
 }
+
+/**
+ * Returns the part of its /48 that a /64 belongs to, by its 16-bit subnet ID. Providers that give a
+ * home a /56 or /60 leave the last 8 or 4 bits zero, so all bits must have an effect.
+ */
+const partOf = (subnet: number): number =>
+  (subnet ^ (subnet >> 4) ^ (subnet >> 8) ^ (subnet >> 12)) % NETWORKS_PER_BLOCK;
+
+/** Returns the /64 prefix of an IPv6 address, which one home, phone or school has; else null. */
+export const ipv6HomeOf = (address: string): string | null => parseIpv6(address)?.home ?? null;
+
+/** Returns the name of the network (`networkOf`), or the address itself if it has none. */
+export const addressGroup = (address: string): string => networkOf(address) ?? address;

@@ -5,8 +5,8 @@ const encoder = new TextEncoder();
 const DAY_MS = 86_400_000;
 
 /**
- * Derives a key for an internet connection (for IPv6, a /64 network) on one UTC day. The key
- * changes every day, so that nobody can track a viewer with the key.
+ * Derives a key for the IP network of an address (`networkOf`) on one UTC day. The key changes every
+ * day, so that nobody can track a viewer with the key.
  */
 export async function networkKey(
   { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,

@@ -76,6 +76,7 @@ export async function openPlayback(
     network: actor.kind === "visitor" ? await networkKey(deps, address) : null,
     neededMs,
     periodNetwork: origin.network,
+    periodHome: origin.home,
     periodDevice: origin.device,
     standing: standingOfActor(actor, at),
     leastBytes: Math.floor(((video.bytesASecond ?? UNKNOWN_BYTES_A_SECOND) * neededMs) / 1000),

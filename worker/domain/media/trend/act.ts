@@ -11,6 +11,7 @@ export interface Act {
   at: number;
   /** Keyed hash of the network. Missing in events that an older version sent. */
   network?: string | null;
+  home?: string | null;
   device?: string | null;
   standing?: Standing;
 }

@@ -44,8 +44,18 @@ export const RETRIED_MS = KEYS_KEPT_MS - PERIOD_MS;
 /** The IP network and the browser of a request, as keyed hashes for one period of 30 days. */
 export interface Origin {
   network: string | null;
+  /** The /64 of an IPv6 address. Null for IPv4, where the network is the home. */
+  home: string | null;
   device: string | null;
 }
+
+/** An IPv6 network (`networkOf`) has many homes or phones, so its limits are those of four homes. */
+export const IPV6_PREFIX = "6:";
+export const HOMES_PER_IPV6_NETWORK = 4;
+
+/** Returns how many times the limits of a home apply to a network, or to a home in it. */
+export const homesOf = ({ network, home }: { network: string; home: string | null }): number =>
+  home === null && network.startsWith(IPV6_PREFIX) ? HOMES_PER_IPV6_NETWORK : 1;
 
 /** This value replaces every unknown network, so that all of them share one limit. */
 export const UNKNOWN_NETWORK = "unknown";

@@ -1,19 +1,21 @@
 import type { Deps } from "../../deps.ts";
-import { networkOf } from "../../kernel/throttle/network.ts";
-import { type Origin, periodOf } from "./contract.ts";
+import { ipv6HomeOf, networkOf } from "../../kernel/throttle/network.ts";
+import { IPV6_PREFIX, type Origin, periodOf } from "./contract.ts";
 
 const encoder = new TextEncoder();
 
 /**
- * Derives the hashes of a request's IP network (a /64 for IPv6) and browser: HMAC-SHA256 over the
- * 30-day period and the value, 96 bits, hex. A loopback address has no hash.
+ * Derives the hashes of a request's IP network (`networkOf`), IPv6 home and browser: HMAC-SHA256 over the
+ * 30-day period and the value, 96 bits, hex. The hash of an IPv6 network begins with `IPV6_PREFIX`. A loopback address has no
+ * hash.
  */
 export async function originOf(
   { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,
   { address, device }: { address: string | null; device: string | null },
 ): Promise<Origin> {
   const network = address === null ? null : networkOf(address);
-  if (network === null && device === null) return { network: null, device: null };
+  const home = address === null ? null : ipv6HomeOf(address);
+  if (network === null && device === null) return { network: null, home: null, device: null };
   const raw = encoder.encode(`tributary:origin:${signingSecret}`);
   const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, [
     "sign",
@@ -29,9 +31,14 @@ export async function originOf(
       byte.toString(16).padStart(2, "0"),
     ).join("");
   };
-  const [networkKey, deviceKey] = await Promise.all([
+  const [networkKey, homeKey, deviceKey] = await Promise.all([
     keyed("network", network),
+    keyed("home", home),
     keyed("device", device),
   ]);
-  return { network: networkKey, device: deviceKey };
+  return {
+    network: homeKey === null ? networkKey : `${IPV6_PREFIX}${networkKey}`,
+    home: homeKey,
+    device: deviceKey,
+  };
 }

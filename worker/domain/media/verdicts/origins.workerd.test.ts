@@ -62,6 +62,14 @@ describe("the trend score of a video", () => {
     },
   );
 
+  test("likes by 12 users on an IPv6 network raise the trend score only as much as 4 likes", async () => {
+    const { likes, raised, networks } = await like("/api/track-interaction", {
+      "CF-Connecting-IP": "2001:db8:5:6::7",
+    });
+    expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);
+    expect(networks).toEqual([expect.stringMatching(/^6:[0-9a-f]{24}$/)]);
+  });
+
   test("likes by 12 users without a known IP address raise the trend score only as much as 4 likes", async () => {
     const { likes, raised, networks } = await like("/api/track-interaction", {});
     expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);

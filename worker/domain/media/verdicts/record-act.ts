@@ -56,6 +56,7 @@ export async function recordAct(
     .values({
       ...act,
       network: origin.network ?? unknownNetwork(period),
+      home: origin.home ?? "",
       device: origin.device,
       period,
     })
@@ -75,6 +76,7 @@ export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
       viewerKey: sql`s.viewer_key`,
       standing: sql`coalesce(s.standing, 'visitor')`,
       network: networkOrUnknown(sql`s.period_network`, sql`s.started_at`),
+      home: sql`coalesce(s.period_home, '')`,
       device: sql`s.period_device`,
       period: sql`s.started_at / ${sql.raw(String(PERIOD_MS))}`,
       at: sql`s.started_at`,
@@ -172,6 +174,7 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
       viewerKey: eventField("viewerKey"),
       standing: sql`coalesce(${eventField("standing")}, 'visitor')`,
       network: networkOrUnknown(eventField("network"), eventField("at")),
+      home: sql`coalesce(${eventField("home")}, '')`,
       device: eventField("device"),
       period: sql`${eventField("at")} / ${sql.raw(String(PERIOD_MS))}`,
       at: eventField("at"),

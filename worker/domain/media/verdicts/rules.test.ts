@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { STANDINGS } from "./contract.ts";
+import { homesOf, STANDINGS } from "./contract.ts";
 import { NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 import {
   type ActFacts,
@@ -17,6 +17,7 @@ import {
 const DAY_MS = 86_400_000;
 const names = (n: number) => Array.from({ length: n }, (_, i) => `u:${i}`);
 const network = (figures: Partial<NetworkFigures> = {}): NetworkFigures => ({
+  homes: 1,
   first: [],
   established: 0,
   weak: 0,
@@ -37,7 +38,7 @@ const view = (facts: Partial<ActFacts> = {}): ActFacts => ({
   viewOfDay: 1,
   viewOfChannel: 1,
   devicePlace: null,
-  network: null,
+  networks: [],
   ...facts,
 });
 
@@ -87,7 +88,7 @@ describe("for earnings and rankings", () => {
         first: identities.slice(0, NETWORK.established),
         established: identities.length,
       });
-      return identities.map((identity) => judgeAct(view({ identity, network: figures })));
+      return identities.map((identity) => judgeAct(view({ identity, networks: [figures] })));
     };
     expect(verdictsOf(names(6))).toEqual([
       "counts",
@@ -109,10 +110,10 @@ describe("for earnings and rankings", () => {
       weak: 2,
       weakOnDay: new Map([[1, 2]]),
     });
-    expect(judgeAct(view({ identity: "u:9", network: figures }))).toBe("crowded_network");
-    expect(judgeAct(view({ identity: "a:9", standing: "visitor", day: 2, network: figures }))).toBe(
-      "crowded_network",
-    );
+    expect(judgeAct(view({ identity: "u:9", networks: [figures] }))).toBe("crowded_network");
+    expect(
+      judgeAct(view({ identity: "a:9", standing: "visitor", day: 2, networks: [figures] })),
+    ).toBe("crowded_network");
   });
 
   it("views by 6 visitors from one IP network count, but none if the network has 7 visitors that day", () => {
@@ -121,11 +122,30 @@ describe("for earnings and rankings", () => {
         view({
           identity: "a:1",
           standing: "visitor",
-          network: network({ weak: onDay, weakOnDay: new Map([[1, onDay]]) }),
+          networks: [network({ weak: onDay, weakOnDay: new Map([[1, onDay]]) })],
         }),
       );
     expect(verdict(NETWORK.weakADay)).toBe("counts");
     expect(verdict(NETWORK.weakADay + 1)).toBe("crowded_network");
+  });
+
+  it("an IPv6 network has the limits of four homes", () => {
+    const ipv6 = { homes: homesOf({ network: "6:4f", home: null }) };
+    const byVisitor = (onDay: number) =>
+      judgeAct(
+        view({
+          identity: "a:1",
+          standing: "visitor",
+          networks: [network({ ...ipv6, weak: onDay, weakOnDay: new Map([[1, onDay]]) })],
+        }),
+      );
+    expect([byVisitor(24), byVisitor(25)]).toEqual(["counts", "crowded_network"]);
+    const byAccount = (established: number) =>
+      judgeAct(view({ networks: [network({ ...ipv6, established, first: names(16) })] }));
+    expect([byAccount(48), byAccount(49)]).toEqual(["counts", "crowded_network"]);
+    expect(["4f", "unknown:683"].map((name) => homesOf({ network: name, home: null }))).toEqual([
+      1, 1,
+    ]);
   });
 
   it("no view from an IP network with 31 visitors in 30 days counts, even by a week-old account", () => {
@@ -135,8 +155,8 @@ describe("for earnings and rankings", () => {
       weak: NETWORK.weakAPeriod + 1,
       weakOnDay: new Map([[1, 1]]),
     });
-    expect(judgeAct(view({ network: figures }))).toBe("crowded_network");
-    expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: figures }))).toBe(
+    expect(judgeAct(view({ networks: [figures] }))).toBe("crowded_network");
+    expect(judgeAct(view({ identity: "a:1", standing: "visitor", networks: [figures] }))).toBe(
       "crowded_network",
     );
   });
@@ -166,8 +186,8 @@ describe("IP networks with more viewers of a channel than a household", () => {
   });
 
   it("all views from a large network count if it is a small part of the audience and watches many other channels", () => {
-    expect(judgeAct(view({ identity: "u:39", network: school }))).toBe("counts");
-    expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: school }))).toBe(
+    expect(judgeAct(view({ identity: "u:39", networks: [school] }))).toBe("counts");
+    expect(judgeAct(view({ identity: "a:1", standing: "visitor", networks: [school] }))).toBe(
       "counts",
     );
     expect(isFarm(school)).toBe(false);
@@ -183,7 +203,7 @@ describe("IP networks with more viewers of a channel than a household", () => {
     ["large networks together exceed half of the other audience's actions", { crowdedActs: 1850 }],
   ])("a large network gets no more views counted than a household if %s", (_, change) => {
     const figures = change === null ? { ...school, evidence: null } : withEvidence(change);
-    expect(judgeAct(view({ identity: "u:39", network: figures }))).toBe("crowded_network");
+    expect(judgeAct(view({ identity: "u:39", networks: [figures] }))).toBe("crowded_network");
   });
 
   it("a network has one limit for visitors, new accounts and week-old accounts together", () => {

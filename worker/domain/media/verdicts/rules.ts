@@ -22,7 +22,9 @@ export interface NetworkEvidence {
 
 /** The actions of one network for one channel in 30 days, including rejected actions. */
 export interface NetworkFigures {
-  /** Earliest established accounts, at most `NETWORK.established`. Their actions count. */
+  /** The limits of `NETWORK` apply this many times (`homesOf`). */
+  homes: number;
+  /** Earliest established accounts, at most `NETWORK.established` per home. Their actions count. */
   first: readonly string[];
   established: number;
   /** Number of visitors, unconfirmed accounts and new accounts. */
@@ -49,7 +51,8 @@ export interface ActFacts {
   viewOfChannel: number;
   /** 1-based position of the account among the accounts of one browser that act for the channel. */
   devicePlace: number | null;
-  network: NetworkFigures | null;
+  /** The figures of the network and, for IPv6, of the home in it. Empty if it was not recorded. */
+  networks: readonly NetworkFigures[];
 }
 
 /** Returns the trust in an account at a time (ms since the epoch). A null account is a visitor. */
@@ -85,16 +88,16 @@ export function rejectAlone(act: ActFacts): ActVerdict | null {
 export function judgeAct(act: ActFacts): ActVerdict {
   const alone = rejectAlone(act);
   if (alone !== null) return alone;
-  if (act.network !== null && isCrowded(act, act.network)) return "crowded_network";
+  if (act.networks.some((figures) => isCrowded(act, figures))) return "crowded_network";
   if (OPEN_TO_VISITORS.includes(act.kind) || act.standing === "established") return "counts";
   return act.standing === "new" ? "new_account" : "unconfirmed";
 }
 
 /** Returns true if an IP network has more viewers of the channel than a household usually has. */
-export const isBeyondHome = ({ established, weak, weakOnDay }: NetworkFigures): boolean =>
-  established > NETWORK.established ||
-  weak > NETWORK.weakAPeriod ||
-  [...weakOnDay.values()].some((n) => n > NETWORK.weakADay);
+export const isBeyondHome = ({ homes, established, weak, weakOnDay }: NetworkFigures): boolean =>
+  established > NETWORK.established * homes ||
+  weak > NETWORK.weakAPeriod * homes ||
+  [...weakOnDay.values()].some((n) => n > NETWORK.weakADay * homes);
 
 /**
  * Returns true if a network looks like many unrelated viewers: only a small share of its actions
@@ -129,8 +132,8 @@ export const isVouchedFor = (figures: NetworkFigures): boolean =>
     figures.evidence.audience * NETWORK.shareOfAll &&
   figures.acts + figures.evidence.crowdedActs <= figures.evidence.audienceActs * NETWORK.shareOfAll;
 
-const isPastMost = ({ established, weak }: NetworkFigures) =>
-  established > NETWORK.establishedMost || weak > NETWORK.weakAPeriod;
+const isPastMost = ({ homes, established, weak }: NetworkFigures) =>
+  established > NETWORK.establishedMost * homes || weak > NETWORK.weakAPeriod * homes;
 
 /**
  * Returns true if the network is a click farm, so that its counted actions are subtracted again.
@@ -145,7 +148,8 @@ function isCrowded({ identity, standing, day }: ActFacts, figures: NetworkFigure
     isPastMost(figures) ||
     (standing === "established"
       ? !figures.first.includes(identity)
-      : (figures.weakOnDay.get(day) ?? Number.POSITIVE_INFINITY) > NETWORK.weakADay);
+      : (figures.weakOnDay.get(day) ?? Number.POSITIVE_INFINITY) >
+        NETWORK.weakADay * figures.homes);
   return isOver && !isVouchedFor(figures);
 }
 

@@ -17,9 +17,9 @@ export async function sweepHashes({ db, now }: Pick<Deps, "db" | "now">): Promis
     sql`delete from ${acts} where rowid in (select rowid from ${acts} a where a.at < ${keysUntil} and a.network is not null
       and a.kind = 'follow' and a.taken_back_at is null and not ${isCurrentFollow} limit ${SLICE})`,
     // An action cannot be checked without its network's hash, so an unjudged action is rejected.
-    sql`update ${acts} set network = null, device = null, verdict = coalesce(verdict, 'crowded_network') where rowid in (select rowid from ${acts} a
+    sql`update ${acts} set network = null, home = '', device = null, verdict = coalesce(verdict, 'crowded_network') where rowid in (select rowid from ${acts} a
       where a.at < ${keysUntil} and (a.network is not null or a.device is not null) limit ${SLICE})`,
-    sql`update ${playbackSessions} set period_network = null, period_device = null where rowid in (select rowid from ${playbackSessions} s
+    sql`update ${playbackSessions} set period_network = null, period_home = null, period_device = null where rowid in (select rowid from ${playbackSessions} s
       where s.started_at < ${keysUntil} and (s.period_network is not null or s.period_device is not null) limit ${SLICE})`,
     sql`update ${videoShares} set network = null where rowid in (select rowid from ${videoShares} s
       where s.network is not null and s.day < ${Math.floor(keysUntil / DAY_MS)} limit ${SLICE})`,

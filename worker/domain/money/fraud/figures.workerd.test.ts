@@ -39,13 +39,20 @@ test("the fraud check counts at most 200 views by one browser per day, over all 
   expect(counted.reduce((sum, n) => sum + n, 0)).toBe(200);
 });
 
-async function writeViews(network: string, creatorId: string, count: number): Promise<void> {
+/** @param homes number of homes (IPv6 /64) that the viewers are in, evenly; 0 for IPv4 */
+async function writeViews(
+  network: string,
+  creatorId: string,
+  count: number,
+  homes = 0,
+): Promise<void> {
   await env.DB.prepare(
-    `INSERT INTO acts (id, kind, creator_id, subject_id, viewer_key, standing, network, period, at)
+    `INSERT INTO acts (id, kind, creator_id, subject_id, viewer_key, standing, network, home, period, at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-      SELECT 'view:' || ?2 || ?3 || i, 'view', ?3, 'play_' || i, 'a:' || ?2 || i, 'visitor', ?2, ?4, ?5 + i FROM n`,
+      SELECT 'view:' || ?2 || ?3 || i, 'view', ?3, 'play_' || i, 'a:' || ?2 || i, 'visitor', ?2,
+        iif(?6 = 0, '', 'home-' || (i % max(1, ?6))), ?4, ?5 + i FROM n`,
   )
-    .bind(count, network, creatorId, periodOf(at), at)
+    .bind(count, network, creatorId, periodOf(at), at, homes)
     .run();
 }
 const verdictsOf = async (creatorId: string) => {
@@ -92,6 +99,29 @@ describe("the fraud check of views and follows", () => {
       ["crowded_network"],
       ["crowded_network"],
     ]);
+  });
+
+  test.each([
+    ["counts up to 24 visitors of an IPv6 network that are in different homes", 24, 24, "counts"],
+    ["counts no visitor of an IPv6 network with 25 visitors", 25, 25, "crowded_network"],
+    ["counts up to six visitors of one home in an IPv6 network", 6, 1, "counts"],
+    ["counts no visitor of a home with seven visitors", 7, 1, "crowded_network"],
+  ])("%s", async (_, viewers, homes, verdict) => {
+    const channel = ctx.newId("usr");
+    await writeViews(`6:${channel}`, channel, viewers, homes);
+    await judgeActs(watched().deps);
+    expect(await verdictsOf(channel)).toEqual([verdict]);
+  });
+
+  test("rejects the views of a crowded home, and counts those of another home in its network", async () => {
+    const [channel, network] = [ctx.newId("usr"), `6:${ctx.newId("usr")}`];
+    await writeViews(network, channel, 8, 1);
+    await ctx.db
+      .update(acts)
+      .set({ home: "home-1" })
+      .where(and(eq(acts.creatorId, channel), eq(acts.subjectId, "play_8")));
+    await judgeActs(watched().deps);
+    expect(await countedOf(channel)).toBe(1);
   });
 
   test("postpones an IP network whose figures cannot be read to the next day, and judges all other networks", async () => {

@@ -97,17 +97,15 @@ async function judgeSlice(
   const actsWithoutEvidence: string[] = [];
   const postponed: string[] = [];
   for (const act of pending) {
-    const { network } = act;
-    const figures =
-      network === null ? null : (run.figures.get(pairKey({ ...act, network })) ?? null);
+    const keys = pairsOf(act).map(pairKey);
+    const figures = keys.flatMap((key) => run.figures.get(key) ?? []);
     const facts = factsOf(act, figures, at);
     const individualVerdict = rejectAlone(facts);
-    if (network !== null && run.failures.has(pairKey({ ...act, network }))) postponed.push(act.id);
+    if (keys.some((key) => run.failures.has(key))) postponed.push(act.id);
     else if (individualVerdict !== null)
       judgments.push({ id: act.id, verdict: individualVerdict, standing: facts.standing });
-    else if (network !== null && figures === null) postponed.push(act.id);
-    else if (figures !== null && run.evidence === null && isBeyondHome(figures))
-      actsWithoutEvidence.push(act.id);
+    else if (figures.length < keys.length) postponed.push(act.id);
+    else if (run.evidence === null && figures.some(isBeyondHome)) actsWithoutEvidence.push(act.id);
     else judgments.push({ id: act.id, verdict: judgeAct(facts), standing: facts.standing });
   }
   await writeVerdicts(deps, judgments, at);
@@ -124,18 +122,26 @@ async function takeBackFarms(
   farms: readonly PairFigures[],
   { takenBack, failures }: Run,
 ): Promise<void> {
-  for (const { network, creatorId } of farms) {
-    const key = pairKey({ network, creatorId });
+  for (const farm of farms) {
+    const key = pairKey(farm);
     if (takenBack.has(key)) continue;
     try {
-      await takeBackActs(deps, { network, creatorId });
+      await takeBackActs(deps, farm);
       takenBack.add(key);
     } catch (cause) {
+      const { creatorId } = farm;
       deps.log.error("acts of a farm not taken back", cause, { creatorId });
       failures.set(key, cause);
     }
   }
 }
+
+/** Returns the action's network and, for IPv6, the home in it. Empty if the network is unknown. */
+const pairsOf = ({ network, home, creatorId, period }: PendingAct): Pair[] => {
+  if (network === null) return [];
+  const whole = { network, home: null, creatorId, period };
+  return home === "" ? [whole] : [whole, { ...whole, home }];
+};
 
 async function readPairs(
   deps: JudgeDeps,
@@ -143,10 +149,8 @@ async function readPairs(
   { figures, evidence }: Run,
 ): Promise<PairFigures[]> {
   const missingPairs = new Map<string, Pair>();
-  for (const { network, creatorId, period } of pending) {
-    const pair = network === null ? null : { network, creatorId, period };
-    if (pair !== null && !figures.has(pairKey(pair))) missingPairs.set(pairKey(pair), pair);
-  }
+  for (const pair of pending.flatMap(pairsOf))
+    if (!figures.has(pairKey(pair))) missingPairs.set(pairKey(pair), pair);
   const loadedFigures = [...(await readFigures(deps, [...missingPairs.values()])).values()];
   for (const key of missingPairs.keys()) figures.set(key, null);
   const withEvidence =

@@ -1,7 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import { acts, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { ESTABLISHED_AFTER_MS, PAID_KINDS } from "../../media/verdicts/contract.ts";
+import {
+  ESTABLISHED_AFTER_MS,
+  HOMES_PER_IPV6_NETWORK,
+  homesOf,
+  PAID_KINDS,
+} from "../../media/verdicts/contract.ts";
 import { NETWORK } from "../../media/verdicts/contract-limits.ts";
 import type { NetworkFigures } from "../../media/verdicts/rules.ts";
 
@@ -11,25 +17,40 @@ const listOf = (values: readonly string[]) =>
   sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
 export const IS_PAID_KIND = sql`a.kind in ${listOf(PAID_KINDS)}`;
 
+/**
+ * SQL condition: the action `a` is from the network, and from the home if it is not null. A range
+ * lets SQLite use the index for both cases; "~" is greater than every hash.
+ */
+export const isFrom = ({ network, home }: Record<"network" | "home", SQL>): SQL =>
+  sql`a.network = ${network} and a.home between coalesce(${home}, '') and coalesce(${home}, '~')`;
+/** `network` and `home` of a row `p` of json_each over lists that begin with them. */
+export const FROM_JSON = {
+  network: sql`json_extract(p.value, '$[0]')`,
+  home: sql`json_extract(p.value, '$[1]')`,
+};
+const MOST_FIRST = NETWORK.established * HOMES_PER_IPV6_NETWORK;
+
+/** A network, or one home in an IPv6 network, and a channel. */
 export interface Pair {
   network: string;
+  home: string | null;
   creatorId: string;
   period: number;
 }
 
-/** Numbers of viewers and actions from an IP network on one channel, including counted actions. */
+/** Numbers of viewers and actions of a `Pair`, including counted actions. */
 export interface PairFigures extends NetworkFigures, Pair {
   countedEstablished: number;
   countedWeak: number;
   countedActs: number;
 }
 
-export const pairKey = ({ network, creatorId }: Pick<Pair, "network" | "creatorId">) =>
-  `${network} ${creatorId}`;
+export const pairKey = ({ network, home, creatorId }: Omit<Pair, "period">) =>
+  `${network} ${home} ${creatorId}`;
 
 export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
 
-/** Reads the numbers of each IP network and channel. SQL counts, because rows can be millions. */
+/** Reads the numbers of each pair. SQL counts, because rows can be millions. */
 export async function readFigures(
   deps: ReadDeps,
   pairs: readonly Pair[],
@@ -71,43 +92,52 @@ const SUMS = {
 } as const;
 type Sums = Record<keyof typeof SUMS, number>;
 
+type Numbered<Row> = Row & { pair: number };
+
 async function readSums({ db, now }: ReadDeps, pairs: readonly Pair[]): Promise<PairFigures[]> {
-  const keys = JSON.stringify(pairs.map(({ network, creatorId }) => [network, creatorId]));
+  const keys = JSON.stringify(
+    pairs.map(({ network, home, creatorId }) => [network, home, creatorId]),
+  );
   // `is_established` must agree with standingOfAct (read-pending.ts). An account that became
   // established between a view and a follow counts once as established and once as not established.
-  const rows = sql`(select a.network, a.creator_id, a.viewer_key, a.at, ${IS_PAID_KIND} as is_paid, a.verdict is 'counts' as is_counted,
+  const rows = sql`(select p.key as pair, a.viewer_key, a.at, ${IS_PAID_KIND} as is_paid, a.verdict is 'counts' as is_counted,
       a.standing = 'established' or (u.email_verified_at is not null and u.created_at <= ${now() - ESTABLISHED_AFTER_MS}) as is_established
-    from json_each(${keys}) p cross join ${acts} a on a.network = json_extract(p.value, '$[0]') and a.creator_id = json_extract(p.value, '$[1]')
+    from json_each(${keys}) p cross join ${acts} a on ${isFrom(FROM_JSON)}
+      and a.creator_id = json_extract(p.value, '$[2]')
     left join ${users} u on a.kind <> 'view' and a.standing <> 'established' and a.viewer_key like 'u:%' and u.id = substr(a.viewer_key, 3))`;
-  const identities = sql`(select network, creator_id, viewer_key, is_established, sum(is_paid) as acts, sum(is_paid and is_counted) as counted_acts,
-      max(is_counted) as is_counted, min(at) as first_at from ${rows} group by 1, 2, 3, 4)`;
+  const identities = sql`(select pair, viewer_key, is_established, sum(is_paid) as acts, sum(is_paid and is_counted) as counted_acts,
+      max(is_counted) as is_counted, min(at) as first_at from ${rows} group by 1, 2, 3)`;
   const sums = sql.join(
     Object.entries(SUMS).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
     sql`, `,
   );
   const [totals, days] = await Promise.all([
-    db.all<Sums & { network: string; creatorId: string; first: string }>(
-      sql`select network, creator_id as creatorId, ${sums},
-          json_group_array(viewer_key) filter (where is_established and place <= ${NETWORK.established}) as first
-        from (select *, row_number() over (partition by network, creator_id, is_established
-            order by is_counted desc, first_at, viewer_key) as place
+    db.all<Numbered<Sums & { first: string }>>(
+      sql`select pair, ${sums}, json_group_array(viewer_key) filter (where is_established and place <= ${MOST_FIRST}) as first
+        from (select *, row_number() over (partition by pair, is_established order by is_counted desc, first_at, viewer_key) as place
           from ${identities})
-        group by 1, 2`,
+        group by 1`,
     ),
-    db.all<{ network: string; creatorId: string; day: number; n: number }>(
-      sql`select network, creator_id as creatorId, at / ${DAY} as day, count(distinct viewer_key) as n
-        from ${rows} where not is_established group by 1, 2, 3`,
+    db.all<Numbered<{ day: number; n: number }>>(
+      sql`select pair, at / ${DAY} as day, count(distinct viewer_key) as n
+        from ${rows} where not is_established group by 1, 2`,
     ),
   ]);
-  const periods = new Map(pairs.map((pair) => [pairKey(pair), pair.period]));
-  const weakOnDay = new Map<string, Map<number, number>>();
-  for (const row of days)
-    weakOnDay.set(pairKey(row), (weakOnDay.get(pairKey(row)) ?? new Map()).set(row.day, row.n));
-  return totals.map(({ first, ...row }) => ({
-    ...row,
-    period: periods.get(pairKey(row)) ?? 0,
-    first: JSON.parse(first) as string[],
-    weakOnDay: weakOnDay.get(pairKey(row)) ?? new Map(),
-    evidence: null,
-  }));
+  const weakOnDay = new Map<number, Map<number, number>>();
+  for (const { pair, day, n } of days)
+    weakOnDay.set(pair, (weakOnDay.get(pair) ?? new Map()).set(day, n));
+  return totals.flatMap(({ pair, first, ...sumsOfPair }) => {
+    const of = pairs[pair];
+    if (of === undefined) return [];
+    const homes = homesOf(of);
+    const firstOfAll = z.array(z.string()).parse(JSON.parse(first));
+    return {
+      ...of,
+      ...sumsOfPair,
+      homes,
+      first: firstOfAll.slice(0, NETWORK.established * homes),
+      weakOnDay: weakOnDay.get(pair) ?? new Map(),
+      evidence: null,
+    };
+  });
 }

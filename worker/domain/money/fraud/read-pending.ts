@@ -21,6 +21,8 @@ export interface PendingAct {
   identity: string;
   /** Null for a follow that is older than migration 0050, which added this column. */
   network: string | null;
+  /** Hash of the /64 of an IPv6 address, otherwise "". */
+  home: string;
   at: number;
   period: number;
   standing: Standing;
@@ -66,7 +68,7 @@ export const readWaiting = (deps: ReadDeps, limit: number) =>
 /** Each subquery must have a limit, so that a viewer's million actions do not stall the job. */
 const readActs = ({ db }: ReadDeps, condition: SQL): Promise<PendingAct[]> =>
   db.all<PendingAct>(
-    sql`select a.id as id, a.kind as kind, a.creator_id as creatorId, a.viewer_key as identity, a.network as network,
+    sql`select a.id as id, a.kind as kind, a.creator_id as creatorId, a.viewer_key as identity, a.network as network, a.home as home,
         a.at as at, a.period as period, a.standing as standing, s.fetched_bytes as fetchedBytes, s.least_bytes as leastBytes,
         u.created_at as accountCreatedAt, u.email_verified_at as emailVerifiedAt,
         (select count(*) from (select 1 from ${acts} o where o.viewer_key = a.viewer_key and o.kind = a.kind
@@ -96,7 +98,11 @@ const standingOfAct = (act: PendingAct, at: number): Standing =>
         at,
       );
 
-export function factsOf(act: PendingAct, network: NetworkFigures | null, now: number): ActFacts {
+export function factsOf(
+  act: PendingAct,
+  networks: readonly NetworkFigures[],
+  now: number,
+): ActFacts {
   const { kind, identity, inMinute, devicePlace, leastBytes } = act;
   const isView = kind === "view";
   const [viewOfDay, viewOfChannel] = isView
@@ -111,7 +117,7 @@ export function factsOf(act: PendingAct, network: NetworkFigures | null, now: nu
     viewOfDay,
     viewOfChannel,
     devicePlace,
-    network,
+    networks,
     day,
     leastBytes,
     fetchedBytes,

@@ -3,18 +3,23 @@ import { acts, follows, partnerClaims, videoReactions, videoViews } from "../../
 import type { Deps } from "../../deps.ts";
 import { isLikeOf, isViewOf } from "../../media/verdicts/record-act.ts";
 import { returnBonuses } from "../partner/return-bonus.ts";
+import { isFrom, type Pair } from "./read-figures.ts";
 
 const SLICE = 500;
 
 type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 /**
- * Withdraws the viewer actions (acts) for a channel from an IP network that turned out to be a
- * click farm: the actions no longer count, and bonuses for the actions are returned. Idempotent.
+ * Withdraws the viewer actions (acts) for a channel from an IP network, or from a home in it, that
+ * turned out to be a click farm: the actions no longer count, and bonuses for the actions are returned. Idempotent.
  */
 export async function takeBackActs(
   deps: TakeBackDeps,
-  { network, creatorId }: { network: string; creatorId: string },
+  {
+    network,
+    home = null,
+    creatorId,
+  }: Pick<Pair, "network" | "creatorId"> & Partial<Pick<Pair, "home">>,
 ): Promise<void> {
   let takenBackCount = 0;
   // All batches must use the same `takenBackAt`, because `takenBackFollowers` (return-bonus.ts)
@@ -22,7 +27,7 @@ export async function takeBackActs(
   const at = deps.now();
   for (;;) {
     const rows = await deps.db.all<{ id: string }>(
-      sql`select a.id as id from ${acts} a where a.network = ${network} and a.creator_id = ${creatorId} and a.verdict = 'counts' limit ${SLICE}`,
+      sql`select a.id as id from ${acts} a where ${isFrom({ network: sql`${network}`, home: sql`${home}` })} and a.creator_id = ${creatorId} and a.verdict = 'counts' limit ${SLICE}`,
     );
     if (rows.length > 0) await unverify(deps, JSON.stringify(rows.map(({ id }) => id)), at);
     takenBackCount += rows.length;

@@ -6,7 +6,6 @@ import {
   PARTNER_RATES,
 } from "../../accounts/plans/contract.ts";
 import { mayEarn } from "../../accounts/plans/may-earn.ts";
-import { networkOf } from "../../kernel/throttle/network.ts";
 import { isEligible, potentialCents, progressOf, usd, wholeSteps } from "./contract.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
@@ -83,14 +82,4 @@ test("a rejected partner application can be appealed once, and a new application
   expect([appealStateOf(upheld), mayApplyAt(upheld)]).toEqual(["upheld", 3000 + 30 * day]);
   expect(appealStateOf({ ...upheld, state: "active" })).toBe("granted");
   expect(appealStateOf({ ...rejected, state: "pending", decidedAt: null })).toBe("none");
-});
-
-test("an IP network is identified by the IPv4 address or the /64 prefix of an IPv6 address", () => {
-  expect(networkOf("203.0.113.9")).toBe("203.0.113.9");
-  expect(networkOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
-  expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
-  expect(networkOf("2001:0DB8:0001:2::1")).toBe("2001:db8:1:2");
-  expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0");
-  for (const nothing of ["127.0.0.1", "::1", "local", "", "1:2", "x::y"])
-    expect(networkOf(nothing)).toBeNull();
 });

@@ -435,7 +435,12 @@ test("a deleted account leaves no personal data in any table, file or chat room"
     }
     // A view that led to a payment is kept without the viewer. The platform sets these columns.
     if (table === schema.acts && by.name === "viewer_key")
-      Object.assign(row, { creatorId: other.id, network: "net_1", claimId: "clm_1" });
+      Object.assign(row, {
+        creatorId: other.id,
+        network: "net_1",
+        home: "home_1",
+        claimId: "clm_1",
+      });
     const own = ownWords(table, by.name);
     if (own)
       for (const [name, value] of Object.entries(row))

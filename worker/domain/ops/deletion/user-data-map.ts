@@ -312,20 +312,20 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.playbackSessions,
     by: t.playbackSessions.userId,
     file: "playbacks",
-    omit: ["periodNetwork", "periodDevice"],
+    omit: ["periodNetwork", "periodHome", "periodDevice"],
     rows: "their own playbacks",
     disclosures: { viewerKey: "their own" },
     erase: "delete",
   },
-  // `acts` are views, likes and follows. Hashes of network and device mean nothing to the user and
-  // are not exported. `unlinkPaidActs` keeps acts that may have led to a payment, without the
+  // `acts` are views, likes and follows. Hashes of network, home and device mean nothing to the user
+  // and are not exported. `unlinkPaidActs` keeps acts that may have led to a payment, without the
   // account.
   {
     table: t.acts,
     by: t.acts.viewerKey,
     keyKind: "viewer-key",
     file: "acts",
-    omit: ["network", "device", "claimId"],
+    omit: ["network", "home", "device", "claimId"],
     rows: "their own acts",
     disclosures: { creatorId: "the channel" },
     erase: "delete",

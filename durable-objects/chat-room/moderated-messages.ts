@@ -110,28 +110,7 @@ export function createModeratedMessages(
       };
     },
 
-    approve(id, now) {
-      if (rowOf(id)?.state !== "held") return null;
-      sql.exec(
-        `update messages set state = 'shown', held_reason = null, created_at = ?, seq = (select max(seq) + 1 from messages) where id = ?`,
-        now,
-        id,
-      );
-      const row = rowOf(id);
-      return row ? { seq: row.seq, message: message(row) } : null;
-    },
-
-    reject(id, { actionId, now }) {
-      const row = rowOf(id);
-      if (row?.state !== "held") return null;
-      sql.exec(
-        "update messages set state = 'rejected', removed_at = ?, removed_by = ? where id = ?",
-        now,
-        actionId,
-        id,
-      );
-      return message(row);
-    },
+    ...createReviews(sql, { rowOf, message }),
 
     about(id) {
       const row = rowOf(id);
@@ -139,3 +118,34 @@ export function createModeratedMessages(
     },
   };
 }
+
+interface Rows {
+  rowOf(id: string): Row | undefined;
+  message(row: Row): ChatMessage;
+}
+
+/** The moderators' reviews of held messages. */
+const createReviews = (sql: Pick<SqlStorage, "exec">, { rowOf, message }: Rows) => ({
+  approve(id: string, now: number): Stored | null {
+    if (rowOf(id)?.state !== "held") return null;
+    sql.exec(
+      `update messages set state = 'shown', held_reason = null, created_at = ?, seq = (select max(seq) + 1 from messages) where id = ?`,
+      now,
+      id,
+    );
+    const row = rowOf(id);
+    return row ? { seq: row.seq, message: message(row) } : null;
+  },
+
+  reject(id: string, { actionId, now }: { actionId: string; now: number }): ChatMessage | null {
+    const row = rowOf(id);
+    if (row?.state !== "held") return null;
+    sql.exec(
+      "update messages set state = 'rejected', removed_at = ?, removed_by = ? where id = ?",
+      now,
+      actionId,
+      id,
+    );
+    return message(row);
+  },
+});

@@ -99,7 +99,20 @@ export function createModeratorCommands({
     return { count: 1, about: { userId: message.userId, content: message.content } };
   }
 
-  return (command) => {
+  return createSwitch({ remove, takeDown, undo, pin, review });
+}
+
+interface Commands {
+  remove(command: RoomCommand & { kind: "delete" | "clear_person" | "clear_all" }): RoomOutcome;
+  takeDown(decisionId: string, messageId: string): RoomOutcome;
+  undo(actionId: string): RoomOutcome;
+  pin(messageId: string | null): RoomOutcome;
+  review(command: RoomCommand & { kind: "approve" | "reject" }): RoomOutcome;
+}
+
+const createSwitch =
+  ({ remove, takeDown, undo, pin, review }: Commands) =>
+  (command: RoomCommand): RoomOutcome => {
     switch (command.kind) {
       case "delete":
       case "clear_person":
@@ -122,4 +135,3 @@ export function createModeratorCommands({
       }
     }
   };
-}

@@ -11,6 +11,7 @@ import { trainModel } from "./domain/discovery/recommendations/train-model.ts";
 import { rebuildSearch } from "./domain/discovery/search/rebuild-search.ts";
 import { monthOf, previousMonth } from "./domain/kernel/calendar/months.ts";
 import { SWEPT_PREFIXES } from "./domain/kernel/storage/swept-prefixes.ts";
+import type { Progress } from "./domain/kernel/sweep.ts";
 import { publishReplay } from "./domain/live/streams/publish-replay.ts";
 import { eraseVideo } from "./domain/media/removal/erase-video.ts";
 import { sweepRemoved } from "./domain/media/removal/sweep-removed.ts";
@@ -48,7 +49,7 @@ import { makeExport } from "./domain/ops/exports/make-export.ts";
 import { sweepExports } from "./domain/ops/exports/sweep-exports.ts";
 import type { Trace } from "./domain/ops/jobs/contract.ts";
 import { HOURLY_TABLES, NIGHTLY_TABLES } from "./domain/ops/jobs/expiring-tables.ts";
-import type { Job } from "./domain/ops/jobs/ports.ts";
+import type { Job, ScheduledJob } from "./domain/ops/jobs/ports.ts";
 import { recordDue } from "./domain/ops/jobs/record-runs.ts";
 import { resendDeadLetters } from "./domain/ops/jobs/resend-dead-letters.ts";
 import { deleteExpired } from "./domain/ops/retention/delete-expired.ts";
@@ -116,11 +117,11 @@ function traceOf(ctx: Context, job: Job, scheduledAt: number): Trace {
   };
 }
 
-async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
+async function dueAt(ctx: Context, scheduledAt: number): Promise<ScheduledJob[]> {
   const minute = Math.floor(scheduledAt / 60_000);
   const ofHour = minute % 60;
   const ofDay = minute % DAY_MINUTES;
-  const due: Job[] = [
+  const due: ScheduledJob[] = [
     { type: "publish-scheduled", scheduledAt },
     { type: "announce-videos" },
     ...moneyDueAt(minute, scheduledAt),
@@ -168,10 +169,10 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
   return isDue ? [...due, { type: "run-payouts", month }] : due;
 }
 
-function moneyDueAt(minute: number, scheduledAt: number): Job[] {
+function moneyDueAt(minute: number, scheduledAt: number): ScheduledJob[] {
   // The queue delivers the jobs in this order, so most emails about a change are sent in the minute
   // of the change.
-  const due: Job[] = [
+  const due: ScheduledJob[] = [
     { type: "process-payment-events" },
     { type: "finish-plan-endings" },
     { type: "send-billing-notices" },
@@ -196,13 +197,26 @@ function moneyDueAt(minute: number, scheduledAt: number): Job[] {
 }
 
 type JobType = Job["type"];
+type ScheduledType = ScheduledJob["type"];
 /** The jobs of these types, as a union that TypeScript can match with their handlers. */
 type JobOf<Type extends JobType> = {
   [Each in Type]: { type: Each } & Extract<Job, { type: Each }>;
 }[Type];
 type Handlers = {
-  [Type in JobType]: (ctx: Context, job: JobOf<Type>, attempt: number) => Promise<unknown>;
+  [Type in JobType]: (
+    ctx: Context,
+    job: JobOf<Type>,
+    attempt: number,
+  ) => Promise<Type extends ScheduledType ? Progress : unknown>;
 };
+
+/** Handler of a scheduled job that works through everything in one run. */
+const inOneRun =
+  <Of>(run: (ctx: Context, job: Of) => Promise<unknown>) =>
+  async (ctx: Context, job: Of): Promise<Progress> => {
+    await run(ctx, job);
+    return "done";
+  };
 
 const HANDLERS: Handlers = {
   "send-mail": sendMail,
@@ -211,10 +225,10 @@ const HANDLERS: Handlers = {
   "sweep-payment-events": sweepPaymentEvents,
   "delete-objects": (ctx, { prefix }) => deleteObjects(ctx, prefix),
   "abort-idle-uploads": abortIdleUploads,
-  "sweep-objects": sweepObjects,
+  "sweep-objects": inOneRun(sweepObjects),
   "publish-scheduled": publishScheduled,
   "announce-videos": announceVideos,
-  "sweep-removed": sweepRemoved,
+  "sweep-removed": inOneRun(sweepRemoved),
   "restore-countered": restoreCountered,
   "sweep-trims": sweepTrims,
   "sweep-replay-pictures": sweepReplayPictures,
@@ -223,8 +237,8 @@ const HANDLERS: Handlers = {
   "settle-playbacks": settlePlaybacks,
   "sweep-hashes": sweepHashes,
   "judge-acts": judgeActs,
-  "roll-up-platform": rollUpPlatform,
-  "train-model": trainModel,
+  "roll-up-platform": inOneRun(rollUpPlatform),
+  "train-model": inOneRun(trainModel),
   "make-export": makeExport,
   "fail-stale-exports": failStaleExports,
   "sweep-exports": sweepExports,
@@ -244,25 +258,29 @@ const HANDLERS: Handlers = {
   "send-billing-notices": sendNotices,
   "reconcile-plans": reconcilePlans,
   "send-refunds": sendRefunds,
-  "seal-ledger": sealLedger,
+  "seal-ledger": inOneRun(sealLedger),
   "send-payouts": sendPayouts,
   "tell-payouts": notifyPayouts,
-  "settle-deals": settleDeals,
-  "refresh-tiers": refreshTiers,
-  "apply-grants": applyGrants,
+  "settle-deals": inOneRun(settleDeals),
+  "refresh-tiers": inOneRun(refreshTiers),
+  "apply-grants": inOneRun(applyGrants),
   "run-payouts": runPayouts,
   "settle-tips": settleTips,
-  "reconcile-money": reconcile,
-  "return-bonuses": returnOwedBonuses,
+  "reconcile-money": inOneRun(reconcile),
+  "return-bonuses": inOneRun(returnOwedBonuses),
   "split-plan-months": splitPlanMonths,
-  "mail-due-notifications": mailDueNotifications,
+  "mail-due-notifications": inOneRun(mailDueNotifications),
   "mail-notifications": mailNotifications,
 };
 
 const handle = <Type extends JobType>(ctx: Context, job: JobOf<Type>, attempt: number) =>
   HANDLERS[job.type](ctx, job, attempt);
 
-/** Runs a job. @throws any error of the job, so that the queue delivers the job again */
+/**
+ * Runs a job. Queues a scheduled job again if it could not work through everything.
+ * @throws any error of the job, so that the queue delivers the job again
+ */
 export async function runJob(ctx: Context, job: Job, attempt: number): Promise<void> {
-  await handle(ctx, job, attempt);
+  const progress = await handle(ctx, job, attempt);
+  if (progress === "more") await ctx.queue.send(job);
 }

@@ -16,27 +16,13 @@ export async function judgePopulations(all: readonly Act[]): Promise<Set<Act>> {
   const db = drizzle(sqliteD1(), { schema });
   const ids = await writeActs(db, all);
   const clock = START + DAYS * DAY_MS + 3_600_000;
-  let wantsMore = true;
-  while (wantsMore) {
-    wantsMore = false;
-    const queue = {
-      send: async () => {
-        wantsMore = true;
-      },
-    };
-    const log = {
-      info: () => undefined,
-      warn: () => undefined,
-      error: (event: string, cause: unknown) => console.error(event, cause),
-    };
-    await judgeActs({
-      db,
-      now: () => clock,
-      newId: (prefix) => `${prefix}_${Math.random()}`,
-      queue,
-      log,
-    });
-  }
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (event: string, cause: unknown) => console.error(event, cause),
+  };
+  const newId = (prefix: string) => `${prefix}_${Math.random()}`;
+  while ((await judgeActs({ db, now: () => clock, newId, log })) === "more");
   const counted = await db.query.acts.findMany({
     columns: { id: true },
     where: (act, { eq }) => eq(act.verdict, "counts"),

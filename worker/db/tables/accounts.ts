@@ -229,6 +229,7 @@ export const dataExports = sqliteTable(
   (t) => [
     index("data_exports_user").on(t.userId, t.createdAt),
     index("data_exports_expiry").on(t.expiresAt),
+    index("data_exports_state").on(t.state, t.createdAt),
     uniqueIndex("data_exports_one_open").on(t.userId).where(sql`state in ('queued', 'running')`),
   ],
 );

@@ -80,6 +80,8 @@ export const claimReturns = sqliteTable(
   },
   (t) => [
     index("claim_returns_user").on(t.userId, t.kind),
+    index("claim_returns_claim").on(t.claimId).where(sql`claim_id is not null`),
+    index("claim_returns_unannounced").on(t.userId).where(sql`notified_at is null`),
     check("claim_return_takes_something", sql`count > 0 and cents >= 0`),
   ],
 );

@@ -15,15 +15,19 @@ const userIdColumn = () =>
     .notNull()
     .references(() => users.id);
 
-export const billingCustomers = sqliteTable("billing_customers", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id),
-  customerId: text("customer_id").notNull().unique(),
-  createdAt: integer("created_at").notNull(),
-  /** Time of the last daily sync with the payment company; 0 for never. */
-  checkedAt: integer("checked_at").notNull().default(0),
-});
+export const billingCustomers = sqliteTable(
+  "billing_customers",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    customerId: text("customer_id").notNull().unique(),
+    createdAt: integer("created_at").notNull(),
+    /** Time of the last daily sync with the payment company; 0 for never. */
+    checkedAt: integer("checked_at").notNull().default(0),
+  },
+  (t) => [index("billing_customers_checked").on(t.checkedAt)],
+);
 
 /** Checkout pages for plans. Opening a new page closes the user's previous page. */
 export const checkouts = sqliteTable(
@@ -39,7 +43,10 @@ export const checkouts = sqliteTable(
       .default("open"),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [uniqueIndex("checkouts_one_open").on(t.userId).where(sql`state = 'open'`)],
+  (t) => [
+    uniqueIndex("checkouts_one_open").on(t.userId).where(sql`state = 'open'`),
+    index("checkouts_user").on(t.userId, t.createdAt),
+  ],
 );
 
 /** Copies of Stripe's subscriptions. Each sync replaces the whole row. */

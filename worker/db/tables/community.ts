@@ -140,6 +140,7 @@ export const commentLikes = sqliteTable(
     index("comment_likes_network")
       .on(t.commentId, t.network)
       .where(sql`network is not null and verified`),
+    index("comment_likes_hashes").on(t.createdAt).where(sql`network is not null`),
     index("comment_likes_user").on(t.userId),
   ],
 );

@@ -31,6 +31,7 @@ export const partnerClaims = sqliteTable(
   },
   (t) => [
     index("partner_claims_user").on(t.userId, t.createdAt),
+    index("partner_claims_taken_back").on(t.kind).where(sql`taken_back > 0`),
     uniqueIndex("partner_claims_followers_once")
       .on(t.userId, t.fromCount)
       .where(sql`kind = 'followers'`),

@@ -113,6 +113,9 @@ export const playbackSessions = sqliteTable(
     index("playback_sessions_open").on(t.lastReportAt).where(sql`settled_at is null`),
     index("playback_sessions_user").on(t.userId, t.startedAt),
     index("playback_sessions_viewer").on(t.viewerKey, t.startedAt),
+    index("playback_sessions_hashes")
+      .on(t.startedAt)
+      .where(sql`period_network is not null or period_device is not null`),
     index("playback_sessions_settled").on(t.settledAt).where(sql`settled_at is not null`),
   ],
 );
@@ -131,6 +134,7 @@ export const watchProgress = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.videoId] }),
+    index("watch_progress_video").on(t.videoId),
     index("watch_progress_recent").on(t.userId, t.updatedAt),
     index("watch_progress_old").on(t.updatedAt),
   ],

@@ -5,17 +5,21 @@ import { TREND_ACTS } from "../../domain/media/trend/contract.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
-export const recommendationPreferences = sqliteTable("recommendation_preferences", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  /** The value is validated at each read, because older code can have written it. */
-  preferences: text("preferences", { mode: "json" }).$type<unknown>().notNull(),
-  interests: text("interests", { mode: "json" }).$type<string[]>().notNull().default([]),
-  /** Last reset of the profile, ms since 1970-01-01. Recommendations ignore earlier activity. */
-  resetAt: integer("reset_at").notNull().default(0),
-  updatedAt: integer("updated_at").notNull(),
-});
+export const recommendationPreferences = sqliteTable(
+  "recommendation_preferences",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The value is validated at each read, because older code can have written it. */
+    preferences: text("preferences", { mode: "json" }).$type<unknown>().notNull(),
+    interests: text("interests", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** Last reset of the profile, ms since 1970-01-01. Recommendations ignore earlier activity. */
+    resetAt: integer("reset_at").notNull().default(0),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [index("recommendation_preferences_reset").on(t.resetAt)],
+);
 
 /** Actions that raise a video's trend. Each counts once per viewer and day (primary key). */
 export const trendActs = sqliteTable(

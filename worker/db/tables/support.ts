@@ -39,8 +39,9 @@ export const supportRequests = sqliteTable(
     index("support_requests_user").on(t.userId, t.updatedAt),
     index("support_requests_queue").on(t.state, t.waitingSince),
     uniqueIndex("support_requests_one_chat").on(t.userId).where(sql`chat in ('waiting', 'open')`),
-    index("support_requests_chats").on(t.chatAwaitedSince).where(sql`chat in ('waiting', 'open')`),
-    index("support_requests_chat_mails").on(t.chatEndedAt).where(sql`chat_mail_due = 1`),
+    index("support_requests_chats")
+      .on(t.chatAwaitedSince)
+      .where(sql`chat in ('waiting', 'open') or chat_mail_due = 1`),
   ],
 );
 

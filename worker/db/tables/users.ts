@@ -85,6 +85,12 @@ export const users = sqliteTable(
     uniqueIndex("users_confirmed_email").on(t.email).where(sql`email_verified_at is not null`),
     index("users_email").on(t.email),
     index("users_created").on(t.createdAt),
+    index("users_suspended").on(t.suspendedUntil).where(sql`suspended_until is not null`),
+    index("users_deletions")
+      .on(t.deletionRequestedAt)
+      .where(sql`deletion_requested_at is not null`),
+    index("users_granted").on(t.grantedUntil).where(sql`granted_plan is not null`),
+    index("users_digests").on(t.timeZone).where(sql`notify_mail = 'daily'`),
     index("users_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

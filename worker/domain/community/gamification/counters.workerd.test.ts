@@ -142,11 +142,7 @@ describe("a creator's counters of other people's acts", () => {
         at: ctx.now(),
       });
     }
-    await judgeActs({
-      ...ctx,
-      queue: { send: async () => undefined },
-      now: () => ctx.now() + 86_400_000,
-    });
+    await judgeActs({ ...ctx, now: () => ctx.now() + 86_400_000 });
     expect(await countersOf(creator.id)).toMatchObject({ likes_received: 1 });
     await react(fan, "like");
     expect(await countersOf(creator.id)).toMatchObject({ likes_received: 1 });

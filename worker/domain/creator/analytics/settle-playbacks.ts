@@ -1,31 +1,30 @@
 import { and, asc, isNull, lte } from "drizzle-orm";
 import { playbackSessions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { inSlices, type Progress } from "../../kernel/sweep.ts";
 import { SETTLE_AFTER_MS } from "../../media/views/contract.ts";
 import { giveVerdicts, type Judged } from "../../media/views/give-verdicts.ts";
 import { judge } from "../../media/views/rules.ts";
 import { settle } from "./post-rollups.ts";
 
 const SLICE = 200;
-const SLICES = 10;
 
 /**
  * Gives every playback whose last report is 30 minutes old its final verdict and adds it to the
  * figures. Runs as a job. Safe to run concurrently: only one batch changes each playback.
  */
 export async function settlePlaybacks(
-  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">,
-): Promise<void> {
+  deps: Pick<Deps, "db" | "now" | "newId" | "log">,
+): Promise<Progress> {
   let settled = 0;
-  for (let slice = 0; slice < SLICES; slice++) {
+  const progress = await inSlices(SLICE, async () => {
     const endedPlaybacks = await findEndedPlaybacks(deps);
     if (endedPlaybacks.length > 0) await post(deps, endedPlaybacks);
     settled += endedPlaybacks.length;
-    if (endedPlaybacks.length < SLICE) break;
-    if (slice === SLICES - 1)
-      await deps.queue.send({ type: "settle-playbacks", scheduledAt: deps.now() });
-  }
+    return endedPlaybacks.length;
+  });
   if (settled > 0) deps.log.info("playbacks settled", { settled });
+  return progress;
 }
 
 async function findEndedPlaybacks({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]> {

@@ -1,15 +1,17 @@
 import { and, eq, gt, inArray, isNotNull, or } from "drizzle-orm";
 import { streams, videos } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { type Progress, sweepRows } from "../../kernel/sweep.ts";
 import { AUTOMATIC_POSTERS, dropAutomaticPictures, type PictureDeps } from "./replay-images.ts";
-
-const BATCH = 20;
 
 /**
  * Scheduled job. Deletes the generated posters and thumbnails that an interrupted trim left on trimmed
  * replays.
  */
-export async function sweepReplayPictures(deps: PictureDeps): Promise<void> {
-  const left = await deps.db
+export async function sweepReplayPictures(
+  deps: PictureDeps & Pick<Deps, "log">,
+): Promise<Progress> {
+  const left = deps.db
     .select({ videoId: videos.id, streamId: streams.id })
     .from(videos)
     .innerJoin(streams, eq(streams.id, videos.streamId))
@@ -25,6 +27,11 @@ export async function sweepReplayPictures(deps: PictureDeps): Promise<void> {
         ),
       ),
     )
-    .limit(BATCH);
-  for (const replay of left) await dropAutomaticPictures(deps, replay);
+    .orderBy(videos.id);
+  return sweepRows(deps, {
+    size: 20,
+    page: ({ size, skipped }) => left.limit(size).offset(skipped),
+    work: (replay) => dropAutomaticPictures(deps, replay),
+    onError: ["pictures of a replay not deleted", ({ videoId }) => ({ videoId })],
+  });
 }

@@ -47,11 +47,7 @@ test("a channel's list of follows shows which follows count for earnings, from t
     new Set([old.username, fresh.username]),
   );
 
-  await judgeActs({
-    ...ctx,
-    queue: { send: async () => undefined },
-    now: () => Date.now() + DAY_MS,
-  });
+  await judgeActs({ ...ctx, now: () => Date.now() + DAY_MS });
   const after = await receiptsOf(creator);
   expect(after).toMatchObject({ followers: 2, verified: 1 });
   expect(new Map(after.verdicts.map(({ verdict, follows }) => [verdict, follows]))).toEqual(

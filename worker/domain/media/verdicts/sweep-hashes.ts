@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { acts, commentLikes, playbackSessions, videoShares } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { inSlices, type Progress } from "../../kernel/sweep.ts";
 import { KEYS_KEPT_MS } from "./contract.ts";
 import { isCurrentFollow } from "./record-act.ts";
 
 const DAY_MS = 86_400_000;
 const SLICE = 2000;
-const SLICES = 20;
 
 /** Scheduled job. Deletes expired hashes of networks and browsers. Idempotent. */
-export async function sweepHashes({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+export async function sweepHashes({ db, now }: Pick<Deps, "db" | "now">): Promise<Progress> {
   const keysUntil = now() - KEYS_KEPT_MS;
   const statements = [
     // Deletes the actions of ended follows, which are kept only for their hash (`forgetFollow`). This
@@ -27,9 +27,9 @@ export async function sweepHashes({ db, now }: Pick<Deps, "db" | "now">): Promis
       where l.network is not null and l.created_at < ${keysUntil} limit ${SLICE})`,
   ];
   for (const statement of statements) {
-    for (let slice = 0; slice < SLICES; slice++) {
-      const { meta } = await db.run(statement);
-      if (meta.changes < SLICE) break;
-    }
+    const progress = await inSlices(SLICE, async () => (await db.run(statement)).meta.changes);
+    // The next statement must not run before this one is done.
+    if (progress === "more") return "more";
   }
+  return "done";
 }

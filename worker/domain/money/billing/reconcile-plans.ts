@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, or, sql } from "drizzle-orm";
 import { billingCustomers, checkouts, invoices, subscriptions } from "../../../db/schema.ts";
+import { inSlices, type Progress } from "../../kernel/sweep.ts";
 import { OVER_STATUSES } from "./contract.ts";
 import { type SettleDeps, settlePlans } from "./settle-plans.ts";
 import { syncInvoice } from "./sync-invoice.ts";
@@ -16,25 +17,28 @@ const CHECKOUT_MS = 4 * DAY;
  * recent checkout from the payment company, so that a lost webhook delays a change by at most a
  * day. Idempotent and safe to run concurrently.
  */
-export async function reconcilePlans(deps: SettleDeps): Promise<void> {
+export async function reconcilePlans(deps: SettleDeps): Promise<Progress> {
   const at = deps.now();
   const c = billingCustomers;
-  const due = await deps.db
-    .select()
-    .from(c)
-    .where(and(lte(c.checkedAt, at - DAY), isOfConcern(at)))
-    .orderBy(c.checkedAt)
-    .limit(SLICE);
-  for (const customer of due) {
-    // The time must be stored first, so that a customer whose sync fails does not block other
-    // customers.
-    await deps.db.update(c).set({ checkedAt: at }).where(eq(c.userId, customer.userId));
-    await reconcileCustomer(deps, customer).catch((error: unknown) =>
-      deps.log.error("plans of a customer not reconciled", error, {
-        customer: customer.customerId,
-      }),
-    );
-  }
+  return inSlices(SLICE, async () => {
+    const due = await deps.db
+      .select()
+      .from(c)
+      .where(and(lte(c.checkedAt, at - DAY), isOfConcern(at)))
+      .orderBy(c.checkedAt)
+      .limit(SLICE);
+    for (const customer of due) {
+      // The time must be stored first, so that a customer whose sync fails does not block other
+      // customers.
+      await deps.db.update(c).set({ checkedAt: at }).where(eq(c.userId, customer.userId));
+      await reconcileCustomer(deps, customer).catch((error: unknown) =>
+        deps.log.error("plans of a customer not reconciled", error, {
+          customer: customer.customerId,
+        }),
+      );
+    }
+    return due.length;
+  });
 }
 
 /** Refunds of recent payments must be read before the plans, because a refund can end a plan. */

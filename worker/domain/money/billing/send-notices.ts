@@ -3,35 +3,44 @@ import { billingNotices, invoices, subscriptions, users } from "../../../db/sche
 import type { MailContent } from "../../accounts/email-delivery/contract.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
+import { type Progress, sweepRows } from "../../kernel/sweep.ts";
 import { hasChargeback } from "./chargebacks.ts";
 import { endingsOf, isByReturn } from "./end-plan.ts";
 import { findOpenSubscription, type OwnSubscription } from "./own-subscription.ts";
 import { readReturns } from "./read-returns.ts";
 
-const SLICE = 50;
 type NoticeDeps = Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">;
 type Notice = typeof billingNotices.$inferSelect;
 type Invoice = typeof invoices.$inferSelect;
 
 /** Scheduled job. Emails users about changes of their plans, once per notice id. */
-export async function sendNotices(deps: NoticeDeps): Promise<void> {
+export async function sendNotices(deps: NoticeDeps & Pick<Deps, "log">): Promise<Progress> {
   const n = billingNotices;
-  const waiting = await deps.db
-    .select()
-    .from(n)
-    .where(isNull(n.doneAt))
-    .orderBy(n.createdAt, n.id)
-    .limit(SLICE);
-  for (const notice of waiting) {
-    const user = await deps.db.select().from(users).where(eq(users.id, notice.userId)).get();
-    const content =
-      user && user.deletedAt === null ? await contentOf(deps, notice, user.username) : null;
-    if (user && content) await queueMail(deps, { to: user.email, content }, `billing:${notice.id}`);
-    await deps.db
-      .update(n)
-      .set({ doneAt: deps.now() })
-      .where(and(eq(n.id, notice.id), isNull(n.doneAt)));
-  }
+  return sweepRows(deps, {
+    size: 50,
+    page: ({ size, skipped }) =>
+      deps.db
+        .select()
+        .from(n)
+        .where(isNull(n.doneAt))
+        .orderBy(n.createdAt, n.id)
+        .limit(size)
+        .offset(skipped),
+    work: (notice) => sendNotice(deps, notice),
+    onError: ["billing notice not sent", ({ id }) => ({ notice: id })],
+  });
+}
+
+async function sendNotice(deps: NoticeDeps, notice: Notice): Promise<void> {
+  const n = billingNotices;
+  const user = await deps.db.select().from(users).where(eq(users.id, notice.userId)).get();
+  const content =
+    user && user.deletedAt === null ? await contentOf(deps, notice, user.username) : null;
+  if (user && content) await queueMail(deps, { to: user.email, content }, `billing:${notice.id}`);
+  await deps.db
+    .update(n)
+    .set({ doneAt: deps.now() })
+    .where(and(eq(n.id, notice.id), isNull(n.doneAt)));
 }
 
 async function contentOf(

@@ -26,17 +26,17 @@ import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import { mayEarnCondition } from "../../accounts/plans/may-earn.ts";
 import type { Deps } from "../../deps.ts";
 import { monthStart, nextMonth } from "../../kernel/calendar/months.ts";
+import { type Progress, sweepRows } from "../../kernel/sweep.ts";
 import { AUDIENCE } from "../../media/views/contract.ts";
 import { type Account, purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { apportion, split } from "../ledger/rules.ts";
 
 /** Payments that one queue message processes. The job then queues a message for the next ones. */
-const SLICE = 200;
 
 const EARNING_PLANS = PAID_PLANS.filter((plan) => entitlementsOf(plan).monetization);
 
-type SplitDeps = Pick<Deps, "db" | "now" | "queue">;
+type SplitDeps = Pick<Deps, "db" | "now" | "log">;
 type Month = typeof planMonths.$inferSelect;
 
 export interface PlanSplit {
@@ -61,19 +61,27 @@ export function splitMonth(
  * between the creators and the platform. Each payment is split once per month.
  * @param input.month for example 202611 for November 2026
  */
-export async function splitPlanMonths(deps: SplitDeps, input: { month: number }): Promise<void> {
+export async function splitPlanMonths(
+  deps: SplitDeps,
+  input: { month: number },
+): Promise<Progress> {
   if (monthStart(nextMonth(input.month)) > deps.now())
     throw new RangeError(`Month ${input.month} is not over`);
   const m = planMonths;
-  const open = await deps.db
-    .select()
-    .from(m)
-    .where(and(lte(m.month, input.month), isNull(m.splitAt)))
-    .orderBy(m.month, m.invoiceId)
-    .limit(SLICE);
-  for (const month of open) await splitPlanMonth(deps, month);
-  if (open.length === SLICE)
-    await deps.queue.send({ type: "split-plan-months", month: input.month });
+  return sweepRows(deps, {
+    size: 100,
+    pages: 2,
+    page: ({ size, skipped }) =>
+      deps.db
+        .select()
+        .from(m)
+        .where(and(lte(m.month, input.month), isNull(m.splitAt)))
+        .orderBy(m.month, m.invoiceId)
+        .limit(size)
+        .offset(skipped),
+    work: (month) => splitPlanMonth(deps, month),
+    onError: ["plan payment not split", ({ invoiceId, month }) => ({ invoiceId, month })],
+  });
 }
 
 async function splitPlanMonth(deps: SplitDeps, month: Month): Promise<void> {

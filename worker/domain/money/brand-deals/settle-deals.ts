@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { brandDealPayments, brandDeals, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { scanRows } from "../../kernel/sweep.ts";
 import { AUTO_APPROVE_MS, type DealState, type PlatformReason } from "./contract.ts";
 import { unlabel } from "./deliver-deal.ts";
 import { approveDelivery, releaseDeal } from "./hold-deal.ts";
@@ -9,8 +10,6 @@ import { type DealRow, isVideoPublic, moveStatement, wasMoved } from "./move-dea
 import { notifyCreator } from "./notify-creator.ts";
 import { DEAL_MOVES, isFinal, REFUNDED_STATES } from "./rules.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
-
-const SLICE = 50;
 
 type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 
@@ -21,49 +20,35 @@ type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 export async function settleDeals(deps: SettleDeps): Promise<void> {
   const d = brandDeals;
   const at = deps.now();
-  await settleEach(deps, await openCheckouts(deps), (checkout) => syncOpen(deps, checkout));
   const isOverdue = or(
     and(inArray(d.state, ["draft", "offered", "declined"]), lte(d.acceptBy, at)),
     and(eq(d.state, "accepted"), lte(d.deliverBy, at)),
   );
-  await settleEach(deps, await deps.db.select().from(d).where(isOverdue).limit(SLICE), (deal) =>
-    expire(deps, deal, at),
-  );
   const isAutoApprovable = and(eq(d.state, "delivered"), lte(d.deliveredAt, at - AUTO_APPROVE_MS));
-  await settleEach(
-    deps,
-    await deps.db.select().from(d).where(isAutoApprovable).orderBy(asc(d.deliveredAt)).limit(SLICE),
-    (deal) => approve(deps, deal),
-  );
-  await settleEach(deps, await listAbandonedDeals(deps), (deal) => cancelAbandonedDeal(deps, deal));
-  await settleEach(deps, await listHiddenDeals(deps), (deal) => withdraw(deps, deal));
+  const isHidden = and(eq(d.state, "approved"), sql`not ${isVideoPublic}`);
   const isReleasable = and(eq(d.state, "approved"), lte(d.releasesAt, at));
-  await settleEach(
-    deps,
-    await deps.db.select().from(d).where(isReleasable).orderBy(asc(d.releasesAt)).limit(SLICE),
-    (deal) => releaseDeal(deps, { deal }),
-  );
-  await settleEach(deps, await refundable(deps), (row) => refundHeldMoney(deps, row));
+  const deals =
+    (which: SQL | undefined) =>
+    ({ size, after }: Page) =>
+      deps.db
+        .select()
+        .from(d)
+        .where(and(which, gt(d.id, after)))
+        .orderBy(d.id)
+        .limit(size);
+  await settleEach(deps, openCheckouts(deps), (checkout) => syncOpen(deps, checkout));
+  await settleEach(deps, deals(isOverdue), (deal) => expire(deps, deal, at));
+  await settleEach(deps, deals(isAutoApprovable), (deal) => approve(deps, deal));
+  await settleEach(deps, deals(isAbandoned), (deal) => cancelAbandonedDeal(deps, deal));
+  await settleEach(deps, deals(isHidden), (deal) => withdraw(deps, deal));
+  await settleEach(deps, deals(isReleasable), (deal) => releaseDeal(deps, { deal }));
+  await settleEach(deps, refundable(deps), (row) => refundHeldMoney(deps, row));
 }
 
-const listHiddenDeals = ({ db }: Pick<Deps, "db">) =>
-  db
-    .select()
-    .from(brandDeals)
-    .where(and(eq(brandDeals.state, "approved"), sql`not ${isVideoPublic}`))
-    .limit(SLICE);
-
-const listAbandonedDeals = ({ db }: Pick<Deps, "db">) =>
-  db
-    .select()
-    .from(brandDeals)
-    .where(
-      and(
-        inArray(brandDeals.state, [...DEAL_MOVES.leave.from]),
-        sql`exists (select 1 from ${users} where ${users.id} = ${brandDeals.creatorId} and ${users.deletedAt} is not null)`,
-      ),
-    )
-    .limit(SLICE);
+const isAbandoned = and(
+  inArray(brandDeals.state, [...DEAL_MOVES.leave.from]),
+  sql`exists (select 1 from ${users} where ${users.id} = ${brandDeals.creatorId} and ${users.deletedAt} is not null)`,
+);
 
 async function cancelAbandonedDeal(
   deps: SettleDeps,
@@ -94,32 +79,38 @@ async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
     });
 }
 
-async function settleEach<T extends { id: string }>(
-  { log }: Pick<Deps, "log">,
-  rows: T[],
-  settleRow: (row: T) => Promise<unknown>,
-): Promise<void> {
-  for (const row of rows) {
-    try {
-      await settleRow(row);
-    } catch (error) {
-      log.error("brand deal not settled", error, { id: row.id });
-    }
-  }
+interface Page {
+  size: number;
+  after: string;
 }
 
-const openCheckouts = ({ db }: Pick<Deps, "db">) =>
-  db
-    .select({
-      id: brandDealPayments.id,
-      sessionId: brandDealPayments.sessionId,
-      state: brandDeals.state,
-    })
-    .from(brandDealPayments)
-    .innerJoin(brandDeals, eq(brandDeals.id, brandDealPayments.dealId))
-    .where(and(eq(brandDealPayments.state, "open"), isNotNull(brandDealPayments.sessionId)))
-    .orderBy(asc(brandDealPayments.createdAt))
-    .limit(SLICE);
+/** Works through all rows, because a row can stay due, for example while its checkout is open. */
+const settleEach = <Row extends { id: string }>(
+  deps: SettleDeps,
+  page: (limits: Page) => Promise<Row[]>,
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> => scanRows(deps, { size: 50, page, work, onError: "brand deal not settled" });
+
+const openCheckouts =
+  ({ db }: Pick<Deps, "db">) =>
+  ({ size, after }: Page) =>
+    db
+      .select({
+        id: brandDealPayments.id,
+        sessionId: brandDealPayments.sessionId,
+        state: brandDeals.state,
+      })
+      .from(brandDealPayments)
+      .innerJoin(brandDeals, eq(brandDeals.id, brandDealPayments.dealId))
+      .where(
+        and(
+          eq(brandDealPayments.state, "open"),
+          isNotNull(brandDealPayments.sessionId),
+          gt(brandDealPayments.id, after),
+        ),
+      )
+      .orderBy(brandDealPayments.id)
+      .limit(size);
 
 /** Syncs a checkout. If the deal has ended, closes it first, so that the brand cannot pay. */
 async function syncOpen(
@@ -178,21 +169,25 @@ async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
 }
 
 const p = brandDealPayments;
-const refundable = ({ db }: Pick<Deps, "db">) =>
-  db
-    .select({ id: p.id, intent: p.paymentIntentId, dealId: p.dealId })
-    .from(p)
-    .innerJoin(brandDeals, eq(brandDeals.id, p.dealId))
-    .where(
-      and(
-        sql`${p.heldCents} > 0`,
-        or(
-          inArray(brandDeals.state, [...REFUNDED_STATES]),
-          sql`${brandDeals.paymentId} is not ${p.id}`,
+const refundable =
+  ({ db }: Pick<Deps, "db">) =>
+  ({ size, after }: Page) =>
+    db
+      .select({ id: p.id, intent: p.paymentIntentId, dealId: p.dealId })
+      .from(p)
+      .innerJoin(brandDeals, eq(brandDeals.id, p.dealId))
+      .where(
+        and(
+          sql`${p.heldCents} > 0`,
+          or(
+            inArray(brandDeals.state, [...REFUNDED_STATES]),
+            sql`${brandDeals.paymentId} is not ${p.id}`,
+          ),
+          gt(p.id, after),
         ),
-      ),
-    )
-    .limit(SLICE);
+      )
+      .orderBy(p.id)
+      .limit(size);
 
 /** Refunds a deal's held money. A repeated call makes no second refund. */
 async function refundHeldMoney(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { acts, follows, videoReactions, videoViews } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import type { Progress } from "../../kernel/sweep.ts";
 import type { ActVerdict, Standing } from "../../media/verdicts/contract.ts";
 import { isLikeOf, isViewOf } from "../../media/verdicts/record-act.ts";
 import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "../../media/verdicts/rules.ts";
@@ -18,7 +19,7 @@ import { takeBackActs } from "./withdraw-actions.ts";
 
 /** Number of viewer actions (views, follows, likes) that the job reads at once. */
 const SLICE = 500;
-/** Number of slices after which the job continues in a new queue message. */
+/** Number of slices after which the job continues in a new run. */
 const SLICES = 20;
 
 type JudgeDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
@@ -50,7 +51,7 @@ interface Run {
  * run concurrently.
  * @throws AggregateError at the end, if the actions of a click farm could not be withdrawn
  */
-export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
+export async function judgeActs(deps: JudgeDeps): Promise<Progress> {
   const failures = new Map<string, unknown>();
   const takenBack = new Set<string>();
   const firstRun: Run = { figures: new Map(), evidence: null, takenBack, failures };
@@ -70,12 +71,13 @@ export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<
       slices++;
       if (slices < SLICES) continue;
       deps.log.info("acts judged", { judged: judgedCount });
-      await deps.queue.send({ type: "judge-acts", scheduledAt: deps.now() });
-      return throwFailures(failures);
+      throwFailures(failures);
+      return "more";
     }
   }
   if (judgedCount > 0) deps.log.info("acts judged", { judged: judgedCount });
   throwFailures(failures);
+  return "done";
 }
 
 function throwFailures(failures: ReadonlyMap<string, unknown>): void {

@@ -15,7 +15,7 @@ import {
  */
 export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {
   const affectedCreators = await deps.db.all<{ creatorId: string }>(
-    sql`select c.user_id as creatorId from ${partnerClaims} c where c.kind = 'views' and c.taken_back > ${returnedOfClaim}
+    sql`select c.user_id as creatorId from ${partnerClaims} c where c.kind = 'views' and c.taken_back > 0 and c.taken_back > ${returnedOfClaim}
       union select a.creator_id from ${acts} a where a.kind = 'follow' and a.taken_back_at is not null group by 1
         having ${takenBackFollowers} > ${returnedFollowers(sql`a.creator_id`)}
       union select user_id from ${claimReturns} where notified_at is null`,

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { checkouts, stripeEvents, subscriptions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { inSlices, type Progress } from "../../kernel/sweep.ts";
 import { noticeStatement, trialEndingNotice } from "../billing/notices.ts";
 import { settleInvoice, settleSubscription } from "../billing/settle-customer.ts";
 import type { SettleDeps } from "../billing/settle-plans.ts";
@@ -12,7 +13,6 @@ import { findTipOf, syncTip } from "../tips/sync-tip.ts";
 
 const LEASE_MS = 60_000;
 const SLICE = 10;
-const SLICES = 20;
 /** Attempts before an event fails permanently. Staff can then retry the event. */
 const MAX_ATTEMPTS = 12;
 
@@ -23,12 +23,12 @@ type Leased = Pick<typeof stripeEvents.$inferSelect, "id" | "type" | "payload" |
  * Scheduled job. Fetches the object of each stored webhook event from the payment company and
  * updates the stored data. Idempotent and safe to run concurrently.
  */
-export async function processEvents(deps: EventDeps): Promise<void> {
-  for (let slice = 0; slice < SLICES; slice++) {
+export async function processEvents(deps: EventDeps): Promise<Progress> {
+  return inSlices(SLICE, async () => {
     const leased = await lease(deps);
     for (const event of leased) await tryEvent(deps, event);
-    if (leased.length < SLICE) break;
-  }
+    return leased.length;
+  });
 }
 
 async function lease({ db, now }: Pick<Deps, "db" | "now">): Promise<Leased[]> {

@@ -7,16 +7,15 @@ import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
+import { type Progress, sweepRows } from "../../kernel/sweep.ts";
 import type { PayoutRow } from "./finish-payout.ts";
-
-const SLICE = 50;
 
 type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /** Scheduled job. Emails creators how their payouts ended, once per payout and state. */
-export async function notifyPayouts(deps: NotifyDeps): Promise<void> {
+export async function notifyPayouts(deps: NotifyDeps): Promise<Progress> {
   const p = payouts;
-  const rows = await deps.db
+  const unannounced = deps.db
     .select({
       payout: p,
       username: users.username,
@@ -28,23 +27,24 @@ export async function notifyPayouts(deps: NotifyDeps): Promise<void> {
     .innerJoin(users, eq(users.id, p.userId))
     .leftJoin(payoutAccounts, eq(payoutAccounts.accountId, p.accountId))
     .where(and(isNotNull(p.finishedAt), isNull(p.toldAt)))
-    .orderBy(asc(p.finishedAt))
-    .limit(SLICE);
-  for (const { payout, username, email, deletedAt, bank } of rows) {
-    if (deletedAt === null) await notifyPayout(deps, payout, { username, email, bank });
-    await deps.db
-      .update(p)
-      .set({ toldAt: deps.now() })
+    .orderBy(asc(p.finishedAt), asc(p.id));
+  return sweepRows(deps, {
+    size: 50,
+    page: ({ size, skipped }) => unannounced.limit(size).offset(skipped),
+    async work({ payout, username, email, deletedAt, bank }) {
+      if (deletedAt === null) await notifyPayout(deps, payout, { username, email, bank });
       // If the payout has changed meanwhile, `toldAt` stays null, so that the job emails the change
       // later.
-      .where(
-        and(
-          eq(p.id, payout.id),
-          eq(p.state, payout.state),
-          eq(p.returnedCents, payout.returnedCents),
-        ),
+      const isSame = and(
+        eq(p.id, payout.id),
+        eq(p.state, payout.state),
+        eq(p.returnedCents, payout.returnedCents),
       );
-  }
+      const { meta } = await deps.db.update(p).set({ toldAt: deps.now() }).where(isSame);
+      return meta.changes > 0;
+    },
+    onError: ["creator not told of a payout", ({ payout }) => ({ payout: payout.id })],
+  });
 }
 
 async function notifyPayout(

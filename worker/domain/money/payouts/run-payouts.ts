@@ -2,12 +2,12 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { ledgerBalances, payoutAccounts, payoutRuns, payouts, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import { inSlices, type Progress } from "../../kernel/sweep.ts";
 import { heldTipsOf } from "../tips/held-tips.ts";
 import { findFreeze } from "./freeze-payouts.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 
 const SLICE = 50;
-const SLICES = 10;
 
 type RunDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 
@@ -17,12 +17,12 @@ type RunDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
  *
  * Each payout stores its month, so that no creator is paid twice after a crash.
  */
-export async function runPayouts(deps: RunDeps, { month }: { month: number }): Promise<void> {
+export async function runPayouts(deps: RunDeps, { month }: { month: number }): Promise<Progress> {
   const { db, now } = deps;
   await db.insert(payoutRuns).values({ month, startedAt: now() }).onConflictDoNothing();
-  for (let slice = 0; slice < SLICES; slice++) {
+  return inSlices(SLICE, async () => {
     const run = await db.select().from(payoutRuns).where(eq(payoutRuns.month, month)).get();
-    if (!run || run.finishedAt !== null || (await findFreeze(deps))) return;
+    if (!run || run.finishedAt !== null || (await findFreeze(deps))) return 0;
     const dueUserIds = await listDue(deps, { month, after: run.after });
     for (const userId of dueUserIds) await payCreator(deps, { userId, month });
     const lastUserId = dueUserIds.at(-1);
@@ -32,9 +32,9 @@ export async function runPayouts(deps: RunDeps, { month }: { month: number }): P
         .update(payoutRuns)
         .set({ after: lastUserId })
         .where(and(eq(payoutRuns.month, month), lt(payoutRuns.after, lastUserId)));
-    if (dueUserIds.length < SLICE) return finish(deps, month);
-  }
-  await deps.queue.send({ type: "run-payouts", month });
+    if (dueUserIds.length < SLICE) await finish(deps, month);
+    return dueUserIds.length;
+  });
 }
 
 /** True if a month's payouts have not finished. */

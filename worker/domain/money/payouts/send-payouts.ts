@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { moneySwitches, payoutAccounts, payoutOutbox, payouts } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { inSlices, type Progress } from "../../kernel/sweep.ts";
 import { TransferRefused } from "../billing/contract.ts";
 import { pursesOf } from "../ledger/queries.ts";
 import type { PlatformFailure } from "./contract-failure.ts";
@@ -21,17 +22,21 @@ type PayoutDeps = Pick<
  * Scheduled job. Sends the payouts in the outbox with their idempotency key. After an unclear
  * error, the transfer must be looked up before another attempt.
  */
-export async function sendPayouts(deps: PayoutDeps): Promise<void> {
+export async function sendPayouts(deps: PayoutDeps): Promise<Progress> {
   const frozen = await deps.db
     .select({ name: moneySwitches.name })
     .from(moneySwitches)
     .where(eq(moneySwitches.name, "payouts_frozen"))
     .get();
-  if (frozen) return;
-  for (const { payoutId, attempts } of await lease(deps)) {
-    const payout = await deps.db.select().from(payouts).where(eq(payouts.id, payoutId)).get();
-    if (payout) await advancePayout(deps, payout, attempts);
-  }
+  if (frozen) return "done";
+  return inSlices(SLICE, async () => {
+    const leased = await lease(deps);
+    for (const { payoutId, attempts } of leased) {
+      const payout = await deps.db.select().from(payouts).where(eq(payouts.id, payoutId)).get();
+      if (payout) await advancePayout(deps, payout, attempts);
+    }
+    return leased.length;
+  });
 }
 
 async function lease({ db, now }: Pick<Deps, "db" | "now">) {

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { tips } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { inSlices, type Progress } from "../../kernel/sweep.ts";
 import type { TipRow } from "./row.ts";
 import { LEASE_MS } from "./rules.ts";
 import { type SettleDeps, settleTip } from "./settle-tip.ts";
 
 const SLICE = 20;
-const SLICES = 10;
 /** Failed attempts after which the job logs an error for staff. Retries continue once an hour. */
 const WARN_AFTER = 12;
 
@@ -14,12 +14,12 @@ const WARN_AFTER = 12;
  * Scheduled job. Charges, cancels or announces tips whose `dueAt` has passed. Safe to run
  * concurrently.
  */
-export async function settleTips(deps: SettleDeps): Promise<void> {
-  for (let slice = 0; slice < SLICES; slice++) {
+export async function settleTips(deps: SettleDeps): Promise<Progress> {
+  return inSlices(SLICE, async () => {
     const dueTips = await lease(deps);
     for (const tip of dueTips) await tryTip(deps, tip);
-    if (dueTips.length < SLICE) return;
-  }
+    return dueTips.length;
+  });
 }
 
 async function lease({ db, now }: Pick<Deps, "db" | "now">): Promise<TipRow[]> {

@@ -1,17 +1,23 @@
 import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { inSlices, type Progress } from "../../kernel/sweep.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
-const ACCOUNTS_PER_RUN = 50;
+const ACCOUNTS_PER_SLICE = 50;
 const HOUR_MS = 3_600_000;
 /** Minimum and maximum wait before a failed deletion is retried, ms. The wait doubles each time. */
 const RETRY_MS = { least: HOUR_MS, most: 24 * HOUR_MS };
 
 /** Queues the deletion of accounts whose grace period has passed. */
-export async function startDueDeletions(deps: Pick<Deps, "db" | "now" | "queue">): Promise<void> {
-  for (const userId of await leaseDueDeletions(deps))
-    await deps.queue.send({ type: "delete-account", userId });
+export async function startDueDeletions(
+  deps: Pick<Deps, "db" | "now" | "queue">,
+): Promise<Progress> {
+  return inSlices(ACCOUNTS_PER_SLICE, async () => {
+    const userIds = await leaseDueDeletions(deps);
+    for (const userId of userIds) await deps.queue.send({ type: "delete-account", userId });
+    return userIds.length;
+  });
 }
 
 /**
@@ -34,7 +40,7 @@ export async function leaseDueDeletions({ db, now }: Pick<Deps, "db" | "now">): 
       ),
     )
     .orderBy(users.updatedAt, users.id)
-    .limit(ACCOUNTS_PER_RUN);
+    .limit(ACCOUNTS_PER_SLICE);
   const leasedUsers = await db
     .update(users)
     .set({ updatedAt: at })

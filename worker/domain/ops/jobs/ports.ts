@@ -85,6 +85,55 @@ export type Job =
   /** Splits a month's plan payments among creators. `month` is 202611 for November 2026 (UTC). */
   | { type: "split-plan-months"; month: number };
 
+/**
+ * Jobs that the cron trigger queues. Each must work through everything that is due, however long ago
+ * the last run was, and returns `Progress`.
+ */
+export type ScheduledJob = Extract<
+  Job,
+  {
+    type:
+      | "publish-scheduled"
+      | "announce-videos"
+      | "sweep-trims"
+      | "sweep-replay-pictures"
+      | "restore-countered"
+      | "sweep-removed"
+      | "abort-idle-uploads"
+      | "fail-stale-exports"
+      | "sweep-exports"
+      | "start-due-deletions"
+      | "settle-playbacks"
+      | "resend-letters"
+      | "end-suspensions"
+      | "end-support-chats"
+      | "roll-up-platform"
+      | "judge-acts"
+      | "sweep-hashes"
+      | "delete-expired"
+      | "train-model"
+      | "sweep-payment-events"
+      | "mail-due-notifications"
+      | "sweep-objects"
+      | "run-payouts"
+      | "process-payment-events"
+      | "finish-plan-endings"
+      | "send-billing-notices"
+      | "seal-ledger"
+      | "send-payouts"
+      | "tell-payouts"
+      | "send-refunds"
+      | "settle-deals"
+      | "reconcile-plans"
+      | "apply-grants"
+      | "refresh-tiers"
+      | "settle-tips"
+      | "reconcile-money"
+      | "return-bonuses"
+      | "split-plan-months";
+  }
+>;
+
 /** A message that an earlier release queued has no trace. */
 export type QueuedJob = Job & { trace?: Trace };
 

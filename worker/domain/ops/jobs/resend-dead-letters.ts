@@ -3,9 +3,8 @@ import { deadLetters } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { QueuedEvent } from "../../discovery/recommendations/events.ts";
 import { openSecret } from "../../kernel/secret-box.ts";
+import { type Progress, sweepRows } from "../../kernel/sweep.ts";
 import type { Job } from "./ports.ts";
-
-const BATCH_SIZE = 50;
 
 type DeadLetterRow = typeof deadLetters.$inferSelect;
 
@@ -14,24 +13,31 @@ type DeadLetterRow = typeof deadLetters.$inferSelect;
  * If the signing secret was replaced, a dead letter cannot be decrypted and becomes open again.
  */
 export async function resendDeadLetters(
-  deps: Pick<Deps, "db" | "queue" | "events" | "signingSecret">,
-): Promise<void> {
+  deps: Pick<Deps, "db" | "queue" | "events" | "signingSecret" | "log">,
+): Promise<Progress> {
   const d = deadLetters;
-  const dueDeadLetters = await deps.db
-    .select()
-    .from(d)
-    .where(eq(d.state, "again"))
-    .limit(BATCH_SIZE);
-  for (const deadLetter of dueDeadLetters) {
-    const wasSent = await send(deps, deadLetter);
-    const set = wasSent
-      ? { state: "retried" as const }
-      : { state: "open" as const, cause: "sealed under a signing secret that was replaced" };
-    await deps.db
-      .update(d)
-      .set(set)
-      .where(and(eq(d.id, deadLetter.id), eq(d.state, "again")));
-  }
+  return sweepRows(deps, {
+    size: 50,
+    page: ({ size, skipped }) =>
+      deps.db
+        .select()
+        .from(d)
+        .where(eq(d.state, "again"))
+        .orderBy(d.id)
+        .limit(size)
+        .offset(skipped),
+    async work(deadLetter) {
+      const wasSent = await send(deps, deadLetter);
+      const set = wasSent
+        ? { state: "retried" as const }
+        : { state: "open" as const, cause: "sealed under a signing secret that was replaced" };
+      await deps.db
+        .update(d)
+        .set(set)
+        .where(and(eq(d.id, deadLetter.id), eq(d.state, "again")));
+    },
+    onError: ["dead letter not sent again", ({ id }) => ({ letter: id })],
+  });
 }
 
 async function send(

@@ -11,7 +11,6 @@ import { ChannelHeader } from "#app/features/accounts/channel/channel-header.tsx
 import { ChannelMenu } from "#app/features/accounts/channel/channel-menu.tsx";
 import { ChannelTabs, channelTab } from "#app/features/accounts/channel/channel-tabs.tsx";
 import { channelUsername } from "#app/features/accounts/channel/channel-username.ts";
-import { ChannelLiveNow } from "#app/features/accounts/channel/live-now.tsx";
 import { VideoList, type VideoPage } from "#app/features/accounts/channel/video-list.tsx";
 import { FollowBell } from "#app/features/community/follows/follow-bell.tsx";
 import { FollowButton } from "#app/features/community/follows/follow-button.tsx";
@@ -22,6 +21,7 @@ import { useViewer } from "#app/lib/viewer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LivePanel } from "#app/ui/live-panel.tsx";
 import { WidePage } from "#app/ui/page.tsx";
 import { t } from "#i18n/t.ts";
 import { accentStyle } from "#worker/domain/accounts/branding/contract-color.ts";
@@ -162,7 +162,7 @@ export default function ChannelPage() {
           <section aria-label={tab} key={`${creator.id} ${tab}`}>
             {tab === "videos" && (
               <div className="grid gap-8">
-                {live && <ChannelLiveNow stream={live} />}
+                {live && <LivePanel stream={live} heading="h2" showCreator={false} />}
                 <Videos page={page} creator={creator} isSelf={viewer.isSelf} />
               </div>
             )}
@@ -258,7 +258,7 @@ function Live({ page, live, creator, isSelf }: ListProps & { live: StreamCard | 
   return (
     <div className="grid gap-10">
       {live ? (
-        <ChannelLiveNow stream={live} />
+        <LivePanel stream={live} heading="h2" showCreator={false} />
       ) : (
         <EmptyState
           icon={Radio}

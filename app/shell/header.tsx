@@ -111,7 +111,7 @@ const HeaderLinks = () => (
             prefetch="intent"
             end={link.to === "/"}
             className={cn(
-              "flex h-9 items-center gap-1.5 rounded-full px-2.5 font-semibold text-muted text-sm transition-colors hover:text-ink aria-[current=page]:text-ink xl:px-3",
+              "flex h-9 items-center gap-1.5 whitespace-nowrap rounded-full px-2 font-semibold text-muted text-sm transition-colors hover:text-ink aria-[current=page]:text-ink xl:px-3",
               isAiLink(link) && "text-ai hover:text-ai aria-[current=page]:text-ai",
             )}
           >
@@ -129,7 +129,7 @@ const OwnActions = ({ viewer }: { viewer: Viewer }) => (
     <Button asChild className="hidden sm:inline-flex">
       <Link to="/upload">
         <Plus aria-hidden />
-        {t("shell.nav.create")}
+        <span className="lg:max-xl:sr-only">{t("shell.nav.create")}</span>
       </Link>
     </Button>
     <NotificationBell viewerId={viewer.id} />

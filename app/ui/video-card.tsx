@@ -67,7 +67,7 @@ export function VideoCard({
       >
         {video.kind === "image" && <ImageBadge />}
         {(badge || video.subscribersOnly) && (
-          <span className="absolute top-2 left-2 flex gap-1.5">
+          <span className="absolute bottom-2 left-2 flex gap-1.5">
             {badge}
             {video.subscribersOnly && <SubscribersBadge />}
           </span>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { trackView } from "#app/features/discovery/recommendations/track-interaction.ts";
 import type { Viewer } from "#app/lib/viewer.ts";
+import { LivePanel } from "#app/ui/live-panel.tsx";
 import { SectionHeader } from "#app/ui/section-header.tsx";
 import { Shelf } from "#app/ui/shelf.tsx";
 import { StreamCard } from "#app/ui/stream-card.tsx";
@@ -32,19 +33,7 @@ export function PersonalRows({
   const rows = [
     followedLive.length > 0 && {
       id: "followed-live",
-      row: (
-        <PersonalRow
-          id="followed-live"
-          title={t("home.following.liveTitle")}
-          more={{ to: browseHref({ tab: "live" }), label: t("home.live.showAll") }}
-        >
-          {followedLive.map((stream) => (
-            <li key={stream.id}>
-              <StreamCard stream={stream} onChoose={() => trackView(viewer, stream.id, "stream")} />
-            </li>
-          ))}
-        </PersonalRow>
-      ),
+      row: <FollowedLive streams={followedLive} viewer={viewer} />,
     },
     unfinished.length > 0 && {
       id: "continue",
@@ -78,6 +67,29 @@ export function PersonalRows({
       {at === 0 && afterFirst}
     </Fragment>
   ));
+}
+
+/** A single stream gets a panel, because one card would leave the row empty. */
+function FollowedLive({ streams, viewer }: { streams: Stream[]; viewer: Viewer }) {
+  const title = t("home.following.liveTitle");
+  const more = { to: browseHref({ tab: "live" }), label: t("home.live.showAll") };
+  const [only, ...others] = streams;
+  if (only && others.length === 0)
+    return (
+      <section aria-labelledby="followed-live">
+        <SectionHeader id="followed-live" title={title} more={more} />
+        <LivePanel stream={only} onChoose={() => trackView(viewer, only.id, "stream")} />
+      </section>
+    );
+  return (
+    <PersonalRow id="followed-live" title={title} more={more}>
+      {streams.map((stream) => (
+        <li key={stream.id}>
+          <StreamCard stream={stream} onChoose={() => trackView(viewer, stream.id, "stream")} />
+        </li>
+      ))}
+    </PersonalRow>
+  );
 }
 
 interface PersonalRowProps {

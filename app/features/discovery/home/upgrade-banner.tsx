@@ -26,27 +26,29 @@ export function UpgradeBanner({ trialDays }: { trialDays: number }) {
   return (
     <aside
       aria-label={t("home.upgrade.ariaLabel")}
-      className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-accent-soft px-4 py-3"
+      className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-accent-soft py-3 pr-14 pl-4"
     >
-      <p className="mr-auto pr-10 text-sm sm:pr-0">
+      <p className="mr-auto text-sm">
         {rich("home.upgrade.body", {
           strong: (text) => <strong className="font-semibold">{text}</strong>,
         })}
       </p>
-      <Button asChild size="sm" variant="quiet">
-        <Link to="/subscription">{t("home.upgrade.plansAction")}</Link>
-      </Button>
-      {trialDays > 0 && (
-        <Button asChild size="sm" variant="outline">
-          <Link to="/subscription-checkout">{t("home.upgrade.trialAction")}</Link>
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button asChild size="sm" variant="quiet">
+          <Link to="/subscription">{t("home.upgrade.plansAction")}</Link>
         </Button>
-      )}
+        {trialDays > 0 && (
+          <Button asChild size="sm" variant="outline">
+            <Link to="/subscription-checkout">{t("home.upgrade.trialAction")}</Link>
+          </Button>
+        )}
+      </span>
       <IconButton
         label={t("home.upgrade.dismiss")}
         tooltip={false}
         size="sm"
         onClick={close}
-        className="max-sm:absolute max-sm:top-2 max-sm:right-3"
+        className="absolute top-3 right-3"
       >
         <X aria-hidden />
       </IconButton>

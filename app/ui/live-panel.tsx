@@ -1,15 +1,31 @@
 import { Link } from "@remix-run/react";
 import { Play } from "lucide-react";
-import { Badge, LiveBadge, SubscribersBadge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Thumbnail } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
+import { Avatar } from "./avatar.tsx";
+import { Badge, LiveBadge, SubscribersBadge } from "./badge.tsx";
+import { Button } from "./button.tsx";
+import { VerifiedMark } from "./verified-mark.tsx";
+import { Thumbnail } from "./video-card.tsx";
 
-/** The channel's live stream, with its picture beside the title on desktops. */
-export function ChannelLiveNow({ stream }: { stream: StreamCard }) {
+interface LivePanelProps {
+  stream: StreamCard;
+  heading?: "h2" | "h3";
+  /** False if the page names the creator beside the panel. */
+  showCreator?: boolean;
+  onChoose?: () => void;
+}
+
+/** One live stream, with its picture beside the title on desktops. */
+export function LivePanel({
+  stream,
+  heading: Heading = "h3",
+  showCreator = true,
+  onChoose,
+}: LivePanelProps) {
+  const { streamer } = stream;
   return (
     <section
       aria-labelledby="live-now"
@@ -29,15 +45,21 @@ export function ChannelLiveNow({ stream }: { stream: StreamCard }) {
           <p className="text-muted text-sm">
             {t("channel.live.heading")} · {categoryLabel(stream.category)}
           </p>
-          <h2 id="live-now" className="mt-1 line-clamp-2 text-lg">
+          <Heading id="live-now" className="mt-1 line-clamp-2 text-lg">
             {stream.title}
-          </h2>
+          </Heading>
+          {showCreator && (
+            <p className="mt-2 flex items-center gap-2 text-muted text-sm">
+              <Avatar name={streamer.name} src={streamer.avatar} size="sm" />
+              {streamer.name} {streamer.isVerified && <VerifiedMark />}
+            </p>
+          )}
         </div>
         {stream.description !== "" && (
           <p className="measure line-clamp-2 text-muted text-sm">{stream.description}</p>
         )}
         <Button asChild variant="primary" className="static after:absolute after:inset-0">
-          <Link to={stream.streamUrl}>
+          <Link to={stream.streamUrl} prefetch="intent" onClick={onChoose}>
             <Play aria-hidden />
             {t("home.live.watchAction")}
           </Link>

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { brandDeals, brands, invoices, tips } from "../db/schema.ts";
+import { decideDeal } from "../domain/money/brand-deals/decide-deal.ts";
 import { makeUser } from "./factories.ts";
 import { ctx, type Maker, stamps } from "./make-object.ts";
 
@@ -67,3 +69,16 @@ export const makeInvoice: Maker = async (owner) => {
     .values({ id, userId: owner.id, status: "paid", version: 1, ...money, ...times });
   return id;
 };
+
+/** Decides a deal in the version that it has now, as a staff member who has just read it. */
+export async function decideAsSeen(
+  deps: Parameters<typeof decideDeal>[0],
+  input: Omit<Parameters<typeof decideDeal>[1], "version">,
+): Promise<void> {
+  const seen = await deps.db
+    .select({ version: brandDeals.changeId })
+    .from(brandDeals)
+    .where(eq(brandDeals.id, input.dealId))
+    .get();
+  await decideDeal(deps, { ...input, version: seen?.version ?? null });
+}

@@ -77,7 +77,7 @@ export function DecisionDialog({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (
-      await act(decideDeal(deal.id, { decision, reason }), {
+      await act(decideDeal(deal.id, { decision, reason, version: deal.version }), {
         done: t(labels.done),
         failed: t("brandDeals.dialog.saveFailure"),
       })

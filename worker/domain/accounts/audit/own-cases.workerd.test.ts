@@ -12,9 +12,8 @@ import {
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { makeVideoRow } from "../../../testing/media-objects.ts";
-import { makeDeal, makeInvoice } from "../../../testing/money-objects.ts";
+import { decideAsSeen, makeDeal, makeInvoice } from "../../../testing/money-objects.ts";
 import { makeSupportChat } from "../../../testing/objects.ts";
-import { decideDeal } from "../../money/brand-deals/decide-deal.ts";
 import { offerDeal } from "../../money/brand-deals/enter-deal.ts";
 import { saveEvidenceNote } from "../../money/disputes/disputes.ts";
 import {
@@ -189,7 +188,12 @@ const refund = async (paid: Paid, decision: "approve" | "refuse") => {
   });
 };
 const deal = async (decision: "approve" | "dispute" | "cancel") =>
-  decideDeal(ctx, { staffId: staff.id, dealId: await makeDeal(staff, "public"), decision, reason });
+  decideAsSeen(ctx, {
+    staffId: staff.id,
+    dealId: await makeDeal(staff, "public"),
+    decision,
+    reason,
+  });
 const notice = async (act: "take_down" | "reject" | "restore" | "keep_down") =>
   decideNotice(ctx, { staffId: staff.id, noticeId: await makeNotice(), act, reason });
 const application = async (state: Parameters<typeof makeApplication>[0]) => ({

@@ -53,6 +53,7 @@ export async function setPicture(
       ...(replaces
         ? {
             mediaVersion: sql`${videos.mediaVersion} + 1`,
+            mediaSince: at,
             accessEpoch: sql`${videos.accessEpoch} + 1`,
           }
         : {}),

@@ -16,11 +16,11 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
+import { decideAsSeen } from "../../../testing/money-objects.ts";
 import { FakePayments } from "../../../testing/payments.ts";
 import { balanceOf, pursesOf } from "../ledger/queries.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import { AUTO_APPROVE_MS, CHARGEBACK_DAYS } from "./contract.ts";
-import { decideDeal } from "./decide-deal.ts";
 import { deliverDeal } from "./deliver-deal.ts";
 import { enterBrand, enterDeal, offerDeal } from "./enter-deal.ts";
 import { getBrandDeals } from "./queries.ts";
@@ -196,7 +196,7 @@ test("one of many creators who accept a brand deal at once gets it, and concurre
   ).rejects.toThrow("no longer available");
   await deliverDeal(w.ctx, { actor: winner, dealId, videoId: winner.videoId });
   const decisions = Array.from({ length: 20 }, () =>
-    decideDeal(w.ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" }),
+    decideAsSeen(w.ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" }),
   );
   w.wait(AUTO_APPROVE_MS + 1);
   const [all] = await Promise.all([
@@ -278,7 +278,7 @@ test("a brand deal is paid exactly once even if the Worker fails at any database
     await retried((ctx) => acceptDeal(ctx, { actor: creator, dealId }));
     await retried((ctx) => deliverDeal(ctx, { actor: creator, dealId, videoId: creator.videoId }));
     await retried((ctx) =>
-      decideDeal(ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" }),
+      decideAsSeen(ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" }),
     );
     w.wait(HOLD_MS);
     await retried((ctx) => settleDeals(ctx));
@@ -309,7 +309,7 @@ test("a chargeback stops an approved brand deal, and a won dispute approves the 
     await deliverDeal(w.ctx, { actor: creator, dealId, videoId: creator.videoId });
   }
   const approve = (dealId: string) =>
-    decideDeal(w.ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" });
+    decideAsSeen(w.ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" });
   await approve(second.dealId);
   const revenue = await balanceOf(w.ctx, "platform:revenue");
   const dispute = async ({ intent }: { intent: string }, state: "taken" | "given_back") => {
@@ -380,8 +380,8 @@ test("a creator cannot remove the paid partnership label from a delivered video 
     deliverDeal(w.ctx, { actor: creator, dealId: second.dealId, videoId }),
   ).rejects.toThrow("another deal");
   const decide = (decision: "dispute" | "cancel" | "approve") =>
-    decideDeal(w.ctx, { staffId: staff.id, dealId, decision, reason: "Because" });
-  const own = decideDeal(w.ctx, {
+    decideAsSeen(w.ctx, { staffId: staff.id, dealId, decision, reason: "Because" });
+  const own = decideAsSeen(w.ctx, {
     staffId: creator.id,
     dealId,
     decision: "approve",

@@ -104,6 +104,9 @@ export const StaffDeal = z
       .nullable()
       .meta({ description: "URL where the brand pays. Null unless a payment link is open." }),
     createdAt: Time,
+    version: z.string().nullable().meta({
+      description: "Changes with each change of the deal's state. A decision must send it.",
+    }),
   })
   .meta({ id: "StaffBrandDeal" });
 export type StaffDeal = z.infer<typeof StaffDeal>;

@@ -197,5 +197,7 @@ export const DeliverInput = z.strictObject({ videoId: z.string().max(70) });
 export const DecisionInput = z.strictObject({
   decision: z.enum(["approve", "dispute", "cancel"]),
   reason: Reason,
+  /** The `version` of the deal that the staff member saw. */
+  version: z.string().max(100).nullable(),
 });
 export type DecisionInput = z.output<typeof DecisionInput>;

@@ -19,6 +19,7 @@ import {
 } from "../../../testing/factories.ts";
 import { jpegWithGps } from "../../../testing/images.ts";
 import { fakeMp4, uploadBytes } from "../../../testing/media.ts";
+import { decideAsSeen } from "../../../testing/money-objects.ts";
 import { postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
 import { replaceOriginal } from "../../media/uploads/replace-original.ts";
@@ -26,7 +27,6 @@ import { balanceOf, pursesOf } from "../ledger/queries.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import type { Payments } from "../payment-events/ports.ts";
 import { CHARGEBACK_DAYS } from "./contract.ts";
-import { decideDeal } from "./decide-deal.ts";
 import { deliverDeal } from "./deliver-deal.ts";
 import { enterBrand, enterDeal, offerDeal } from "./enter-deal.ts";
 import { getBrandDeals } from "./queries.ts";
@@ -107,7 +107,7 @@ async function makeDelivered(terms: { keepDays?: number } = {}): Promise<World> 
 }
 
 const decide = (w: World, decision: "approve" | "cancel" | "dispute", deps = later()) =>
-  decideDeal(deps, { staffId: w.staff.id, dealId: w.dealId, decision, reason: "Looked at" });
+  decideAsSeen(deps, { staffId: w.staff.id, dealId: w.dealId, decision, reason: "Looked at" });
 
 async function makeApproved(terms: { keepDays?: number } = {}): Promise<World> {
   const w = await makeDelivered(terms);
@@ -469,10 +469,39 @@ describe("the video of a delivered brand deal", () => {
     expect(await videoOf(w)).toMatchObject({ originalKey: before?.originalKey, mediaVersion: 0 });
   });
 
-  test("a creator can replace the video after staff asked for changes", async () => {
+  test("a creator who replaces the video after staff asked for changes must deliver it again", async () => {
     const w = await makeDelivered();
     await decide(w, "dispute");
     expect((await replace(w)).status).toBe(200);
+    await expect(decide(w, "approve")).rejects.toThrow(/has to be delivered again/);
+    await deliverDeal(later(), { actor: w.creator, dealId: w.dealId, videoId: w.videoId });
+    await decide(w, "approve");
+    expect((await dealOf(w)).state).toBe("approved");
+  });
+
+  test("staff cannot decide about a delivery that they have not seen", async () => {
+    const w = await makeDelivered();
+    const { changeId: version } = await dealOf(w);
+    await decide(w, "dispute");
+    await deliverDeal(later(), { actor: w.creator, dealId: w.dealId, videoId: w.videoId });
+    const decided = await call(`/api/admin/brand-deals/${w.dealId}/decision`, {
+      method: "POST",
+      as: w.staff,
+      json: { decision: "approve", reason: "Looked at", version },
+    });
+    expect(decided.status).toBe(409);
+    expect((await dealOf(w)).state).toBe("delivered");
+  });
+
+  test("a dispute wins against an automatic approval that has already begun", async () => {
+    const w = await makeDelivered();
+    const { payments } = testContext();
+    const findDealPayment: Payments["findDealPayment"] = async (intent) => {
+      if ((await dealOf(w)).state === "delivered") await decide(w, "dispute");
+      return payments.findDealPayment(intent);
+    };
+    await settleDeals(later(8, { findDealPayment }));
+    expect(await dealOf(w)).toMatchObject({ state: "disputed", reason: "Looked at" });
   });
 });
 

@@ -8,18 +8,37 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { DecisionInput } from "./contract.ts";
 import { unlabel } from "./deliver-deal.ts";
 import { approveDelivery, type HoldDeps } from "./hold-deal.ts";
-import { isBacked, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
+import {
+  isBacked,
+  isUnchanged,
+  isVideoAsDelivered,
+  isVideoPublic,
+  moveStatement,
+  wasMoved,
+} from "./move-deal.ts";
 import { notifyCreator } from "./notify-creator.ts";
 
-/** Approves, disputes or cancels a deal. Throws FORBIDDEN if the staff member is its creator. */
+/**
+ * Approves, disputes or cancels a deal.
+ * @throws DomainError FORBIDDEN if the staff member is its creator; CONFLICT if the deal has changed
+ * since the version that the staff member saw, or its state does not allow the decision
+ */
 export async function decideDeal(
   deps: HoldDeps,
-  { staffId, dealId, decision, reason }: DecisionInput & { staffId: string; dealId: string },
+  {
+    staffId,
+    dealId,
+    decision,
+    reason,
+    version,
+  }: DecisionInput & { staffId: string; dealId: string },
 ): Promise<void> {
   const { db } = deps;
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
   if (!deal) throw notFound(t("brandDeals.notFound.deal"));
   requireNoParty(staffId, [deal.creatorId], () => t("brandDeals.decision.ownDeal"));
+  if (deal.changeId !== version)
+    throw new DomainError("CONFLICT", t("brandDeals.decision.conflict"));
   if (decision === "approve") {
     if (!(await approveDelivery(deps, { deal, staffId, reason })))
       throw await approvalError(deps, dealId);
@@ -39,7 +58,13 @@ export async function decideDeal(
     facts: { was: deal.state, cents: deal.amountCents },
   } as const;
   const [{ meta }] = await db.batch([
-    moveStatement(deps, { dealId, event: decision, changeId, set: { reason } }),
+    moveStatement(deps, {
+      dealId,
+      event: decision,
+      changeId,
+      set: { reason },
+      guard: isUnchanged(deal),
+    }),
     ...(decision === "cancel" ? [unlabel(deps, deal.videoId, isMoved)] : []),
     actionStatement(deps, record, isMoved),
   ]);
@@ -63,6 +88,7 @@ async function approvalError({ db }: Pick<Deps, "db">, dealId: string): Promise<
       state: brandDeals.state,
       isBacked: sql<number>`${isBacked}`,
       isShown: sql<number>`${isVideoPublic}`,
+      isAsDelivered: sql<number>`${isVideoAsDelivered}`,
     })
     .from(brandDeals)
     .where(eq(brandDeals.id, dealId));
@@ -76,5 +102,7 @@ async function approvalError({ db }: Pick<Deps, "db">, dealId: string): Promise<
     return new DomainError("CONFLICT", t("brandDeals.decision.moneyNotHeld"));
   if (!currentDeal.isShown)
     return new DomainError("CONFLICT", t("brandDeals.decision.videoNotPublic"));
+  if (!currentDeal.isAsDelivered)
+    return new DomainError("CONFLICT", t("brandDeals.decision.videoChanged"));
   return new DomainError("CONFLICT", t("brandDeals.decision.conflict"));
 }

@@ -6,23 +6,20 @@ import { actionStatement } from "../../accounts/audit/record-action.ts";
 import type { Deps } from "../../deps.ts";
 import { purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
-import { type DealRow, isBacked, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
+import {
+  type DealRow,
+  isBacked,
+  isUnchanged,
+  isVideoAsDelivered,
+  isVideoPublic,
+  moveStatement,
+  wasMoved,
+} from "./move-deal.ts";
 import { notifyCreator } from "./notify-creator.ts";
 import { releaseTime } from "./rules.ts";
 import { syncDealPayment } from "./sync-payment.ts";
 
 export type HoldDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "payments">;
-
-/**
- * SQL condition: the deal has the same creator, payment and video as when it was read. Otherwise a
- * decision could apply to a video that nobody has reviewed.
- */
-const isUnchanged = ({ creatorId, paymentId, videoId }: DealRow) =>
-  and(
-    sql`${brandDeals.creatorId} is ${creatorId}`,
-    sql`${brandDeals.paymentId} is ${paymentId}`,
-    sql`${brandDeals.videoId} is ${videoId}`,
-  );
 
 /**
  * Updates the payment from the payment company, because a chargeback's webhook can be late.
@@ -76,7 +73,7 @@ export async function approveDelivery(
       event: "approve",
       changeId,
       set,
-      guard: and(isUnchanged(deal), isBacked, isVideoPublic),
+      guard: and(isUnchanged(deal), isBacked, isVideoPublic, isVideoAsDelivered),
     }),
     ...(staffId === null ? [] : [actionStatement(deps, record, wasMoved(dealId, changeId))]),
   ]);

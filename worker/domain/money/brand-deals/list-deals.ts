@@ -52,6 +52,7 @@ export async function listOffers({ db }: Pick<Deps, "db">): Promise<StaffDeal[]>
       money:
         heldCents === null ? (url === null ? "none" : "asked") : heldCents > 0 ? "held" : "gone",
       payUrl: row.deal.paymentId === null ? url : null,
+      version: row.deal.changeId,
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { brandDealPayments, brandDeals, users, videos } from "../../../db/schema.ts";
+import { brandDealPayments, brandDeals, renditions, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DEAL_MOVES, type DealEvent, isFinal } from "./rules.ts";
 
@@ -46,6 +46,21 @@ export function moveStatement(
 /** SQL condition: the batch's `moveStatement` changed the deal. Valid only in the same batch. */
 export const wasMoved = (dealId: string, changeId: string): SQL =>
   sql`exists (select 1 from ${brandDeals} where ${brandDeals.id} = ${dealId} and ${brandDeals.changeId} = ${changeId})`;
+
+/**
+ * SQL condition: the deal's state has not changed since it was read. Otherwise a decision could apply
+ * to another delivery, or overrule a decision of that moment.
+ */
+export const isUnchanged = ({ changeId }: Pick<DealRow, "changeId">): SQL =>
+  sql`${brandDeals.changeId} is ${changeId}`;
+
+/**
+ * SQL condition: the video's file, length and renditions are those of the delivery. The creator can
+ * change them while the deal is disputed, and then must deliver the video again.
+ */
+export const isVideoAsDelivered: SQL = sql`exists (select 1 from ${videos} where ${videos.id} = ${brandDeals.videoId}
+  and ${videos.mediaSince} <= ${brandDeals.deliveredAt} and coalesce(${videos.trimmedAt}, 0) <= ${brandDeals.deliveredAt}
+  and not exists (select 1 from ${renditions} where ${renditions.videoId} = ${videos.id} and ${renditions.state} = 'ready' and ${renditions.updatedAt} > ${brandDeals.deliveredAt}))`;
 
 /** SQL condition: the platform holds the brand's full payment for the deal. */
 export const isBacked: SQL = sql`exists (select 1 from ${brandDealPayments} where ${brandDealPayments.id} = ${brandDeals.paymentId} and ${brandDealPayments.heldCents} = ${brandDeals.amountCents})`;

@@ -6,7 +6,7 @@ import { scanRows } from "../../kernel/sweep.ts";
 import { AUTO_APPROVE_MS, type DealState, type PlatformReason } from "./contract.ts";
 import { unlabel } from "./deliver-deal.ts";
 import { approveDelivery, releaseDeal } from "./hold-deal.ts";
-import { type DealRow, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
+import { type DealRow, isUnchanged, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
 import { notifyCreator } from "./notify-creator.ts";
 import { DEAL_MOVES, isFinal, REFUNDED_STATES } from "./rules.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
@@ -156,10 +156,7 @@ async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
     changeId: deps.newId("act"),
     set: { reason },
   } as const;
-  const { meta } = await moveStatement(deps, {
-    ...move,
-    guard: eq(brandDeals.deliveredAt, deal.deliveredAt ?? 0),
-  });
+  const { meta } = await moveStatement(deps, { ...move, guard: isUnchanged(deal) });
   if (meta.changes > 0)
     await notifyCreator(deps, {
       dealId: deal.id,

@@ -3,11 +3,9 @@ import { type Config, loadConfig } from "./config.ts";
 import { createDb } from "./db/client.ts";
 import type { Deps } from "./domain/deps.ts";
 import { acceptFormerSecret } from "./domain/kernel/former-secrets.ts";
-import type { CallCounters } from "./domain/kernel/throttle/ports.ts";
 import type { MetricsReading } from "./domain/ops/metrics/contract.ts";
 import { createAi } from "./platform/ai/ai.ts";
 import {
-  createCallCounters,
   createLiveOrigins,
   createMeters,
   createRooms,
@@ -27,7 +25,6 @@ import { createPayments } from "./platform/stripe/payments.ts";
 export interface Context extends Deps {
   config: Config;
   requestId: string;
-  callCounters: CallCounters;
   readMetrics(): Promise<MetricsReading>;
 }
 
@@ -61,10 +58,6 @@ export function createContext(env: Env, requestId: string): Context {
     payments: createPayments(config.payments),
     ai: createAi(config.ai),
     throttle: createThrottle(env.SIGN_IN_THROTTLE, { requestId, factor: config.budgetFactor }),
-    callCounters: createCallCounters(env.SIGN_IN_THROTTLE, {
-      requestId,
-      factor: config.budgetFactor,
-    }),
     meters: createMeters(env.API_METER, requestId),
     metrics,
     readMetrics: () => readMetrics(env.METRICS_HUB),

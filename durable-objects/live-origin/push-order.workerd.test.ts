@@ -70,6 +70,39 @@ async function listingAfter(pushes: Push[]): Promise<string[]> {
   );
 }
 
+test("segments that an encoder pushes at the same time are stored in files of their own", async () => {
+  const creator = await makeUser();
+  const { id } = await makeReadyStream(creator);
+  const push = (item: Push) =>
+    originOf(id).push("test", id, { ...item, pusher: "local", maxBitrate: 12_000_000 });
+  await push({ name: "init.mp4", bytes: testInit() });
+  const names = ["index0.m4s", "index1.m4s", "index2.m4s"];
+  await Promise.all(names.map((name, i) => push({ name, bytes: testFragment(`<${i}>`) })));
+  await push(playlist(2, "m4s"));
+  const viewer = await viewerOf(id, creator);
+  const files = (await viewer.text("media.m3u8"))
+    .split("\n")
+    .filter((line) => line.startsWith("main/"));
+  const contents = await Promise.all(files.map((file) => viewer.text(file)));
+  expect(contents.map((text) => text.slice(-3))).toEqual(["<0>", "<1>", "<2>"]);
+});
+
+test("at most four of many segments that an encoder pushes at once wait for their init segment", async () => {
+  const creator = await makeUser();
+  const { id } = await makeReadyStream(creator);
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      originOf(id).push("test", id, {
+        name: `index${i}.m4s`,
+        bytes: testFragment(`<${i}>`),
+        pusher: "local",
+        maxBitrate: 12_000_000,
+      }),
+    ),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(4);
+});
+
 for (const type of ["m4s", "ts"] as const) {
   test(`an encoder's segments give the same playlist if they arrive late, twice or reordered (${type})`, async () => {
     const pushes = pushesOf(type);

@@ -78,10 +78,15 @@ export function createPushes(
     return silence < AFTER_END_MS;
   }
 
+  /** Two pushes at once would get the same file number, or exceed a limit that both have checked. */
+  let turn: Promise<unknown> = Promise.resolve();
+
   async function push(input: PushInput): Promise<PushResult> {
     inFlight++;
     try {
-      return await take(input);
+      const taken = turn.then(() => take(input));
+      turn = taken.catch(() => undefined);
+      return await taken;
     } finally {
       inFlight--;
       lastPushAt = Date.now();

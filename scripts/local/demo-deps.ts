@@ -40,7 +40,7 @@ export const demoDeps = ({ db, at }: { db: Db; at: number }): DemoDeps => ({
   origins: new Proxy({} as LiveOrigins, { get: () => nowhere }),
   queue: { send: async () => undefined },
   events: { send: async () => undefined, isPending: () => false, pendingOf: () => [] },
-  throttle: { take: async () => 0, forgive: async () => undefined },
+  throttle: { take: async () => 0, forgive: async () => undefined, count: async () => 0 },
   signingSecret: "the demo's mails are sent to nobody",
 });
 

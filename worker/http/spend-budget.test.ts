@@ -10,7 +10,7 @@ function outside(count: Count) {
   const error = vi.fn();
   const counted = vi.fn(count);
   const ctx = {
-    callCounters: { count: counted },
+    throttle: { count: counted },
     log: { info: vi.fn(), warn: vi.fn(), error },
     now: Date.now,
   } as unknown as Context;

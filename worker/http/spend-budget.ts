@@ -126,7 +126,7 @@ async function count(
 ): Promise<number> {
   const isOpen = budgets[budget].whenSilent === "open";
   try {
-    const counted = ctx.callCounters.count(subject, toBudgets(budget, windows), calls);
+    const counted = ctx.throttle.count(subject, toBudgets(budget, windows), calls);
     return await withTimeLimit(counted, isOpen ? OPEN_PATIENCE_MS : undefined);
   } catch (error) {
     if (!isOpen) throw error;

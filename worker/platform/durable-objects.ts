@@ -4,7 +4,7 @@ import type { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
 import type { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
 import type { SupportRoom } from "#durable-objects/support-room/support-room.ts";
 import type { CallMeters } from "../domain/accounts/api-keys/ports.ts";
-import type { Budget, CallCounters, Throttle } from "../domain/kernel/throttle/ports.ts";
+import type { Budget, Throttle } from "../domain/kernel/throttle/ports.ts";
 import type { Rooms } from "../domain/live/chat/ports.ts";
 import type { LiveOrigins } from "../domain/live/streams/ports.ts";
 import type { SupportRooms } from "../domain/trust/support/ports.ts";
@@ -106,17 +106,7 @@ export function createThrottle(
   return {
     take: (subject, budgets) => throttleOf(subject).take(requestId, scaleBudgets(budgets, factor)),
     forgive: (subject, input) => throttleOf(subject).forgive(requestId, input),
-  };
-}
-
-export function createCallCounters(
-  namespace: DurableObjectNamespace<SignInThrottle>,
-  { requestId, factor }: { requestId: string; factor: number },
-): CallCounters {
-  return {
-    count: (subject, budgets, calls) =>
-      namespace
-        .get(namespace.idFromName(subject))
-        .count(requestId, scaleBudgets(budgets, factor), calls),
+    count: (subject, budgets, amount) =>
+      throttleOf(subject).count(requestId, scaleBudgets(budgets, factor), amount),
   };
 }

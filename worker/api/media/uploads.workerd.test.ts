@@ -261,7 +261,32 @@ test("an open upload cannot replace the picture of a draft that became an image 
   expect(video).toMatchObject({ kind: "image", originalType: "image/png" });
 });
 
-test("canceled uploads and uploads that start at once count against the daily limit", async () => {
+test("a new upload of a rendition makes an index of its earlier file invalid", async () => {
+  const user = await makeUser();
+  const videoId = await makeDraftWithFile(user);
+  const plan = { width: 640, height: 360, frameRate: 30, hasAudio: false, duration: 10 };
+  await call(`/api/videos/${videoId}/renditions`, { method: "POST", as: user, json: plan });
+  const start = { purpose: "rendition", videoId, rendition: "360p" };
+  expect((await uploadBytes(user, start, fakeMp4(2000))).status).toBe(200);
+  expect((await startWith(user, start)).status).toBe(201);
+  const index = {
+    state: "ready",
+    codecs: "avc1.640028",
+    width: 640,
+    height: 360,
+    size: 2000,
+    initLength: 1000,
+    segments: [[10, 1000, 1000]],
+  };
+  const path = `/api/videos/${videoId}/renditions/360p`;
+  const done = await call(path, { method: "PATCH", as: user, json: index });
+  expect([done.status, (await done.json<{ error: string }>()).error]).toEqual([
+    409,
+    expect.stringMatching(/upload/i),
+  ]);
+});
+
+test("canceled uploads, deleted videos and uploads that start at once count against the daily limit", async () => {
   const user = await makeUser({ plan: "creator_pro" });
   const ctx = testContext();
   const staff = await makeUser({ role: "admin" });
@@ -274,8 +299,10 @@ test("canceled uploads and uploads that start at once count against the daily li
     expiresAt: ctx.now() + 86_400_000,
     createdAt: ctx.now(),
   });
-  const { id } = await begin(user, 400);
+  const { id } = await begin(user, 200);
   expect((await call(`/api/uploads/${id}`, { as: user, method: "DELETE" })).status).toBe(200);
+  const { videoId: erased } = await begin(user, 200);
+  await ctx.db.delete(videos).where(eq(videos.id, erased));
   const drafts = await Promise.all([1, 2, 3, 4].map(() => makeDraft(user)));
   const answers = await Promise.all(drafts.map((draft) => startWith(user, file(draft, 300))));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);

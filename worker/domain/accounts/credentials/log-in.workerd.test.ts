@@ -73,6 +73,7 @@ test("the sign-in form computes no password hash while the rate limiter fails", 
   const broken = {
     take: () => Promise.reject(new Error("gone")),
     forgive: () => Promise.reject(new Error("gone")),
+    count: () => Promise.reject(new Error("gone")),
   };
   const attempt = logIn(
     { ...testContext(), throttle: broken },

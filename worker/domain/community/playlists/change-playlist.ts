@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { playlistItems, playlists } from "../../../db/schema.ts";
@@ -70,12 +70,13 @@ export async function updatePlaylist(
   { playlistId, actor, ...patch }: PlaylistPatch & PlaylistRef,
 ): Promise<void> {
   const list = await requireList(deps, { playlistId, actor });
-  if (list.decisionId !== null && patch.visibility !== undefined && patch.visibility !== "private")
-    throw new DomainError("FORBIDDEN", t("playlists.errors.madePrivate"));
-  await deps.db
+  const isShowing = patch.visibility !== undefined && patch.visibility !== "private";
+  const { meta } = await deps.db
     .update(playlists)
     .set({ ...patch, updatedAt: deps.now() })
-    .where(eq(playlists.id, list.id));
+    .where(and(eq(playlists.id, list.id), isShowing ? isNull(playlists.decisionId) : undefined));
+  if (meta.changes === 0 && isShowing)
+    throw new DomainError("FORBIDDEN", t("playlists.errors.madePrivate"));
 }
 
 /** Deletes a playlist, but not its videos. Throws the same errors as `updatePlaylist`. */

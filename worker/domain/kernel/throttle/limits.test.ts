@@ -6,7 +6,7 @@ const limit = limits.signIn("someone", "10.0.0.1");
 const answering = (
   take: Throttle["take"],
   forgive: Throttle["forgive"] = async () => undefined,
-) => ({ throttle: { take, forgive } });
+) => ({ throttle: { take, forgive, count: async () => 0 } });
 const never = new Promise<never>(() => undefined);
 
 beforeEach(() => void vi.useFakeTimers());

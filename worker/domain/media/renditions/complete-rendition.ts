@@ -58,6 +58,8 @@ export async function completeRendition(
       and(
         eq(renditions.id, rendition.id),
         ne(renditions.state, "ready"),
+        // A new upload of the rendition would overwrite the file that the index describes.
+        eq(renditions.fileKey, rendition.fileKey),
         exists(
           deps.db
             .select({ id: videos.id })
@@ -66,7 +68,10 @@ export async function completeRendition(
         ),
       ),
     );
-  if (changed.meta.changes === 0) await requireMayChangeMedia(deps, input);
+  if (changed.meta.changes > 0) return;
+  await requireMayChangeMedia(deps, input);
+  const { state } = await requireOwnRendition(deps, input);
+  if (state !== "ready") throw new DomainError("CONFLICT", t("renditions.upload.incomplete"));
 }
 
 /** Checks that ftyp and moov boxes fill the init segment and that a segment starts with moof. */

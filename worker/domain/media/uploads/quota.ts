@@ -1,13 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { uploads } from "../../../db/schema.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import { UPLOAD_BYTES_DAY } from "../../accounts/quotas/contract.ts";
 import { findQuota } from "../../accounts/quotas/quotas.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import { withTimeLimit } from "../../kernel/throttle/limits.ts";
 import type { StorageUse } from "./contract.ts";
 import { storedBytes } from "./queries.ts";
 
@@ -54,22 +53,20 @@ export async function assertRoom(
 }
 
 /**
- * Enforces the bytes that an owner may upload in 24 hours. Canceled uploads count, because their
- * bytes may have been sent. Renditions do not count.
- * @returns the same check as an SQL condition for the insert, so that uploads that start at the same
- * time cannot exceed the limit
+ * Counts the bytes of an upload against those that an owner may upload in 24 hours. Canceled uploads
+ * and deleted videos stay counted, because their bytes may have been sent. Renditions do not count.
+ * @throws DomainError RATE_LIMITED above the limit; UNAVAILABLE if the counter does not answer
  */
-export async function requireUploadsToday(
-  deps: Pick<Deps, "db" | "now">,
+export async function spendUploadBytes(
+  deps: Pick<Deps, "db" | "now" | "throttle">,
   { ownerId, size }: { ownerId: string; size: number },
-): Promise<SQL> {
-  const limit = (await findQuota(deps, ownerId, "upload_bytes_day")) ?? UPLOAD_BYTES_DAY;
-  const started = sql<number>`(select coalesce(sum(u.size_bytes), 0) from ${uploads} u
-    where u.owner_id = ${ownerId} and u.purpose <> 'rendition' and u.created_at > ${deps.now() - DAY_MS})`;
-  const { bytes } = await deps.db.get<{ bytes: number }>(sql`select ${started} as bytes`);
-  if (bytes + size <= limit) return sql`${started} + ${size} <= ${limit}`;
-  const gb = Number((limit / GIB).toFixed(1));
+): Promise<void> {
+  const max = (await findQuota(deps, ownerId, "upload_bytes_day")) ?? UPLOAD_BYTES_DAY;
+  const budgets = [{ name: "day", max, windowMs: DAY_MS }];
+  const wait = await withTimeLimit(deps.throttle.count(`upload-bytes:${ownerId}`, budgets, size));
+  if (wait === 0) return;
+  const gb = Number((max / GIB).toFixed(1));
   throw new DomainError("RATE_LIMITED", t("uploads.quota.dailyLimitReached", { gb }), {
-    retryAfter: 3600,
+    retryAfter: wait / 1000,
   });
 }

@@ -1,6 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { insertWhere } from "../../../db/insert-where.ts";
 import { renditions, uploads } from "../../../db/schema.ts";
 import { requireFlagFor } from "../../accounts/flags/flags.ts";
 import { requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
@@ -21,11 +20,14 @@ import {
 } from "./contract.ts";
 import type { StartedUpload } from "./contract-api.ts";
 import type { UploadRow } from "./queries.ts";
-import { assertRoom, requireUploadsToday } from "./quota.ts";
+import { assertRoom, spendUploadBytes } from "./quota.ts";
 import { originalKey, renditionKey } from "./rules.ts";
 import { startedUpload } from "./sign-parts.ts";
 
-type StartDeps = Pick<Deps, "db" | "storage" | "signingSecret" | "now" | "newId" | "log">;
+type StartDeps = Pick<
+  Deps,
+  "db" | "storage" | "signingSecret" | "now" | "newId" | "log" | "throttle"
+>;
 type Target = Pick<
   UploadRow,
   "renditionName" | "key" | "fileName" | "contentType" | "sizeBytes" | "partSize"
@@ -65,13 +67,31 @@ export async function startUpload(
     await giveUpUpload(deps, upload);
     throw full;
   });
-  if (target.renditionName !== null) {
-    await deps.db
-      .update(renditions)
-      .set({ state: "uploading", failureReason: null, updatedAt: deps.now() })
-      .where(and(eq(renditions.videoId, video.id), eq(renditions.name, target.renditionName)));
-  }
+  if (target.renditionName !== null) await beginRendition(deps, upload);
   return startedUpload(deps, upload);
+}
+
+/** Forgets an earlier file of the rendition, because the upload will overwrite that object. */
+async function beginRendition(deps: StartDeps, upload: UploadRow): Promise<void> {
+  const { meta } = await deps.db
+    .update(renditions)
+    .set({
+      state: "uploading",
+      fileKey: null,
+      sizeBytes: null,
+      failureReason: null,
+      updatedAt: deps.now(),
+    })
+    .where(
+      and(
+        eq(renditions.videoId, upload.videoId),
+        eq(renditions.name, upload.renditionName ?? ""),
+        ne(renditions.state, "ready"),
+      ),
+    );
+  if (meta.changes > 0) return;
+  await giveUpUpload(deps, upload);
+  throw new DomainError("CONFLICT", t("uploads.rendition.alreadyReady"));
 }
 
 type FileInput = Exclude<StartUploadInput, { purpose: "rendition" }>;
@@ -145,25 +165,26 @@ const findOpen = (
     .where(and(eq(uploads.videoId, videoId), eq(uploads.key, key), eq(uploads.state, "open")))
     .get();
 
-/** Returns null if the daily limit or another upload that started at the same time prevents this. */
+/** Returns null if another upload of the object started at the same time. */
 async function openUpload(
   deps: StartDeps,
   target: Target & Pick<UploadRow, "ownerId" | "videoId" | "purpose">,
 ): Promise<UploadRow | null> {
   const { db, storage, now, newId, log } = deps;
   const { ownerId, sizeBytes, key } = target;
-  const isAllowed =
-    sizeBytes === null ? sql`true` : await requireUploadsToday(deps, { ownerId, size: sizeBytes });
+  if (sizeBytes !== null) await spendUploadBytes(deps, { ownerId, size: sizeBytes });
   const at = now();
   const r2UploadId = await storage.createMultipart(key, target.contentType);
-  const row = { ...target, id: newId("upl"), r2UploadId, createdAt: at, updatedAt: at };
-  const [opened] = await insertWhere(db, uploads, row, isAllowed).onConflictDoNothing().returning();
+  const [opened] = await db
+    .insert(uploads)
+    .values({ ...target, id: newId("upl"), r2UploadId, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning();
   if (opened) return opened;
   await storage.abortMultipart(key, r2UploadId).catch((cause: unknown) => {
     // R2 deletes an abandoned multipart upload after seven days, so a failure is harmless.
     log.warn("multipart not aborted", { key, cause: String(cause) });
   });
-  if (sizeBytes !== null) await requireUploadsToday(deps, { ownerId, size: sizeBytes });
   return null;
 }
 

@@ -113,7 +113,7 @@ class World {
       payments: createPayments(settings),
       now: () => Date.now() + this.store.ahead,
       queue: { send: async () => undefined },
-      throttle: { take: async () => 0, forgive: async () => undefined },
+      throttle: { take: async () => 0, forgive: async () => undefined, count: async () => 0 },
       log: { info: quiet, warn: quiet, error: quiet },
     };
   }

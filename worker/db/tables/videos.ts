@@ -176,6 +176,8 @@ export const captions = sqliteTable(
     source: text("source", { enum: CAPTION_SOURCES }).notNull(),
     isPublished: integer("is_published", { mode: "boolean" }).notNull().default(true),
     vtt: text("vtt").notNull(),
+    /** Size of `vtt` in UTF-8, bytes. */
+    sizeBytes: integer("size_bytes").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },

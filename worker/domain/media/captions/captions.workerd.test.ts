@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { captions } from "../../../db/schema.ts";
 import {
   call,
   makeUser,
@@ -9,6 +11,7 @@ import {
 } from "../../../testing/factories.ts";
 import type { Playback } from "../playback/contract-api.ts";
 import { videoLinks } from "../videos/video-links.ts";
+import { CAPTIONS_OF_USER_MAX_BYTES } from "./contract.ts";
 import type { OwnCaptions } from "./contract-api.ts";
 
 const VTT = "WEBVTT\n\n00:01.000 --> 00:02.000 line:0\n<b>Hello</b> & <c.x>you</c>\n";
@@ -127,6 +130,23 @@ describe("a video's captions", () => {
       (await play(id)).captions,
       (await call(`/api/videos/${id}/captions/en`, { as: owner })).status,
     ]).toEqual([[], 404]);
+  });
+
+  test("the captions of all videos of a user have a maximum size together", async () => {
+    const owner = await makeUser();
+    const [full, other] = [await makeVideo(owner), await makeVideo(owner)];
+    await save(full.id, "en", owner);
+    await testContext()
+      .db.update(captions)
+      .set({ sizeBytes: CAPTIONS_OF_USER_MAX_BYTES })
+      .where(eq(captions.videoId, full.id));
+    const refused = await save(other.id, "en", owner);
+    expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([
+      413,
+      expect.stringContaining("64 MB together"),
+    ]);
+    expect((await save(full.id, "en", owner)).status).toBe(200);
+    expect((await save(other.id, "en", owner)).status).toBe(200);
   });
 
   test("a caption file that cannot be parsed is rejected with the reason and replaces no captions", async () => {

@@ -6,6 +6,8 @@ export * from "./contract-cues.ts";
 export const LANGUAGE_TAG = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 /** Maximum size of an uploaded captions file, and of the stored file. */
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
+/** Maximum size of the captions of all videos of a user, bytes. They are stored in the database. */
+export const CAPTIONS_OF_USER_MAX_BYTES = 64 * 1024 * 1024;
 
 export const LANGUAGES_MAX = 40;
 export const LABEL_MAX = 60;

@@ -1,12 +1,13 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
-import { captions } from "../../../db/schema.ts";
+import { captions, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import {
   CAPTIONS_MAX_BYTES,
+  CAPTIONS_OF_USER_MAX_BYTES,
   LANGUAGES_MAX,
   parseCaptions,
   type SaveCaptionsInput,
@@ -21,7 +22,8 @@ import { languageName } from "./rules.ts";
  * stored file is rebuilt from the parsed cues, so that no other content of the uploaded file
  * reaches viewers.
  * @throws DomainError VALIDATION with the line that cannot be parsed; CONFLICT if the video already
- * has captions in `LANGUAGES_MAX` other languages
+ * has captions in `LANGUAGES_MAX` other languages; TOO_LARGE if the file, or the captions of all of
+ * the user's videos together, are too large
  */
 export async function saveCaptions(
   deps: Pick<Deps, "db" | "now">,
@@ -38,7 +40,8 @@ export async function saveCaptions(
   const { cues, fault } = parseCaptions(decode(input.file));
   if (fault !== null) throw new DomainError("VALIDATION", fault, { fields: { file: fault } });
   const vtt = toVtt(cues);
-  if (new TextEncoder().encode(vtt).length > CAPTIONS_MAX_BYTES)
+  const sizeBytes = new TextEncoder().encode(vtt).length;
+  if (sizeBytes > CAPTIONS_MAX_BYTES)
     throw new DomainError("TOO_LARGE", t("captions.file.tooLarge"));
   const at = now();
   const row = {
@@ -46,19 +49,35 @@ export async function saveCaptions(
     source: input.source,
     isPublished: input.published,
     vtt,
+    sizeBytes,
     updatedAt: at,
   };
+  const hasRoom = sql`${bytesOfOthers({ ...input, videoId, language })} + ${sizeBytes} <= ${CAPTIONS_OF_USER_MAX_BYTES}`;
   const isOtherLanguage = and(eq(captions.videoId, videoId), ne(captions.language, language));
   const { meta } = await insertWhere(
     db,
     captions,
     { videoId, language, createdAt: at, ...row },
-    hasFewerThan(LANGUAGES_MAX, captions, isOtherLanguage),
+    sql`${hasFewerThan(LANGUAGES_MAX, captions, isOtherLanguage)} and ${hasRoom}`,
   ).onConflictDoUpdate({ target: [captions.videoId, captions.language], set: row });
-  if (meta.changes === 0)
-    throw new DomainError("CONFLICT", t("captions.languages.tooMany", { max: LANGUAGES_MAX }));
-  return { language, ...row };
+  if (meta.changes === 0) {
+    const { isFull } = await db.get<{ isFull: number }>(sql`select not (${hasRoom}) as isFull`);
+    throw isFull === 1
+      ? new DomainError("TOO_LARGE", t("captions.user.tooLarge"))
+      : new DomainError("CONFLICT", t("captions.languages.tooMany", { max: LANGUAGES_MAX }));
+  }
+  const { sizeBytes: _, ...saved } = row;
+  return { language, ...saved };
 }
+
+/** SQL for the size of the owner's captions, without those of this video in this language. */
+const bytesOfOthers = ({
+  ownerId,
+  videoId,
+  language,
+}: Record<"ownerId" | "videoId" | "language", string>): SQL =>
+  sql`(select coalesce(sum(c.size_bytes), 0) from ${captions} c join ${videos} v on v.id = c.video_id
+    where v.creator_id = ${ownerId} and (c.video_id, c.language) <> (${videoId}, ${language}))`;
 
 function decode(file: Uint8Array): string {
   try {

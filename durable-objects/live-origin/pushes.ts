@@ -78,15 +78,12 @@ export function createPushes(
     return silence < AFTER_END_MS;
   }
 
-  /** Two pushes at once would get the same file number, or exceed a limit that both have checked. */
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   async function push(input: PushInput): Promise<PushResult> {
     inFlight++;
     try {
-      const taken = turn.then(() => take(input));
-      turn = taken.catch(() => undefined);
-      return await taken;
+      return await inTurn(() => take(input));
     } finally {
       inFlight--;
       lastPushAt = Date.now();
@@ -146,6 +143,19 @@ export function createPushes(
   return {
     runsOn,
     push,
+  };
+}
+
+/**
+ * Creates a function that runs tasks one after another. Two pushes at once would get the same file
+ * number, or exceed a limit that both have checked.
+ */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(task);
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 

@@ -18,12 +18,10 @@ const MOST = {
 } as const;
 type Route = keyof typeof MOST;
 
-let viewer: TestUser;
 let requests: Record<Route, { path: string; method?: string; json?: object }>;
 
 beforeAll(async () => {
   const creator = await makeUser();
-  viewer = await makeUser();
   const made = [];
   for (let i = 0; i < 5; i++) made.push(await makeVideo(creator, { title: `Harbor ${i}` }));
   const videoId = made[0]?.id;
@@ -42,8 +40,14 @@ beforeAll(async () => {
   };
 });
 
+let networks = 0;
+
 async function wavesOf(route: Route, as: TestUser | null): Promise<string[][]> {
-  const { path, ...options } = requests[route];
+  const { path, ...request } = requests[route];
+  // The isolate reports the calls of a network and of an account in batches. A new network, and a new
+  // account for each route, keep a report of earlier tests' calls out of this count.
+  const headers = { "CF-Connecting-IP": `198.51.100.${++networks}` };
+  const options = { ...request, headers };
   // This request fills the isolate's caches, so that the next one is counted without their misses.
   await call(path, { ...options, as });
   const waves = countWaves(env);
@@ -63,7 +67,7 @@ test.each(Object.keys(MOST) as Route[])(
   "%s waits for at most the documented number of waves",
   { timeout: 60_000 },
   async (route) => {
-    for (const [i, as] of [null, viewer].entries()) {
+    for (const [i, as] of [null, await makeUser()].entries()) {
       const waves = await wavesOf(route, as);
       const isWithin = waves.length <= (MOST[route][i] ?? 0);
       // If there are too many waves, the failure lists the calls of each wave.

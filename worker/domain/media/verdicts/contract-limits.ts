@@ -9,8 +9,11 @@ export const MOST_IN_A_MINUTE: Record<ActKind, number> = {
   vote: 30,
   live: 20,
 };
-/** Most views that count in a UTC day for one account or browser: of one channel, and in all. */
-export const VIEWS_A_DAY = { channel: 20, all: 200 } as const;
+/**
+ * Most views that count in a UTC day for one account or browser: of one channel, and in all.
+ * `channelOfWeak` applies to visitors and new accounts, which cost a click farm nothing.
+ */
+export const VIEWS_A_DAY = { channel: 20, channelOfWeak: 6, all: 200 } as const;
 /** Maximum number of counted shares of one video per UTC day by visitors of one IP network. */
 export const VISITOR_SHARES_A_DAY = 20;
 /** Maximum number of accounts in one browser whose actions for one channel count. */

@@ -37,6 +37,7 @@ export const ACT_WORDS: Record<ActVerdict | "pending", { label: Message; why: Me
     label: msg("verdicts.verdict.tooMany.label"),
     why: msg("verdicts.verdict.tooMany.description", () => ({
       ofChannel: VIEWS_A_DAY.channel,
+      ofWeak: VIEWS_A_DAY.channelOfWeak,
       all: VIEWS_A_DAY.all,
     })),
   },

@@ -68,6 +68,15 @@ describe("for earnings and rankings", () => {
     expect(judgeAct(view({ viewOfDay: VIEWS_A_DAY.all + 1, viewOfChannel: 1 }))).toBe("too_many");
   });
 
+  it.each(STANDINGS.filter((standing) => standing !== "established"))(
+    "only the first 6 views of one channel per day count for the standing %s",
+    (standing) => {
+      const verdict = (viewOfChannel: number) =>
+        judgeAct(view({ standing, identity: "a:1", viewOfDay: 30, viewOfChannel }));
+      expect([verdict(6), verdict(7)]).toEqual(["counts", "too_many"]);
+    },
+  );
+
   it("views by two accounts in one browser count, and views by a third account do not", () => {
     expect(judgeAct(view({ devicePlace: 2 }))).toBe("counts");
     expect(judgeAct(view({ devicePlace: 3 }))).toBe("shared_device");

@@ -76,7 +76,9 @@ export function rejectAlone(act: ActFacts): ActVerdict | null {
   if (act.leastBytes !== null && act.fetchedBytes < act.leastBytes * BYTES_SHARE)
     return "few_bytes";
   if (act.inMinute > MOST_IN_A_MINUTE[act.kind]) return "too_fast";
-  if (act.viewOfDay > VIEWS_A_DAY.all || act.viewOfChannel > VIEWS_A_DAY.channel) return "too_many";
+  const ofChannel =
+    act.standing === "established" ? VIEWS_A_DAY.channel : VIEWS_A_DAY.channelOfWeak;
+  if (act.viewOfDay > VIEWS_A_DAY.all || act.viewOfChannel > ofChannel) return "too_many";
   if (act.devicePlace !== null && act.devicePlace > DEVICE_MOST) return "shared_device";
   return null;
 }

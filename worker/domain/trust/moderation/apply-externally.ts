@@ -2,7 +2,8 @@ import { moderationDecisions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/notify-rooms.ts";
 import { closeUserSockets } from "./close-user-sockets.ts";
-import { type Decision, inForce, isAbout, restrictionOf } from "./effects.ts";
+import { type Decision, restrictionOf } from "./effects.ts";
+import { inForce, isAbout } from "./standing-decisions.ts";
 
 export type ExternalDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 

@@ -1,6 +1,5 @@
-import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { insertWhere } from "../../../db/insert-where.ts";
 import {
   comments,
@@ -12,17 +11,16 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import { endSessionStatements } from "../../accounts/sessions/end-sessions.ts";
-import { staffRemovedAt } from "../../community/community/comment-access.ts";
 import type { Deps } from "../../deps.ts";
 import type { DecisionKind, Restriction } from "../../kernel/community-rules/contract.ts";
-import { isTakenDown } from "../../media/removal/taken-down.ts";
+import { inForce, isAbout, standing, strongestUntil } from "./standing-decisions.ts";
 
 export type Decision = typeof moderationDecisions.$inferSelect;
 type Effect = Pick<
   Decision,
   "id" | "userId" | "subjectType" | "subjectId" | "kind" | "until" | "createdAt"
 >;
-type Statement = BatchItem<"sqlite">;
+export type Statement = BatchItem<"sqlite">;
 
 export const restrictionOf = (kind: DecisionKind): Restriction | null =>
   kind === "restrict_comment"
@@ -172,186 +170,8 @@ function removeStatements(db: Deps["db"], removal: Removal): Statement[] {
   }
 }
 
-const isInThread = (commentId: string) =>
+export const isInThread = (commentId: string) =>
   sql`(${comments.id} = ${commentId} or ${comments.parentId} = ${commentId})`;
-
-interface Undo {
-  isStored: SQL;
-  at: number;
-}
-
-/**
- * Returns batch statements that undo a decision if `isStored` is true. The batch must have ended the
- * decision before. Content stays as it is if another standing decision has the same effect, or if
- * its owner has deleted it.
- */
-export function undoStatements(
-  { db }: Pick<Deps, "db">,
-  decision: Decision,
-  undo: Undo,
-): Statement[] {
-  const { id, kind, userId } = decision;
-  const { isStored, at } = undo;
-  if (restrictionOf(kind) !== null) return endRestriction(db, decision, undo);
-  if (kind === "suspend" || kind === "ban") {
-    // The account stays suspended if another decision suspends or bans the user.
-    const others = and(standing(userId, ["suspend", "ban"], at), ne(moderationDecisions.id, id));
-    const other = sql`exists (select 1 from ${moderationDecisions} where ${others})`;
-    return [
-      db
-        .update(users)
-        .set({
-          suspendedAt: sql`iif(${other}, ${users.suspendedAt}, null)`,
-          suspendedUntil: strongestUntil(others),
-          updatedAt: at,
-        })
-        .where(and(eq(users.id, userId), isStored)),
-    ];
-  }
-  if (kind === "limit") return [undoLimit(db, decision, undo)];
-  return kind === "remove" ? undoRemoval(db, decision, undo) : [];
-}
-
-function undoLimit(
-  db: Deps["db"],
-  { id, subjectId, visibilityBefore }: Decision,
-  { isStored, at }: Undo,
-): Statement {
-  const next = firstInForce("limit", isAbout("video", subjectId));
-  // If the owner made the video private while staff hid it from lists, the video stays private.
-  const visibility = sql`iif(${next} is null and ${videos.visibility} <> 'private', ${visibilityBefore ?? "unlisted"}, ${videos.visibility})`;
-  return db
-    .update(videos)
-    .set({
-      limitedBy: next,
-      visibility,
-      accessEpoch: sql`${videos.accessEpoch} + 1`,
-      updatedAt: at,
-    })
-    .where(and(eq(videos.limitedBy, id), isStored));
-}
-
-function undoRemoval(db: Deps["db"], decision: Decision, undo: Undo): Statement[] {
-  const { id, subjectType, subjectId, visibilityBefore, createdAt } = decision;
-  const { isStored, at: updatedAt } = undo;
-  const next = firstInForce("remove", isAbout(subjectType, subjectId));
-  const visibilityOf = (current: SQLiteColumn) =>
-    sql`iif(${next} is null, ${visibilityBefore ?? "private"}, ${current})`;
-  switch (subjectType) {
-    case "video":
-      return [restoreVideos(db, decision, undo)];
-    case "comment":
-      return [
-        db
-          .update(comments)
-          .set({ deletedAt: staffRemovedAt })
-          .where(and(isInThread(subjectId), eq(comments.deletedAt, createdAt), isStored)),
-      ];
-    case "stream":
-      return [
-        db
-          .update(streams)
-          .set({
-            decisionId: next,
-            visibility: visibilityOf(streams.visibility),
-            accessEpoch: sql`${streams.accessEpoch} + 1`,
-            updatedAt,
-          })
-          .where(and(eq(streams.decisionId, id), isStored)),
-        restoreVideos(db, decision, undo),
-      ];
-    case "playlist":
-      return [
-        db
-          .update(playlists)
-          .set({ decisionId: next, visibility: visibilityOf(playlists.visibility), updatedAt })
-          .where(and(eq(playlists.decisionId, id), isStored)),
-      ];
-    default:
-      return [];
-  }
-}
-
-/** Restores a video, or the replay of a stream, unless its owner or another decision removed it. */
-function restoreVideos(
-  db: Deps["db"],
-  { id, createdAt }: Decision,
-  { isStored, at }: Undo,
-): Statement {
-  const isRemoval = or(isAbout("video", videos.id), isAbout("stream", videos.streamId));
-  const next = firstInForce("remove", isRemoval);
-  const isOwnersRemoval = sql`${videos.removedAt} < ${createdAt}`;
-  return db
-    .update(videos)
-    .set({
-      state: sql`case when ${next} is not null or ${isOwnersRemoval} then 'removed' when ${isTakenDown} then 'blocked' when ${videos.publishedAt} is null then 'draft' else 'published' end`,
-      decisionId: next,
-      removedAt: sql`iif(${isOwnersRemoval}, ${videos.removedAt}, ${firstInForce("remove", isRemoval, "created_at")})`,
-      accessEpoch: sql`${videos.accessEpoch} + 1`,
-      updatedAt: at,
-    })
-    .where(and(eq(videos.decisionId, id), isStored));
-}
-
-/** SQL condition on decisions: the decision is about this subject. */
-export const isAbout = (
-  subjectType: Effect["subjectType"],
-  subjectId: string | SQLiteColumn,
-): SQL | undefined =>
-  and(
-    eq(moderationDecisions.subjectType, subjectType),
-    eq(moderationDecisions.subjectId, subjectId),
-  );
-
-/** SQL condition on decisions: the decision about these subjects is of this kind, and stands. */
-export const inForce = (kind: "remove" | "limit", isOfSubject: SQL | undefined): SQL | undefined =>
-  and(isOfSubject, eq(moderationDecisions.kind, kind), eq(moderationDecisions.state, "standing"));
-
-/** SQL for a column of the first decision that is in force; null without one. */
-const firstInForce = (
-  kind: "remove" | "limit",
-  isOfSubject: SQL | undefined,
-  column: "id" | "created_at" = "id",
-): SQL =>
-  sql`(select ${sql.identifier(column)} from ${moderationDecisions} where ${inForce(kind, isOfSubject)}
-    order by ${moderationDecisions.createdAt}, ${moderationDecisions.id} limit 1)`;
-
-/** SQL condition for decisions of these kinds about a user that stand and have not expired. */
-const standing = (userId: string, kinds: DecisionKind[], at: number): SQL | undefined =>
-  and(
-    eq(moderationDecisions.userId, userId),
-    inArray(moderationDecisions.kind, kinds),
-    eq(moderationDecisions.state, "standing"),
-    or(isNull(moderationDecisions.until), gt(moderationDecisions.until, at)),
-  );
-
-/** SQL expression for the latest end of decisions; null if one is permanent or none exists. */
-const strongestUntil = (decisions: SQL | undefined) =>
-  sql`(select iif(max(${moderationDecisions.until} is null), null, max(${moderationDecisions.until}))
-    from ${moderationDecisions} where ${decisions})`;
-
-/** Deletes a decision's restriction, or replaces it by the longest one of another decision. */
-function endRestriction(
-  db: Deps["db"],
-  { id, userId, kind }: Decision,
-  { isStored, at }: { isStored: SQL; at: number },
-): Statement[] {
-  const others = and(standing(userId, [kind], at), ne(moderationDecisions.id, id));
-  const longest = (column: "id" | "until") =>
-    sql`(select ${sql.identifier(column)} from ${moderationDecisions} where ${others} order by until desc limit 1)`;
-  const isOfDecision = and(eq(userRestrictions.decisionId, id), isStored);
-  return [
-    db
-      .delete(userRestrictions)
-      .where(
-        and(isOfDecision, sql`not exists (select 1 from ${moderationDecisions} where ${others})`),
-      ),
-    db
-      .update(userRestrictions)
-      .set({ until: longest("until"), decisionId: longest("id") })
-      .where(isOfDecision),
-  ];
-}
 
 /**
  * SQL for the visibility before the decision; null if the decision does not change visibility. If

@@ -16,9 +16,10 @@ import {
   insertDecision,
   type NewDecision,
 } from "./decide.ts";
-import { applyStatements, type Decision, undoStatements } from "./effects.ts";
+import { applyStatements, type Decision } from "./effects.ts";
 import { notifyUser } from "./notify-decision.ts";
 import { appealRejectionReasonOf, DAY_MS, daysOf, rejectionReasonOf } from "./rules.ts";
+import { undoStatements } from "./undo-effects.ts";
 
 interface Staff {
   actor: SignedInActor;

@@ -210,7 +210,10 @@ type Handlers = {
   ) => Promise<Type extends ScheduledType ? Progress : unknown>;
 };
 
-/** Handler of a scheduled job that works through everything in one run. */
+/**
+ * Wraps the handler of a scheduled job that always handles everything in one run, and so never
+ * returns "more".
+ */
 const inOneRun =
   <Of>(run: (ctx: Context, job: Of) => Promise<unknown>) =>
   async (ctx: Context, job: Of): Promise<Progress> => {

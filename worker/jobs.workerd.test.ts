@@ -22,14 +22,14 @@ async function scheduledJobs(): Promise<Job[]> {
   return [...jobs.values()];
 }
 
-/** Returns the statements with which a job looks for due rows. */
+/** Runs a job, and returns the SQL statements that it executed. */
 async function statementsOf(job: Job): Promise<string[]> {
   const { db, statements } = meter(env.DB);
   await runJob({ ...testContext(), log: quiet, db: createDb(db), queue: ignored }, job, 1);
   return [...new Set(statements.map(({ sql }) => sql))];
 }
 
-/** Returns the tables that a statement reads as a whole, except the newest rows by an index. */
+/** Returns the names of the tables that SQLite would read completely to execute a statement. */
 async function scannedTables(statement: string): Promise<string[]> {
   const values = Array.from(statement.match(/\?/g) ?? [], () => 1);
   const plan = await env.DB.prepare(`explain query plan ${statement}`)
@@ -46,7 +46,7 @@ async function scannedTables(statement: string): Promise<string[]> {
 const SMALL = ["platform_days", "days", "status_days", "dead_letters", "user_restrictions"];
 /** A statement that reads only the newest row, by the primary key. */
 const NEWEST_ROW = /^select [\w", ]+ from "\w+" order by "\w+"."\w+" desc limit \?$/;
-/** These jobs compare or read everything on purpose, at most once a day. */
+/** These jobs must read whole tables, and run at most once a day. */
 const READ_ALL = ["reconcile-money"];
 
 test("no scheduled job reads a whole table to find the rows that are due", async () => {

@@ -1,14 +1,12 @@
 import { Link } from "@remix-run/react";
 import { Play } from "lucide-react";
-import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { Avatar } from "./avatar.tsx";
-import { Badge, LiveBadge, SubscribersBadge } from "./badge.tsx";
 import { Button } from "./button.tsx";
+import { StreamThumbnail } from "./stream-card.tsx";
 import { VerifiedMark } from "./verified-mark.tsx";
-import { Thumbnail } from "./video-card.tsx";
 
 interface LivePanelProps {
   stream: StreamCard;
@@ -31,15 +29,7 @@ export function LivePanel({
       aria-labelledby="live-now"
       className="relative grid gap-4 rounded-lg bg-surface p-3 sm:p-4 lg:grid-cols-[19rem_minmax(0,1fr)] lg:items-center lg:gap-6"
     >
-      <Thumbnail src={stream.thumbnail} eager>
-        <span className="absolute top-2 left-2 flex gap-1.5">
-          <LiveBadge />
-          {stream.subscribersOnly && <SubscribersBadge />}
-        </span>
-        <Badge variant="scrim" className="tabular absolute bottom-2 left-2">
-          {t("ui.count.viewers", { n: counted(stream.viewers) })}
-        </Badge>
-      </Thumbnail>
+      <StreamThumbnail stream={stream} eager />
       <div className="grid justify-items-start gap-3">
         <div>
           <p className="text-muted text-sm">

@@ -31,16 +31,7 @@ export function StreamCard({
   if (hidden !== null) return <HiddenCard type="stream" id={id} title={title} kind={hidden} />;
   return (
     <article className={cn("group relative grid grid-cols-1 content-start gap-3", className)}>
-      <Thumbnail src={stream.thumbnail}>
-        <span className="absolute top-2 left-2 flex gap-1.5">
-          {badge}
-          <LiveBadge />
-          {stream.subscribersOnly && <SubscribersBadge />}
-        </span>
-        <Badge variant="scrim" className="tabular absolute bottom-2 left-2">
-          {t("ui.count.viewers", { n: counted(stream.viewers) })}
-        </Badge>
-      </Thumbnail>
+      <StreamThumbnail stream={stream} badge={badge} />
       <CardText
         to={path}
         title={title}
@@ -52,5 +43,26 @@ export function StreamCard({
         {categoryLabel(stream.category)}
       </CardText>
     </article>
+  );
+}
+
+interface StreamThumbnailProps {
+  stream: Stream;
+  badge?: ReactNode;
+  eager?: boolean;
+}
+
+export function StreamThumbnail({ stream, badge, eager = false }: StreamThumbnailProps) {
+  return (
+    <Thumbnail src={stream.thumbnail} eager={eager}>
+      <span className="absolute top-2 left-2 flex gap-1.5">
+        {badge}
+        <LiveBadge />
+        {stream.subscribersOnly && <SubscribersBadge />}
+      </span>
+      <Badge variant="scrim" className="tabular absolute bottom-2 left-2">
+        {t("ui.count.viewers", { n: counted(stream.viewers) })}
+      </Badge>
+    </Thumbnail>
   );
 }

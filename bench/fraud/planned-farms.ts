@@ -33,7 +33,10 @@ interface Plan {
   spacingMs: number;
   fetchedBytes: number;
   accountsPerDevice: number;
-  /** IP address of an account of the farm by the account's index. Default: one of 20 networks. */
+  /**
+   * Returns the IP address of an account, by the account's index. Default: one of 20 IPv4
+   * addresses.
+   */
   address?: (account: number) => string;
 }
 
@@ -42,6 +45,18 @@ const confirmedToday = (): Account => ({
   createdAt: START + 4 * HOUR_MS,
   confirmedAt: START + 4.5 * HOUR_MS,
 });
+
+const PATIENT: Plan = {
+  name: "patient farm",
+  description: "confirmed, a month old, full playback, half of it elsewhere",
+  kind: "patient",
+  account: grown,
+  viewsADay: 5,
+  decoysADay: 5,
+  spacingMs: 20 * MINUTE_MS,
+  fetchedBytes: 8e6,
+  accountsPerDevice: 1,
+};
 
 const PLANS: Plan[] = [
   {
@@ -88,17 +103,7 @@ const PLANS: Plan[] = [
     fetchedBytes: 1024,
     accountsPerDevice: 50,
   },
-  {
-    name: "patient farm",
-    description: "confirmed, a month old, full playback, half of it elsewhere",
-    kind: "patient",
-    account: grown,
-    viewsADay: 5,
-    decoysADay: 5,
-    spacingMs: 20 * MINUTE_MS,
-    fetchedBytes: 8e6,
-    accountsPerDevice: 1,
-  },
+  PATIENT,
 ];
 
 const SIGNED_OUT: Plan = {
@@ -117,7 +122,10 @@ const SIGNED_OUT: Plan = {
 export const plannedFarms = (): Population[] =>
   [...PLANS, SIGNED_OUT].map((plan, number) => farm(plan, number));
 
-/** Anyone gets a /48 free of charge. It has 65,536 /64 prefixes, one for each account here. */
+/**
+ * Returns an address in the /48 for each account. Each account has a /64 of its own. Anyone can get
+ * a /48, which has 65,536 of them, free of charge.
+ */
 const inOneBlock = (block: string) => (account: number) =>
   `2001:db8:${block}:${account.toString(16)}::1`;
 
@@ -134,15 +142,9 @@ export const farmsInOneBlock = (): Population[] => [
   ),
   farm(
     {
+      ...PATIENT,
       name: "patient farm in one /48",
       description: "confirmed, a month old, a /64 each, full playback, half of it elsewhere",
-      kind: "patient",
-      account: grown,
-      viewsADay: 5,
-      decoysADay: 5,
-      spacingMs: 20 * MINUTE_MS,
-      fetchedBytes: 8e6,
-      accountsPerDevice: 1,
       address: inOneBlock("fa10"),
     },
     10,

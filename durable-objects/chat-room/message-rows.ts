@@ -49,7 +49,8 @@ const LATER_COLUMNS: [name: string, definition: string][] = [
   ["sent_at", "integer not null default 0"],
   ["removed_at", "integer"],
   ["removed_by", "text"],
-  // The staff decision that keeps the message hidden, whichever action hid it first.
+  // The staff decision that removes the message. It keeps the message hidden even if a moderator
+  // had deleted the message before and now undoes that deletion.
   ["decision_id", "text"],
   // `flair` is the author's title, name color and avatar frame at the time of writing, as JSON.
   ["flair", "text"],

@@ -80,7 +80,8 @@ export function createModeratedMessages(
 
     restore(actionId) {
       sql.exec("update messages set decision_id = null where decision_id = ?", actionId);
-      // Undoing the decision then restores the message.
+      // A message that a staff decision also removes stays hidden. From now on, only undoing that
+      // decision restores it.
       sql.exec(
         "update messages set removed_by = decision_id where removed_by = ? and decision_id is not null",
         actionId,

@@ -1,12 +1,13 @@
 /**
- * Seconds of media that a publisher may send at once: the minute that a studio keeps while
- * disconnected, and a rate window.
+ * Seconds of media that a publisher may send at once. A broadcast studio keeps up to a minute of
+ * media while it is disconnected, and sends it after the reconnect; 15 s are added as a margin.
  */
 const BURST_S = 75;
 
 /**
- * Creates a function that adds an amount and returns true above the maximum rate by the server's
- * clock. A publisher chooses the durations that it sends, so they alone limit nothing.
+ * Creates a function that counts an amount, such as segments, and returns true if the amount
+ * exceeds a maximum rate. The rate is measured by the server's clock, because the durations that a
+ * publisher sends can be false.
  */
 export function createClockRate() {
   let amount = 0;

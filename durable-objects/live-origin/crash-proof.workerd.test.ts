@@ -336,7 +336,7 @@ test("a live stream continues when its broadcast studio reconnects within the gr
 const alarm = (id: string) => runDurableObjectAlarm(originOf(id)).catch(() => undefined);
 const isReplayIndex = (_: number, key: unknown) => String(key).endsWith("/replay.json");
 
-test("a stream whose replay cannot be stored ends anyway, and the replay follows later", async () => {
+test("a stream ends even if its replay cannot be stored, and the replay is stored by a later attempt", async () => {
   const { creator, id, viewer } = await onAir();
   storeRefuses(isReplayIndex);
   const response = await call(`/api/streams/${id}/end`, { method: "POST", as: creator });
@@ -370,7 +370,7 @@ test("the ending of a stream stops after a limited number of attempts to store i
     });
   expect(await attempts()).toBe("1");
   await attempts(MAX_ATTEMPTS - 2);
-  // The object reads the number only when it starts.
+  // The Durable Object reads the number of attempts only when it starts, so it must be evicted.
   await crash(id);
   await alarm(id);
   expect(await runInDurableObject(originOf(id), (_, { storage }) => storage.getAlarm())).not.toBe(

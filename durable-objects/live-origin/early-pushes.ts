@@ -4,7 +4,10 @@ import type { OriginStore } from "./store.ts";
 
 /** Maximum segments per encoder that wait for their init segment. */
 const MAX_EARLY = 4;
-/** Maximum of these segments per stream. An encoder that changes its folder is another encoder. */
+/**
+ * Maximum number of such segments per stream. This limit exists because an encoder that changes its
+ * folder counts as another encoder.
+ */
 const MAX_EARLY_IN_ALL = 16;
 
 export interface EarlyPush {

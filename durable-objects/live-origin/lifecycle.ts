@@ -191,7 +191,7 @@ interface LengthLimit {
   deps: () => Context;
 }
 
-/** Ends a stream that has as many segments as its playlists and its replay can list. */
+/** Ends a stream that has reached the maximum number of segments or runs (`isFull`). */
 function createLengthLimit({ ctx, timeline, end, deps }: LengthLimit) {
   let ending: Promise<void> | null = null;
 

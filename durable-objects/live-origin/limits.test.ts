@@ -50,7 +50,7 @@ describe("the budget of a stream", () => {
   });
 });
 
-test("a stream is full at the maximum number of segments or of runs", () => {
+test("a stream has reached its maximum length if it has the maximum number of segments or of runs", () => {
   expect(isFull({ segments: MAX_SEGMENTS - 1, runs: MAX_RUNS - 1 })).toBe(false);
   expect(isFull({ segments: MAX_SEGMENTS, runs: 1 })).toBe(true);
   expect(isFull({ segments: 1, runs: MAX_RUNS })).toBe(true);

@@ -11,20 +11,21 @@ export const MAX_RUNS = 5_000;
 /** Limit of segments a second. A studio makes at most one, and few encoders make two. */
 const SEGMENTS_A_SECOND = 3;
 /**
- * Limit of HLS parts a second. A studio makes at most nine of its frames, and more only if frames
- * have several hundred kilobytes.
+ * Limit of HLS parts a second. A broadcast studio makes at most nine parts a second, unless single
+ * frames have several hundred kilobytes.
  */
 const PARTS_A_SECOND = 15;
 /** Limit of runs per minute. A studio starts a run when it goes live or its video size changes. */
 export const RUNS_A_MINUTE = 12;
 
-/** Returns true for a stream that must end. */
+/** Returns true if the stream has reached its maximum length and must end. */
 export const isFull = ({ segments, runs }: { segments: number; runs: number }): boolean =>
   segments >= MAX_SEGMENTS || runs >= MAX_RUNS;
 
 /**
- * Counts a stream's segments, HLS parts and runs by the server's clock. Each is a row, and most are
- * an object in R2. Publishers choose durations and gaps, so these limit nothing.
+ * Counts a stream's segments, HLS parts and runs by the server's clock. Each of them is a row in
+ * the database, and most are also an object in R2. The durations and gaps that a publisher sends
+ * cannot limit them, because the publisher can choose any values.
  */
 export function createBudget() {
   const [addSegments, addParts] = [createClockRate(), createClockRate()];

@@ -70,7 +70,7 @@ async function listingAfter(pushes: Push[]): Promise<string[]> {
   );
 }
 
-test("segments that an encoder pushes at the same time are stored in files of their own", async () => {
+test("segments that an encoder pushes at the same time are stored as separate files", async () => {
   const creator = await makeUser();
   const { id } = await makeReadyStream(creator);
   const push = (item: Push) =>

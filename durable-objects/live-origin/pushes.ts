@@ -147,8 +147,9 @@ export function createPushes(
 }
 
 /**
- * Creates a function that runs tasks one after another. Two pushes at once would get the same file
- * number, or exceed a limit that both have checked.
+ * Creates a function that runs tasks one after another. Without this order, two pushes that arrive
+ * at the same time would get the same file number, or together exceed a limit that each of them has
+ * checked.
  */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();

@@ -14,8 +14,8 @@ const MIN_SEGMENT_US = 1_000_000;
 /** A segment of this duration ends even without a key frame, µs. */
 const MAX_SEGMENT_US = 8_000_000;
 /**
- * A segment of this size ends, because the origin reads the whole segment into memory. The studio
- * chooses the durations, so they alone limit nothing.
+ * A segment of this size ends, because the origin reads the whole segment into memory. The
+ * durations cannot limit the size, because the broadcast studio can send any values.
  */
 export const SEGMENT_MAX_BYTES = MAX_PUSH_BYTES;
 

@@ -15,7 +15,10 @@ import { PART_SEGMENTS, type Timeline } from "./timeline.ts";
 const WINDOW = 15;
 /** A blocking playlist request waits at most this many target durations. */
 const BLOCK_TARGETS = 3;
-/** A blocking request waits at most this time, ms. A publisher can claim a duration of days. */
+/**
+ * Maximum time that a blocking playlist request waits, ms. Without it, a publisher who sends a
+ * segment duration of days would make the request wait for days.
+ */
 const BLOCK_MAX_MS = 30_000;
 /**
  * Number of parts by which a request may be ahead of the newest part: three seconds (RFC 8216bis,

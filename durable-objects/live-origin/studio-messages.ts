@@ -3,9 +3,15 @@ import { QUICK_SOUND_RATE } from "#worker/domain/live/streams/contract-live.ts";
 
 const MAX_TEXT = 2048;
 export const STUDIO_TAG = "studio";
-/** Latest time that a `Date` can have, ms since the epoch. */
+/**
+ * The latest time that JavaScript's `Date` can represent, ms since the epoch. A later time would
+ * make `toISOString` throw.
+ */
 const MAX_TIME = 8.64e15;
-/** Maximum age of a run that reaches the server, ms. A studio can start a run while it is offline. */
+/**
+ * Maximum time between the start of a run and its arrival at the server, ms. It can be long,
+ * because a broadcast studio can start a run while it is offline.
+ */
 const MAX_RUN_AGE_MS = 86_400_000;
 
 const Time = z.number().min(0).max(MAX_TIME);
@@ -52,14 +58,15 @@ export function readStudioMessage(text: string): z.output<typeof StudioMessage> 
 
 /**
  * Returns the server's time at which the media clock of a run was 0. `at` is the server's current
- * time. Only the difference of the studio's two times counts, because its clock can be years off.
+ * time. Only the difference between `now` and `startedAt` is used, because the clock of the
+ * creator's computer can be wrong by years.
  */
 export function startOfRun(
   { now, startedAt }: Pick<Hello, "now" | "startedAt">,
   at: number,
 ): number {
   const age = now - startedAt;
-  // A clock that was set between the two times gives a wrong age.
+  // The age is wrong if the computer's clock was set between the two times.
   return age >= 0 && age <= MAX_RUN_AGE_MS ? at - age : at;
 }
 

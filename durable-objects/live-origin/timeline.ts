@@ -115,7 +115,10 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   };
 }
 
-/** Keeps the newest HLS parts in memory, because each viewer requests them. */
+/**
+ * Keeps the newest HLS parts in memory, so that many viewers' requests for the same part do not
+ * read the database each time.
+ */
 function createRecentParts(store: OriginStore) {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 

@@ -15,7 +15,10 @@ const ROWS = /\.select\(|\.\$count\(/;
 const limitOf = (expression: Expression) =>
   expression.type === "Identifier" && LIMIT.test(expression.name) ? expression.name : null;
 
-/** Returns the limits of a module that inserts without `insertWhere`. */
+/**
+ * Returns a message for each limit that the module compares with a count before it inserts rows
+ * without `insertWhere`.
+ */
 export function limitFaults(file: string, text: string): string[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

@@ -48,7 +48,7 @@ const at = ctx.now();
 
 interface Race {
   code: "CONFLICT" | "RATE_LIMITED";
-  /** One of the concurrent requests, of which the limit allows only one. */
+  /** Sends one of several concurrent requests. The limit has room for only one of them. */
   send: (n: number) => Promise<unknown>;
   count: () => Promise<number>;
   max: number;

@@ -44,8 +44,9 @@ let networks = 0;
 
 async function wavesOf(route: Route, as: TestUser | null): Promise<string[][]> {
   const { path, ...request } = requests[route];
-  // The isolate reports the calls of a network and of an account in batches. A new network, and a new
-  // account for each route, keep a report of earlier tests' calls out of this count.
+  // The rate limiter reports the calls of a network or an account to a Durable Object after each 10
+  // or 20 calls. Each measurement has a network and an account of its own, so that such a report
+  // does not count as a wave of the route.
   const headers = { "CF-Connecting-IP": `198.51.100.${++networks}` };
   const options = { ...request, headers };
   // This request fills the isolate's caches, so that the next one is counted without their misses.

@@ -70,7 +70,10 @@ export const makeInvoice: Maker = async (owner) => {
   return id;
 };
 
-/** Decides a deal in the version that it has now, as a staff member who has just read it. */
+/**
+ * Decides a deal like a staff member who has just loaded the page: the decision names the deal's
+ * current version.
+ */
 export async function decideAsSeen(
   deps: Parameters<typeof decideDeal>[0],
   input: Omit<Parameters<typeof decideDeal>[1], "version">,

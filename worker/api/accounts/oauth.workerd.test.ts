@@ -448,7 +448,8 @@ test("disconnecting a provider ends a sign-in with that provider that waits for 
       /^\/login\/verify/,
     );
   await browser.go("/settings/account?form=disconnect-google", { provider: "google" });
-  // The account's next Google account does not revive the sign-in with the disconnected one.
+  // After another Google account is connected, the pending sign-in with the disconnected Google
+  // account still fails.
   await connect(browser, "google", someone());
   for (const company of BOTH)
     await pending[company].go("/login/verify", {

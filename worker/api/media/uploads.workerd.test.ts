@@ -253,7 +253,7 @@ test("an open upload cannot replace the picture of a draft that became an image 
   const put = await call(`/api/videos/${videoId}/picture`, { method: "PUT", as: user, body });
   expect(put.status).toBe(200);
   expect((await complete(user, id, parts)).status).toBe(410);
-  // A request that had read the open upload before the picture was stored
+  // Simulates a request that read the upload as open just before the picture was stored.
   await testContext().db.update(uploads).set({ state: "open" }).where(eq(uploads.id, id));
   expect((await complete(user, id, parts)).status).toBe(409);
   expect(await env.MEDIA.head(upload?.key ?? "")).toBeNull();
@@ -261,7 +261,7 @@ test("an open upload cannot replace the picture of a draft that became an image 
   expect(video).toMatchObject({ kind: "image", originalType: "image/png" });
 });
 
-test("a new upload of a rendition makes an index of its earlier file invalid", async () => {
+test("a rendition cannot become ready with the index of its earlier file after another upload of it has begun", async () => {
   const user = await makeUser();
   const videoId = await makeDraftWithFile(user);
   const plan = { width: 640, height: 360, frameRate: 30, hasAudio: false, duration: 10 };

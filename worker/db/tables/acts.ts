@@ -23,7 +23,10 @@ export const acts = sqliteTable(
     standing: text("standing", { enum: STANDINGS }).notNull(),
     /** Keyed hash of the IP network (`networkOf`); changes every 30 days, deleted after 60 days. */
     network: text("network"),
-    /** Keyed hash of the /64 of an IPv6 address, changed and deleted like `network`; else "". */
+    /**
+     * Keyed hash of the /64 prefix of an IPv6 address, or "" for IPv4. The hash changes every 30
+     * days and is deleted after 60 days, like `network`.
+     */
     home: text("home").notNull().default(""),
     /** Keyed hash of the device cookie, changed and deleted like `network`. */
     device: text("device"),

@@ -38,7 +38,8 @@ export const uploads = sqliteTable(
     index("uploads_video").on(t.videoId),
     index("uploads_open").on(t.state, t.updatedAt),
     index("uploads_owner").on(t.ownerId, t.state),
-    // Two open uploads of one object could replace a file after the other upload stored it.
+    // An object can have only one open upload. With two, the second could overwrite the file that
+    // the first has stored.
     uniqueIndex("uploads_open_key").on(t.videoId, t.key).where(sql`state = 'open'`),
   ],
 );

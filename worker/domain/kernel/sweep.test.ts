@@ -3,7 +3,10 @@ import { inSlices, scanRows, sweepRows } from "./sweep.ts";
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `${1000 + i}` }));
 
-/** A table of due rows. Work removes a row, except those whose IDs are in `stuck`. */
+/**
+ * Creates a list of rows that are due. Handling a row removes it from the list, but fails for the
+ * IDs in `stuck`.
+ */
 function table(count: number, stuck: string[] = []) {
   let due = rowsOf(count);
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -29,18 +32,18 @@ function table(count: number, stuck: string[] = []) {
   };
 }
 
-test("a sweep works through all due rows, page by page", async () => {
+test("a job handles all rows that are due, page by page", async () => {
   const t = table(35);
   expect([await t.sweep(), t.left()]).toEqual(["done", 0]);
 });
 
-test("a sweep with more rows than one run may work through continues in the next run", async () => {
+test('a job that has more due rows than one run may handle returns "more", and the next run handles the rest', async () => {
   const t = table(125);
   expect([await t.sweep(), t.left()]).toEqual(["more", 25]);
   expect([await t.sweep(), t.left()]).toEqual(["done", 0]);
 });
 
-test("rows whose work fails are logged, and block no other row", async () => {
+test("a row that fails is logged, and the rows after it are still handled", async () => {
   const stuck = rowsOf(15).map(({ id }) => id);
   const t = table(40, stuck);
   expect([await t.sweep(), t.left()]).toEqual(["done", 15]);
@@ -48,7 +51,7 @@ test("rows whose work fails are logged, and block no other row", async () => {
   expect(t.log.error).toHaveBeenCalledWith("not done", expect.any(Error), { id: "1000" });
 });
 
-test("a sweep in which every row fails waits for its next scheduled run", async () => {
+test('a job in which every row fails returns "done", so that it waits for its next scheduled run', async () => {
   const t = table(
     40,
     rowsOf(40).map(({ id }) => id),
@@ -56,7 +59,7 @@ test("a sweep in which every row fails waits for its next scheduled run", async 
   expect([await t.sweep(2), t.left()]).toEqual(["done", 40]);
 });
 
-test("a row that says that it stays due is skipped in this run", async () => {
+test("a row that is still due after it was handled is not handled again in the same run", async () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const work = vi.fn(async () => false);
   const progress = await sweepRows(
@@ -71,14 +74,14 @@ test("a row that says that it stays due is skipped in this run", async () => {
   expect([progress, work.mock.calls.length]).toEqual(["done", 5]);
 });
 
-test("slices repeat until one is not full, and at most ten times", async () => {
+test("a job reads slices of rows until a slice is not full, but at most ten slices per run", async () => {
   const counts = [5, 5, 2];
   expect(await inSlices(5, async () => counts.shift() ?? 0)).toBe("done");
   const full = vi.fn(async () => 5);
   expect([await inSlices(5, full), full.mock.calls.length]).toEqual(["more", 10]);
 });
 
-test("a scan visits each row once, also if rows stay due or fail", async () => {
+test("a scan handles each row exactly once, even if rows fail or are still due", async () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const seen: string[] = [];
   await scanRows(

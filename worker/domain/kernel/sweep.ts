@@ -1,8 +1,8 @@
 import type { Log, LogFields } from "./log.ts";
 
 /**
- * The result of one run of a job that works through all rows that are due. After "more", the job is
- * queued again at once, so that a backlog does not wait for the next scheduled run.
+ * The result of one run of a scheduled job. "more" means that rows which are due may be left. The
+ * job is then queued again at once instead of waiting for its next scheduled run.
  */
 export type Progress = "done" | "more";
 
@@ -10,9 +10,9 @@ export type Progress = "done" | "more";
 const SLICES = 10;
 
 /**
- * Repeats `slice`, which works through at most `size` due rows and returns their number, until it
- * finds fewer. Each row must then no longer be due, also if its work failed; otherwise the job would
- * be queued again without end.
+ * Calls `slice` until it returns fewer rows than `size`. `slice` handles at most `size` rows that
+ * are due, and returns how many it found. After the call, none of these rows may still be due, not
+ * even a row that failed: otherwise the job would be queued again forever.
  */
 export async function inSlices(size: number, slice: () => Promise<number>): Promise<Progress> {
   for (let n = 0; n < SLICES; n++) if ((await slice()) < size) return "done";
@@ -22,19 +22,22 @@ export async function inSlices(size: number, slice: () => Promise<number>): Prom
 interface Sweep<Row> {
   /** Maximum number of rows per page. */
   size: number;
-  /** Maximum number of pages per run. Slow work needs a low number. */
+  /** Maximum number of pages per run. Choose a low number if the work on a row is slow. */
   pages?: number;
   /** Reads at most `size` due rows in a fixed order, after the first `skipped` due rows. */
   page: (limits: { size: number; skipped: number }) => Promise<Row[]>;
-  /** Works through one row, which is then no longer due. Returns false if the row stays due. */
+  /** Handles one row. Returns false if the row is still due afterwards. */
   work: (row: Row) => Promise<unknown>;
-  /** Log message for a row whose work failed, and the fields that identify the row. */
+  /**
+   * The log message for a row that failed, and a function that returns fields which identify the
+   * row.
+   */
   onError: [event: string, fieldsOf: (row: Row) => LogFields];
 }
 
 /**
- * Works through the due rows page by page. A row whose work fails is logged, stays due for the next
- * scheduled run, and blocks no other row.
+ * Handles all rows that are due, page by page. A row that fails is logged and stays due for the
+ * next scheduled run. The other rows are handled nevertheless.
  */
 export async function sweepRows<Row>(
   { log }: { log: Log },
@@ -64,11 +67,14 @@ interface Scan<Row extends { id: string }> {
   /** Reads at most `size` rows whose ID is greater than `after`, by ascending ID. */
   page: (limits: { size: number; after: string }) => Promise<Row[]>;
   work: (row: Row) => Promise<unknown>;
-  /** Log message for a row whose work failed. The other rows are worked through all the same. */
+  /** The log message for a row that failed. The other rows are handled nevertheless. */
   onError: string;
 }
 
-/** Works through all rows once, page by page, although rows can stay due. */
+/**
+ * Handles each row exactly once, page by page, in the order of the IDs. Use this function if a row
+ * can still be due after it was handled.
+ */
 export async function scanRows<Row extends { id: string }>(
   { log }: { log: Log },
   { size, page, work, onError }: Scan<Row>,

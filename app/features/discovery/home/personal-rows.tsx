@@ -69,7 +69,10 @@ export function PersonalRows({
   ));
 }
 
-/** A single stream gets a panel, because one card would leave the row empty. */
+/**
+ * Lists the live streams of followed channels as cards. If there is only one, it is shown as a
+ * panel over the full width, because one card would leave most of the row empty.
+ */
 function FollowedLive({ streams, viewer }: { streams: Stream[]; viewer: Viewer }) {
   const title = t("home.following.liveTitle");
   const more = { to: browseHref({ tab: "live" }), label: t("home.live.showAll") };

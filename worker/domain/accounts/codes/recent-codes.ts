@@ -53,7 +53,10 @@ const tooSoonError = (wait: number) =>
     { retryAfter: wait },
   );
 
-/** Creates the code of an email and returns the secret. Throws RATE_LIMITED during the wait. */
+/**
+ * Stores a code that will be sent by email, and returns it. Throws RATE_LIMITED if the last email
+ * was sent too recently.
+ */
 export async function makeMailedCode(
   deps: Pick<Deps, "db" | "now">,
   input: CodeInput & MailedCodes,
@@ -64,8 +67,9 @@ export async function makeMailedCode(
 }
 
 /**
- * Creates the code of an email, or returns null if the account must wait. One statement checks the
- * wait and inserts the code, so that only one of several concurrent requests sends an email.
+ * Stores a code that will be sent by email, and returns it. Returns null if the last email was sent
+ * too recently. The same SQL statement checks this and inserts the code, so that only one of
+ * several concurrent requests sends an email.
  */
 export async function makeCodeIfDue(
   deps: Pick<Deps, "db" | "now">,

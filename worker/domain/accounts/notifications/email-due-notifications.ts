@@ -46,7 +46,8 @@ async function findDigestZones({ db }: Pick<Deps, "db">, at: number): Promise<st
   const rows = await db
     .selectDistinct({ zone: users.timeZone })
     .from(users)
-    // A literal, because SQLite uses no partial index for a bound parameter.
+    // The value is a literal, because SQLite does not use a partial index if the condition has a
+    // bound parameter.
     .where(sql`${users.notifyMail} = 'daily'`);
   const zones = new Set(rows.map(({ zone }) => zone ?? "UTC"));
   return [...zones].filter((zone) => isDigestTimeIn(zone, at));

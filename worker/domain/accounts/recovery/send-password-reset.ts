@@ -34,7 +34,8 @@ export async function sendPasswordReset(
     userId: user.id,
     lifetime: RESET_PASSWORD_MS,
   } as const;
-  // A retry sends the email even if the failed attempt has stored a code.
+  // The first attempt of this job may have stored a code and failed before the email. A second
+  // attempt therefore ignores the wait between two codes.
   const code = attempt === 1 ? await makeCodeIfDue(deps, input) : await makeCode(deps, input);
   if (code === null) return;
   await queueMail(deps, {

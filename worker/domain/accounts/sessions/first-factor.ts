@@ -16,7 +16,10 @@ export type FirstFactor = z.output<typeof FirstFactor>;
 export interface BegunSignIn {
   userId: string;
   firstFactor: FirstFactor;
-  /** The password when the sign-in began, because a password change ends every pending sign-in. */
+  /**
+   * Identifies the password that the account had when the sign-in began (`passwordVersionOf`). A
+   * password change ends every pending sign-in.
+   */
   passwordVersion: string;
 }
 

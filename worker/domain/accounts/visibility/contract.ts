@@ -1,7 +1,10 @@
 export const VISIBILITIES = ["public", "unlisted", "private"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** Returns true if `to` shows content to more people than `from`. `all` starts with the widest. */
+/**
+ * Returns true if content with the visibility `to` is shown to more people than with `from`. `all`
+ * lists all visibilities, the one with the most viewers first.
+ */
 export const isWider = <V extends string>(
   all: readonly V[],
   { from, to }: { from: V; to: V },

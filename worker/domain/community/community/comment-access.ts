@@ -60,7 +60,10 @@ export function isVisibleTo(actor: Actor): SQL | undefined {
   );
 }
 
-/** SQL for the time of the first standing decision that removes a comment; null without one. */
+/**
+ * SQL for the time of the earliest staff decision that removes the comment and has not been lifted;
+ * null if there is none.
+ */
 export const staffRemovedAt = sql<
   number | null
 >`(select min(d.created_at) from ${moderationDecisions} d where d.subject_type = 'comment'

@@ -60,7 +60,7 @@ export async function restoreComment(
     throw new DomainError("FORBIDDEN", t("community.comment.removedByStaff"));
   await deps.db
     .update(comments)
-    // Staff can have removed a reply of the thread, or can remove the comment at this moment.
+    // If staff removed the comment or one of its replies, that comment stays removed.
     .set({ deletedAt: staffRemovedAt })
     .where(
       and(

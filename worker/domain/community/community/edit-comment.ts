@@ -31,9 +31,11 @@ export async function editComment(
       .set({
         body,
         heldReason,
-        // A comment without a reason for a hold keeps its state, which can change at this moment.
+        // Without a reason to hold the new text, the state is not written, because the creator may
+        // be changing it at the same time.
         ...(heldReason !== null && { state: "held" }),
-        // The creator's review names this time, so each version must have its own.
+        // A creator who approves the comment sends this time to say which text was read. Two texts
+        // must therefore never have the same time.
         editedAt: sql`max(${deps.now()}, coalesce(${comments.editedAt}, 0) + 1)`,
         heartedAt: null,
         ...(!isCreator && { pinnedAt: null }),

@@ -13,7 +13,7 @@ type ReviewComment = ReviewCommentInput & { commentId: string; actor: SignedInAc
 
 /**
  * Approves or rejects a comment on the owner's video. Idempotent. Throws CONFLICT if the author has
- * changed the comment since the version that `editedAt` identifies.
+ * changed the text since the time `editedAt`, because the owner has not read the new text.
  */
 export async function reviewComment(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,

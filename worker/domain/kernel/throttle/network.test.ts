@@ -37,7 +37,7 @@ test("a loopback or invalid address has no network", () => {
     expect(networkOf(address)).toBeNull();
 });
 
-test("an address without a network is a group of its own", () => {
+test("an address that belongs to no network, such as a loopback address, has its own rate limits", () => {
   expect(addressGroup("local")).toBe("local");
   expect(addressGroup("2001:db8:1:2::1")).toBe(networkOf("2001:db8:1:2::1"));
 });

@@ -1,6 +1,7 @@
 /**
- * Number of networks that one IPv6 /48 counts as. Anyone gets a /48, with 65,536 /64 prefixes, free
- * of charge. A mobile carrier gives each phone a /64, so one network per /48 would be too few.
+ * Number of networks into which an IPv6 /48 is divided. If each /64 were a network, anyone could
+ * have 65,536 networks, because a /48 is available free of charge. If the whole /48 were one
+ * network, thousands of phones of a mobile carrier would share its limits.
  */
 const NETWORKS_PER_BLOCK = 16;
 
@@ -34,8 +35,9 @@ function parseIpv6(address: string): { block: string; subnet: number; home: stri
 }
 
 /**
- * Returns the part of its /48 that a /64 belongs to, by its 16-bit subnet ID. Providers that give a
- * home a /56 or /60 leave the last 8 or 4 bits zero, so all bits must have an effect.
+ * Returns the number of the network for a /64, from its 16-bit subnet ID within the /48. All 16
+ * bits must influence the number: if a provider gives each home a /56, the last 8 bits are zero for
+ * most homes.
  */
 const partOf = (subnet: number): number =>
   (subnet ^ (subnet >> 4) ^ (subnet >> 8) ^ (subnet >> 12)) % NETWORKS_PER_BLOCK;

@@ -3,7 +3,7 @@ import type { ChatAuthor, ChatHistory, OwnMessage } from "./contract.ts";
 
 export type RoomCommand =
   | { kind: "delete"; actionId: string; messageId: string }
-  /** Staff remove a message. Only an undo of the decision can show the message again. */
+  /** Removes a message by a staff decision. Only undoing this decision shows the message again. */
   | { kind: "take_down"; decisionId: string; messageId: string }
   | { kind: "clear_person"; actionId: string; userId: string }
   | { kind: "clear_all"; actionId: string }

@@ -209,7 +209,10 @@ export const CLOSE_REPLACED = 4002;
 export const CLOSE_BAD_FRAME = 4003;
 /** Close code: the permitted viewers changed. The client must request a new link. */
 export const CLOSE_ACCESS_CHANGED = 4004;
-/** Close code: the bitrate exceeds the limit of the creator's plan, or frames are too many. */
+/**
+ * Close code: the bitrate exceeds the limit of the creator's plan, or the studio sends too many
+ * frames or segments.
+ */
 export const CLOSE_TOO_MUCH = 4005;
 /** Close code: the session of the broadcast studio has ended. The user can sign in and continue. */
 export const CLOSE_SIGNED_OUT = 4006;

@@ -22,8 +22,8 @@ import { languageName } from "./rules.ts";
  * stored file is rebuilt from the parsed cues, so that no other content of the uploaded file
  * reaches viewers.
  * @throws DomainError VALIDATION with the line that cannot be parsed; CONFLICT if the video already
- * has captions in `LANGUAGES_MAX` other languages; TOO_LARGE if the file, or the captions of all of
- * the user's videos together, are too large
+ * has captions in `LANGUAGES_MAX` other languages; TOO_LARGE if the file exceeds
+ * `CAPTIONS_MAX_BYTES`, or all captions of the user exceed `CAPTIONS_OF_USER_MAX_BYTES`
  */
 export async function saveCaptions(
   deps: Pick<Deps, "db" | "now">,
@@ -70,7 +70,10 @@ export async function saveCaptions(
   return { language, ...saved };
 }
 
-/** SQL for the size of the owner's captions, without those of this video in this language. */
+/**
+ * SQL for the total size of the owner's captions, bytes. The captions that will be replaced do not
+ * count.
+ */
 const bytesOfOthers = ({
   ownerId,
   videoId,

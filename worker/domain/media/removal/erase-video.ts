@@ -42,7 +42,8 @@ export async function eraseVideo(
     visibility: "private",
     accessEpoch: sql`${streams.accessEpoch} + ${video.accessEpoch} + 1`,
   } as const;
-  // Lifting a decision that removed the stream must not make them public either.
+  // If a decision that removed the stream is lifted later, the stream's page and chat must stay
+  // private.
   const ofStream = and(
     eq(moderationDecisions.subjectType, "stream"),
     eq(moderationDecisions.subjectId, video.streamId),

@@ -58,7 +58,8 @@ export async function completeRendition(
       and(
         eq(renditions.id, rendition.id),
         ne(renditions.state, "ready"),
-        // A new upload of the rendition would overwrite the file that the index describes.
+        // If another upload of the rendition has begun, it will overwrite the file that this index
+        // describes.
         eq(renditions.fileKey, rendition.fileKey),
         exists(
           deps.db

@@ -30,8 +30,9 @@ type CompleteDeps = Pick<Deps, "db" | "storage" | "queue" | "now" | "log">;
 /**
  * Assembles the uploaded parts and makes the file the video's original. Idempotent.
  * @throws DomainError VALIDATION if the listed parts are not the stored parts or leave a gap;
- * TOO_LARGE if the plan's storage is full (the parts are kept until there is space); CONFLICT if the
- * video got another file meanwhile, or a brand deal requires it to stay unchanged; UNSUPPORTED_TYPE if the bytes do not match the declared type (the file is deleted)
+ * TOO_LARGE if the plan's storage is full (the parts are kept until there is space); CONFLICT if
+ * the video got another file meanwhile, or a brand deal requires it to stay unchanged;
+ * UNSUPPORTED_TYPE if the bytes do not match the declared type (the file is deleted)
  */
 export async function completeUpload(
   deps: CompleteDeps,
@@ -43,7 +44,8 @@ export async function completeUpload(
   // Staff may have restricted the owner after the upload began.
   if (upload.purpose !== "rendition")
     await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
-  // The object is checked before it is assembled: an upload that began earlier could overwrite it.
+  // This check must come before the parts are assembled, because assembling them overwrites the
+  // object.
   await requireReplaceable(deps, upload);
   const full = assertRoom(deps, input).then(
     () => null,
@@ -63,8 +65,8 @@ export async function completeUpload(
 }
 
 /**
- * Throws CONFLICT if the upload may not become the video's file or rendition: another file has this
- * place already, or a brand deal requires the video to stay unchanged.
+ * Throws CONFLICT if the upload may not become the video's file or rendition, because the video
+ * already has this file or rendition, or because a brand deal requires the video to stay unchanged.
  */
 async function requireReplaceable(
   deps: Pick<Deps, "db" | "now">,
@@ -91,7 +93,7 @@ async function requireReplaceable(
   await requireMayChangeMedia(deps, { videoId });
 }
 
-/** A draft gets its first file only once, and none after it became an image post. */
+/** SQL condition on a video: it has no file yet, and it is not an image post. */
 const HAS_NO_FILE = and(isNull(videos.originalKey), eq(videos.kind, "video"));
 
 function listFault(

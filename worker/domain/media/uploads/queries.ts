@@ -46,8 +46,10 @@ export const isStillOpen = (upload: UploadRow): SQL =>
   sql`exists (select 1 from ${uploads} u where u.id = ${upload.id} and u.state = 'open')`;
 
 /**
- * Builds the statement that completes an upload, as the last one of the batch that uses its file.
- * @param isUsed SQL condition: the batch made the file the video's file or rendition
+ * Builds the statement that marks an upload as completed. It must be the last statement of the
+ * batch that makes the object the video's file or rendition.
+ * @param isUsed SQL condition: the object is now the video's file or rendition. Otherwise the
+ * upload stays open
  */
 export const closing = (
   { db, now }: Pick<Deps, "db" | "now">,

@@ -68,7 +68,8 @@ export async function setPicture(
     .returning({ id: videos.id })
     .get();
   if (!taken) throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));
-  // Nothing can complete these uploads any more, but they would use up the creator's storage.
+  // The post is an image now, so its open uploads can never be completed. They would only count
+  // against the creator's storage.
   await giveUpOpenUploads(deps, eq(uploads.videoId, video.id));
   if (video.originalKey !== null)
     await deps.queue.send({ type: "delete-objects", prefix: video.originalKey });

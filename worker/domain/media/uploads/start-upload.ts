@@ -71,7 +71,10 @@ export async function startUpload(
   return startedUpload(deps, upload);
 }
 
-/** Forgets an earlier file of the rendition, because the upload will overwrite that object. */
+/**
+ * Marks the rendition as uploading and clears its stored file, because the new upload will
+ * overwrite that object.
+ */
 async function beginRendition(deps: StartDeps, upload: UploadRow): Promise<void> {
   const { meta } = await deps.db
     .update(renditions)

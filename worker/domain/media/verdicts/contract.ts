@@ -44,16 +44,25 @@ export const RETRIED_MS = KEYS_KEPT_MS - PERIOD_MS;
 /** The IP network and the browser of a request, as keyed hashes for one period of 30 days. */
 export interface Origin {
   network: string | null;
-  /** The /64 of an IPv6 address. Null for IPv4, where the network is the home. */
+  /**
+   * Hash of the /64 prefix of an IPv6 address. Null for IPv4, where each address counts as one
+   * home.
+   */
   home: string | null;
   device: string | null;
 }
 
-/** An IPv6 network (`networkOf`) has many homes or phones, so its limits are those of four homes. */
+/**
+ * Start of the hash of an IPv6 network (`networkOf`). Many homes or phones share such a network, so
+ * its limits are four times those of a home.
+ */
 export const IPV6_PREFIX = "6:";
 export const HOMES_PER_IPV6_NETWORK = 4;
 
-/** Returns how many times the limits of a home apply to a network, or to a home in it. */
+/**
+ * Returns the factor by which the limits of a home are multiplied: 4 for an IPv6 network, 1 for a
+ * single home in it and for an IPv4 address.
+ */
 export const homesOf = ({ network, home }: { network: string; home: string | null }): number =>
   home === null && network.startsWith(IPV6_PREFIX) ? HOMES_PER_IPV6_NETWORK : 1;
 

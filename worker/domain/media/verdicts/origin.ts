@@ -5,9 +5,9 @@ import { IPV6_PREFIX, type Origin, periodOf } from "./contract.ts";
 const encoder = new TextEncoder();
 
 /**
- * Derives the hashes of a request's IP network (`networkOf`), IPv6 home and browser: HMAC-SHA256 over the
- * 30-day period and the value, 96 bits, hex. The hash of an IPv6 network begins with `IPV6_PREFIX`. A loopback address has no
- * hash.
+ * Derives the hashes of a request's IP network (`networkOf`), IPv6 home and browser: HMAC-SHA256
+ * over the 30-day period and the value, 96 bits, hex. The hash of an IPv6 network begins with
+ * `IPV6_PREFIX`. A loopback address has no hash.
  */
 export async function originOf(
   { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,

@@ -22,7 +22,7 @@ export interface NetworkEvidence {
 
 /** The actions of one network for one channel in 30 days, including rejected actions. */
 export interface NetworkFigures {
-  /** The limits of `NETWORK` apply this many times (`homesOf`). */
+  /** Factor for the limits of `NETWORK`: 4 for an IPv6 network, otherwise 1 (`homesOf`). */
   homes: number;
   /** Earliest established accounts, at most `NETWORK.established` per home. Their actions count. */
   first: readonly string[];
@@ -51,7 +51,10 @@ export interface ActFacts {
   viewOfChannel: number;
   /** 1-based position of the account among the accounts of one browser that act for the channel. */
   devicePlace: number | null;
-  /** The figures of the network and, for IPv6, of the home in it. Empty if it was not recorded. */
+  /**
+   * The figures of the viewer's network and, for IPv6, also of the viewer's home. Empty if the
+   * network was not recorded.
+   */
   networks: readonly NetworkFigures[];
 }
 

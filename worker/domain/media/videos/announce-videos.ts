@@ -7,7 +7,10 @@ import { type Progress, sweepRows } from "../../kernel/sweep.ts";
 /** A video that becomes public later than this after its publication is not announced. */
 export const ANNOUNCE_WITHIN_MS = 7 * 86_400_000;
 
-/** A literal, because SQLite uses no partial index for a bound parameter. */
+/**
+ * The value is a literal, because SQLite does not use a partial index if the condition has a bound
+ * parameter.
+ */
 const IS_DUE = sql`${videos.announcement} = 'due'`;
 
 /**

@@ -12,7 +12,7 @@ import { detailsFault } from "./rules.ts";
 type ScheduleDeps = Pick<Deps, "db" | "now">;
 
 /**
- * Schedules a draft to be published within a year.
+ * Sets the time at which a draft will be published. The time must be within the next year.
  * @throws DomainError VALIDATION for the time or a missing detail; CONFLICT if the draft is already
  * published; FORBIDDEN if staff restrict the owner from publishing at that time
  */
@@ -26,7 +26,7 @@ export async function scheduleVideo(
   const now = deps.now();
   if (input.at <= now) throw timeFault(t("videos.schedule.timeInPast"));
   if (input.at > now + SCHEDULE_MAX_MS) throw timeFault(t("videos.schedule.timeTooLate"));
-  // The restriction must have ended at the time of the publication.
+  // A restriction that ends before the publication does not matter, so it is checked for that time.
   const then = { ...deps, now: () => input.at };
   await requireUnrestricted(then, { userId: input.ownerId, what: "upload" });
   const scheduled = await deps.db

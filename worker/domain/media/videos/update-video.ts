@@ -75,7 +75,7 @@ async function requireMayShow(
     const message = t("videos.details.publicNotAllowed");
     throw new DomainError("FORBIDDEN", message, { fields: { visibility: message } });
   }
-  // The publication of a draft checks the restriction itself.
+  // A draft is not shown to anyone yet. The restriction is checked when it is published.
   const isShown = video.state !== "draft";
   if (isShown && isWider(VISIBILITIES, { from: video.visibility, to: visibility }))
     await requireUnrestricted(deps, { userId: video.creatorId, what: "upload" });

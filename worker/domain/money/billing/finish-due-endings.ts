@@ -18,7 +18,10 @@ export async function finishDueEndings(deps: EndDeps): Promise<Progress> {
   });
 }
 
-/** Ends one plan. Before that, moves the time of the next attempt, in case this attempt fails. */
+/**
+ * Ends one plan. Stores the time of the next attempt first, so that a plan whose attempt fails is
+ * not due again immediately.
+ */
 async function tryEnding(deps: EndDeps, ending: typeof planEndings.$inferSelect): Promise<void> {
   const { subscriptionId: subscription, attempts } = ending;
   const dueAt = deps.now() + Math.min(3_600_000, 30_000 * 2 ** attempts);

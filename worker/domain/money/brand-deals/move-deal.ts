@@ -48,15 +48,17 @@ export const wasMoved = (dealId: string, changeId: string): SQL =>
   sql`exists (select 1 from ${brandDeals} where ${brandDeals.id} = ${dealId} and ${brandDeals.changeId} = ${changeId})`;
 
 /**
- * SQL condition: the deal's state has not changed since it was read. Otherwise a decision could apply
- * to another delivery, or overrule a decision of that moment.
+ * SQL condition: the deal's state has not changed since it was read. Without this condition, a
+ * decision could apply to a delivery that was made after the read, or overwrite another staff
+ * member's decision.
  */
 export const isUnchanged = ({ changeId }: Pick<DealRow, "changeId">): SQL =>
   sql`${brandDeals.changeId} is ${changeId}`;
 
 /**
- * SQL condition: the video's file, length and renditions are those of the delivery. The creator can
- * change them while the deal is disputed, and then must deliver the video again.
+ * SQL condition: the video's file, length and renditions have not changed since the creator
+ * delivered the video. The creator may change them while the deal is disputed, but must then
+ * deliver the video again.
  */
 export const isVideoAsDelivered: SQL = sql`exists (select 1 from ${videos} where ${videos.id} = ${brandDeals.videoId}
   and ${videos.mediaSince} <= ${brandDeals.deliveredAt} and coalesce(${videos.trimmedAt}, 0) <= ${brandDeals.deliveredAt}

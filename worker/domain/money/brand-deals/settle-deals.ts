@@ -84,7 +84,10 @@ interface Page {
   after: string;
 }
 
-/** Works through all rows, because a row can stay due, for example while its checkout is open. */
+/**
+ * Handles each row once. A row can still be due afterwards, for example while the brand's checkout
+ * page is open.
+ */
 const settleEach = <Row extends { id: string }>(
   deps: SettleDeps,
   page: (limits: Page) => Promise<Row[]>,

@@ -19,7 +19,7 @@ type OfChannel = Omit<NetworkEvidence, keyof OfNetwork>;
 /** Counted accounts and actions by channel and by IP network; null if they cannot be read. */
 export interface EvidenceCache {
   channels: Map<string, OfChannel | null>;
-  /** By `networkKey`. */
+  /** The key is `networkKey`. */
   networks: Map<string, OfNetwork | null>;
 }
 export const noEvidence = (): EvidenceCache => ({ channels: new Map(), networks: new Map() });

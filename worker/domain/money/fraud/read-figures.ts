@@ -18,19 +18,23 @@ const listOf = (values: readonly string[]) =>
 export const IS_PAID_KIND = sql`a.kind in ${listOf(PAID_KINDS)}`;
 
 /**
- * SQL condition: the action `a` is from the network, and from the home if it is not null. A range
- * lets SQLite use the index for both cases; "~" is greater than every hash.
+ * SQL condition: the action `a` is from the network, and from the home if it is not null. The range
+ * works with and without a home, and SQLite can use the index for it. "~" is greater than every
+ * hash.
  */
 export const isFrom = ({ network, home }: Record<"network" | "home", SQL>): SQL =>
   sql`a.network = ${network} and a.home between coalesce(${home}, '') and coalesce(${home}, '~')`;
-/** `network` and `home` of a row `p` of json_each over lists that begin with them. */
+/**
+ * SQL for the network and the home of a row `p` of json_each. Each row is a JSON list that begins
+ * with these two values.
+ */
 export const FROM_JSON = {
   network: sql`json_extract(p.value, '$[0]')`,
   home: sql`json_extract(p.value, '$[1]')`,
 };
 const MOST_FIRST = NETWORK.established * HOMES_PER_IPV6_NETWORK;
 
-/** A network, or one home in an IPv6 network, and a channel. */
+/** A network and a channel. If `home` is not null, only this home in the IPv6 network is meant. */
 export interface Pair {
   network: string;
   home: string | null;

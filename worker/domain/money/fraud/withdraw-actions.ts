@@ -11,7 +11,8 @@ type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 /**
  * Withdraws the viewer actions (acts) for a channel from an IP network, or from a home in it, that
- * turned out to be a click farm: the actions no longer count, and bonuses for the actions are returned. Idempotent.
+ * turned out to be a click farm: the actions no longer count, and bonuses for the actions are
+ * returned. Idempotent.
  */
 export async function takeBackActs(
   deps: TakeBackDeps,

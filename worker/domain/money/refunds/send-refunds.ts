@@ -15,7 +15,8 @@ export async function sendRefunds(deps: SendDeps): Promise<Progress> {
       .where(and(eq(r.state, "approved"), lte(r.dueAt, deps.now())))
       .orderBy(r.dueAt)
       .limit(SLICE);
-    // `sendRefund` moves the time of the next attempt first, so that no request stays due.
+    // `sendRefund` stores the time of the next attempt before it sends the refund. A refund that
+    // fails is therefore not due again immediately.
     for (const { id } of due) await sendRefund(deps, { requestId: id });
     return due.length;
   });

@@ -121,14 +121,18 @@ const removeVideos = (db: Deps["db"], { id, at, isStored }: Removal, isSubject: 
     .set({
       state: "removed",
       decisionId: sql`coalesce(${videos.decisionId}, ${id})`,
-      // A time before the decision shows that the owner had deleted the video.
+      // The time of an earlier deletion by the owner is kept. `restoreVideos` recognizes such a
+      // deletion because it is earlier than the decision.
       removedAt: sql`coalesce(${videos.removedAt}, ${at})`,
       accessEpoch: sql`${videos.accessEpoch} + 1`,
       updatedAt: at,
     })
     .where(and(isSubject, isStored));
 
-/** A row stays with the first decision that removed it until that decision is lifted. */
+/**
+ * If two decisions remove the same content, its row names the first one (`decisionId`) until that
+ * decision is lifted.
+ */
 function removeStatements(db: Deps["db"], removal: Removal): Statement[] {
   const { id, subjectType, subjectId, at, isStored } = removal;
   switch (subjectType) {
@@ -175,7 +179,8 @@ export const isInThread = (commentId: string) =>
 
 /**
  * SQL for the visibility before the decision; null if the decision does not change visibility. If
- * another decision has changed the visibility already, its earlier value counts.
+ * an earlier decision has already changed the visibility, this is the visibility before that
+ * decision.
  */
 export function visibilityNow({
   kind,

@@ -121,7 +121,8 @@ export async function getReports(
       .select({
         ...columnsOf(r, ReportDetail),
         ownerId: r.subjectUserId,
-        // D1 would merge `users.id` with the report's ID in a batch.
+        // The column needs a name of its own: in a batch, D1 merges two columns that are both named
+        // `id`.
         reporterId: r.reporterId,
         reporterName: users.username,
       })

@@ -14,11 +14,14 @@ export const isAbout = (
     eq(moderationDecisions.subjectId, subjectId),
   );
 
-/** SQL condition on decisions: the decision about these subjects is of this kind, and stands. */
+/**
+ * SQL condition on decisions: the decision is about one of these subjects, has this kind, and has
+ * not been lifted or reversed.
+ */
 export const inForce = (kind: "remove" | "limit", isOfSubject: SQL | undefined): SQL | undefined =>
   and(isOfSubject, eq(moderationDecisions.kind, kind), eq(moderationDecisions.state, "standing"));
 
-/** SQL for a column of the first decision that is in force; null without one. */
+/** SQL for a column of the earliest decision that meets `inForce`; null if there is none. */
 export const firstInForce = (
   kind: "remove" | "limit",
   isOfSubject: SQL | undefined,

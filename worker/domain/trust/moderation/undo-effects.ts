@@ -21,9 +21,10 @@ interface Undo {
 }
 
 /**
- * Returns batch statements that undo a decision if `isStored` is true. The batch must have ended the
- * decision before. Content stays as it is if another standing decision has the same effect, or if
- * its owner has deleted it.
+ * Returns the statements that undo the effect of a decision. They change nothing if the SQL
+ * condition `isStored` is false. In the same batch, an earlier statement must set the decision's
+ * state to ended, because these statements look for other decisions that still stand. Content stays
+ * hidden if such a decision hides it, or if its owner has deleted it.
  */
 export function undoStatements(
   { db }: Pick<Deps, "db">,
@@ -112,7 +113,10 @@ function undoRemoval(db: Deps["db"], decision: Decision, undo: Undo): Statement[
   }
 }
 
-/** Restores a video, or the replay of a stream, unless its owner or another decision removed it. */
+/**
+ * Restores the removed video, or the replay of the removed stream, unless its owner has deleted it
+ * or another decision removes it.
+ */
 function restoreVideos(
   db: Deps["db"],
   { id, createdAt }: Decision,
@@ -133,7 +137,10 @@ function restoreVideos(
     .where(and(eq(videos.decisionId, id), isStored));
 }
 
-/** Deletes a decision's restriction, or replaces it by the longest one of another decision. */
+/**
+ * Ends the restriction of a user that a decision made. If other decisions restrict the same user in
+ * the same way, the restriction lasts until the last of them ends.
+ */
 function endRestriction(
   db: Deps["db"],
   { id, userId, kind }: Decision,

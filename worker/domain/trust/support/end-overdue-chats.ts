@@ -23,13 +23,15 @@ export async function endOverdueChats(
       deps.db
         .select({ id: r.id })
         .from(r)
-        // The first condition is that of the index.
+        // The first condition repeats the condition of the partial index, because SQLite uses the
+        // index only then.
         .where(and(sql`(chat in ('waiting', 'open') or chat_mail_due = 1)`, isDue))
         .orderBy(r.id)
         .limit(size)
         .offset(skipped),
     async work({ id }) {
-      // Outside the hours of the support chat, the deadline is later than the query assumes.
+      // Outside the opening hours of the support chat, the exact deadline is later than the query
+      // assumes. The chat then stays open.
       const deadline = await endOverdueChat(deps, { requestId: id });
       await refreshChatRoom(deps, id);
       return deadline === null;

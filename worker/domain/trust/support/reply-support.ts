@@ -21,7 +21,7 @@ const isLive = sql`${supportRequests.chat} in ('waiting', 'open')`;
 /**
  * Returns the statement that makes a support request wait, with the plan's response time.
  * A request that already waits keeps its position in the queue.
- * @param input.when if this SQL condition is false in the batch, nothing changes
+ * @param input.when an SQL condition. If it is false, the statements change nothing
  */
 export function markAwaitingReply(
   { db }: Pick<Deps, "db">,

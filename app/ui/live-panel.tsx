@@ -49,7 +49,13 @@ export function LivePanel({
           <p className="measure line-clamp-2 text-muted text-sm">{stream.description}</p>
         )}
         <Button asChild variant="primary" className="static after:absolute after:inset-0">
-          <Link to={stream.streamUrl} prefetch="intent" onClick={onChoose}>
+          <Link
+            id="watch-live"
+            aria-labelledby="watch-live live-now"
+            to={stream.streamUrl}
+            prefetch="intent"
+            onClick={onChoose}
+          >
             <Play aria-hidden />
             {t("home.live.watchAction")}
           </Link>

@@ -96,6 +96,9 @@ test("a viewer reorders what plays next, searches the transcript, and loops and 
 
   await rowsOf(viewer).first().getByRole("link").click();
   await expect(viewer).not.toHaveURL(new RegExp(first));
+  // The next video has no captions.
+  await expect(viewer.getByRole("button", { name: /transcript/ })).toHaveCount(0);
+  await expect(transcript).toHaveCount(0);
   await viewer.reload();
   await expect(rowsOf(viewer).filter({ hasText: "In queue" })).toHaveCount(place);
 });

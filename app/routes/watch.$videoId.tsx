@@ -37,7 +37,6 @@ import { findList } from "#worker/domain/community/playlists/get-playlist.ts";
 import { getWatchableVideo } from "#worker/domain/community/watching/get-watchable-video.ts";
 import { listUpNext } from "#worker/domain/discovery/recommendations/similar.ts";
 import { DomainError, notFound } from "#worker/domain/kernel/errors.ts";
-import type { CaptionTrack } from "#worker/domain/media/captions/contract-api.ts";
 import { getLinks } from "#worker/domain/media/playback/get-links.ts";
 import { type Chapter, parseChapters } from "#worker/domain/media/videos/contract-chapters.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -159,7 +158,7 @@ function Watch() {
   const theater = useTheater();
   const [isTranscriptOpen, setTranscriptOpen] = useState(false);
   const chapters = useMemo(() => parseChapters(video.description, video.duration), [video]);
-  const captions = links?.captions ?? NO_CAPTIONS;
+  const [track, ...otherTracks] = links?.captions ?? [];
   return (
     <div className={watchGrid(theater.on)} key={video.id}>
       {/* On phones, the player must stick within the page, not within this wrapper. */}
@@ -190,7 +189,7 @@ function Watch() {
           <VideoActions video={video} />
           <Description
             video={video}
-            onTranscript={captions.length > 0 ? () => setTranscriptOpen(!isTranscriptOpen) : null}
+            onTranscript={track ? () => setTranscriptOpen(!isTranscriptOpen) : null}
             isTranscriptOpen={isTranscriptOpen}
           />
           <ChapterList chapters={chapters} />
@@ -212,10 +211,10 @@ function Watch() {
           theater.on && "lg:row-span-2 lg:row-start-2",
         )}
       >
-        {isTranscriptOpen && (
+        {isTranscriptOpen && track && (
           <Suspense>
             <TranscriptPanel
-              tracks={captions}
+              tracks={[track, ...otherTracks]}
               onClose={() => setTranscriptOpen(false)}
               className="h-[min(60dvh,460px)] max-lg:order-1 max-lg:mx-4 lg:h-[min(70dvh,554px)]"
             />
@@ -274,7 +273,6 @@ function Player({ next, chapters, theater }: PlayerProps) {
 }
 
 const TranscriptPanel = lazy(() => import("#app/features/media/transcript/transcript-panel.tsx"));
-const NO_CAPTIONS: CaptionTrack[] = [];
 
 /** The outer columns are the page's margins, which the player fills in theater mode. */
 const watchGrid = (isTheater: boolean) =>

@@ -18,16 +18,16 @@ import { cueIndexAt, findCues } from "./transcript-rules.ts";
 import { useTranscript } from "./use-transcript.ts";
 
 interface TranscriptPanelProps {
-  tracks: readonly CaptionTrack[];
+  tracks: readonly [CaptionTrack, ...CaptionTrack[]];
   onClose: () => void;
   className?: string;
 }
 
-/** Shows the captions as text that follows playback. Needs at least one track. */
+/** Shows the captions as text that follows playback. */
 export default function TranscriptPanel({ tracks, onClose, className }: TranscriptPanelProps) {
   const id = useId();
   const [language, setLanguage] = useState(
-    () => bestCaption([...tracks], preferences().captionLanguage) ?? tracks[0]?.language ?? "",
+    () => bestCaption([...tracks], preferences().captionLanguage) ?? tracks[0].language,
   );
   const [query, setQuery] = useState("");
   const { transcript, retry } = useTranscript(language);

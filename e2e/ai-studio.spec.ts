@@ -88,14 +88,26 @@ test("the five text tools of the AI studio give results that fit the text, and p
     await message.fill("Hello everybody");
     await message.press("Enter");
     await expect(log).toContainText("River talk");
+    await page.context().grantPermissions(["clipboard-write"]);
+    // A toast stays away from the button while a person presses it.
+    await log.getByRole("button", { name: "Copy" }).click();
+    await expect(page.getByText("Copied", { exact: true })).toBeVisible();
     for (const line of ["What is planned for tonight", "Is there a second boat"]) {
       await expect(message).toHaveValue("");
       await message.fill(line);
-      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByRole("button", { name: "Send" }).click({ delay: 150 });
     }
     await expect(message).toHaveValue("");
     await expect(log.getByText("Assistant")).toHaveCount(3);
     await expect(log).not.toContainText("Hello everybody");
+    await page.context().setOffline(true);
+    await message.fill("Who steers the boat");
+    await message.press("Enter");
+    await expect(page.getByText("Check your connection and try again.")).toBeVisible();
+    await expect(log.getByText("Assistant")).toHaveCount(3);
+    await page.context().setOffline(false);
+    await message.press("Enter");
+    await expect(message).toHaveValue("");
     await isAccessible(page);
   });
 

@@ -35,7 +35,7 @@ import { listLiveStreams } from "#worker/domain/live/streams/queries.ts";
 import { listVideos, pageEnd } from "#worker/domain/media/videos/queries.ts";
 import { followByForm } from "#worker/http/follow-form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 const PAGE = 24;
 

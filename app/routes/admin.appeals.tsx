@@ -19,7 +19,7 @@ import { getStaffReceipt, listAppeals } from "#worker/domain/trust/moderation/re
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.appeals.metaTitle") }];
 

@@ -18,7 +18,7 @@ import { listDisputes, saveEvidenceNote } from "#worker/domain/money/disputes/di
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.disputes.metaTitle") }];
 

@@ -21,7 +21,7 @@ import { listFlags, setFlag } from "#worker/domain/accounts/flags/flags.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.flags.metaTitle") }];
 

@@ -26,7 +26,7 @@ import { getStaffRequest, listRequests } from "#worker/domain/money/refunds/quer
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.refunds.metaTitle") }];
 

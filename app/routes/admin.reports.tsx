@@ -33,7 +33,7 @@ import { REPORT_REASONS } from "#worker/domain/trust/safety/contract-reports.ts"
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.reports.metaTitle") }];
 

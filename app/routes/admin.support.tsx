@@ -40,7 +40,7 @@ import { takeChat } from "#worker/domain/trust/support/take-chat.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("admin.support.metaTitle") },

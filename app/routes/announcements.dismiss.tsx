@@ -3,7 +3,7 @@ import { dismissedCookie } from "#worker/http/dismissed.ts";
 import { readForm } from "#worker/http/form.ts";
 import { returnPath } from "#worker/http/return-path.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const loader = () => redirect("/");
 

@@ -14,7 +14,7 @@ import { readBrowse } from "#worker/domain/discovery/browse/contract.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { followByForm } from "#worker/http/follow-form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const input = readBrowse(new URL(request.url).searchParams);

@@ -11,7 +11,7 @@ import {
 } from "#worker/domain/accounts/email-address/change-email.ts";
 import { readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.changeEmail.metaTitle") }];
 

@@ -4,6 +4,8 @@ import { CreatorArea } from "#app/features/creator/area/creator-area.tsx";
 import { SignedOut } from "#app/features/creator/dashboard/signed-out.tsx";
 import { t } from "#i18n/t.ts";
 
+export { shouldRevalidate } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction = () => [{ title: t("dashboard.overview.metaTitle") }];
 
 export const loader = ({ context: { actor } }: LoaderFunctionArgs) => ({

@@ -24,7 +24,7 @@ import {
 } from "#worker/domain/trust/moderation/contract.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 // The URL may contain a secret, so the browser must send no referrer.
 export const meta: MetaFunction = () => [

@@ -20,7 +20,7 @@ import { sendNotice } from "#worker/domain/trust/dmca/send-notice.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("dmca.page.metaTitle") },

@@ -26,7 +26,7 @@ import { countStrikes, getOwnNotice, listOwnNotices } from "#worker/domain/trust
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("dmca.ownerNotices.metaTitle") },

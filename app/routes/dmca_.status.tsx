@@ -29,7 +29,7 @@ import { noticeOfKey } from "#worker/domain/trust/dmca/links.ts";
 import { getNotice } from "#worker/domain/trust/dmca/queries.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("dmca.senderNotice.metaTitle") },

@@ -16,7 +16,7 @@ import { listFollowedStreams } from "#worker/domain/live/streams/list-followed.t
 import { requireUser } from "#worker/http/actor.ts";
 import { followByForm } from "#worker/http/follow-form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 const TABS = [
   { id: "latest", label: msg("following.tabs.latest") },

@@ -14,7 +14,7 @@ import { requestPasswordReset } from "#worker/domain/accounts/recovery/request-p
 import { clientOf } from "#worker/http/client.ts";
 import { readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.forgotPassword.metaTitle") }];
 

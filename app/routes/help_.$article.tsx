@@ -19,7 +19,7 @@ import { voteArticle } from "#worker/domain/ops/help/vote-article.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: t("help.article.metaTitle", { title: data?.title ?? t("help.article.fallbackTitle") }) },

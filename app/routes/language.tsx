@@ -5,7 +5,7 @@ import { readForm } from "#worker/http/form.ts";
 import { LOCALE_PARAMETER, localeCookie } from "#worker/http/locale.ts";
 import { returnPath } from "#worker/http/return-path.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const loader = () => redirect("/");
 

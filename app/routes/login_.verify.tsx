@@ -17,7 +17,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 import { returnPath, withoutIntent } from "#worker/http/return-path.ts";
 import { secondStepOf, signInRedirect } from "#worker/http/sign-in.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.signIn.metaTitle") }];
 

@@ -20,7 +20,7 @@ import { t } from "#i18n/t.ts";
 import { endSession } from "#worker/domain/accounts/sessions/end-session.ts";
 import { clearedSessionCookie, sessionToken } from "#worker/http/session.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.logOut.metaTitle") }];
 

@@ -17,7 +17,7 @@ import { askForRefund, withdrawRequest } from "#worker/domain/money/refunds/requ
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("refunds.page.metaTitle") }];
 

@@ -18,7 +18,7 @@ import {
 import { readForm } from "#worker/http/form.ts";
 import { clearedSessionCookie } from "#worker/http/session.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.resetPassword.metaTitle") }];
 

@@ -31,7 +31,7 @@ import { requireUser } from "#worker/http/actor.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { formName, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.account.page.metaTitle") }];
 

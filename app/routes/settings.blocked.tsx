@@ -24,7 +24,7 @@ import { listHidden, unhideSubject } from "#worker/domain/trust/safety/hidden.ts
 import { requireUser } from "#worker/http/actor.ts";
 import { readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.blocked.page.metaTitle") }];
 

@@ -25,7 +25,7 @@ import { DomainError, notFound } from "#worker/domain/kernel/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readFileForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.branding.page.metaTitle") }];
 

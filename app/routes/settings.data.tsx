@@ -17,7 +17,7 @@ import { requireUser } from "#worker/http/actor.ts";
 import { formName, readForm } from "#worker/http/form.ts";
 import { clearedSessionCookie } from "#worker/http/session.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.data.page.metaTitle") }];
 

@@ -21,7 +21,7 @@ import { listOfflineDevices, revokeGrants } from "#worker/domain/ops/offline/man
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.downloads.page.metaTitle") }];
 

@@ -15,7 +15,7 @@ import { updateNotifications } from "#worker/domain/accounts/users/update-profil
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.notifications.page.metaTitle") }];
 

@@ -16,7 +16,7 @@ import { updatePrivacy } from "#worker/domain/community/privacy/update-privacy.t
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.privacy.page.metaTitle") }];
 

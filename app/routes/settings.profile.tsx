@@ -30,7 +30,7 @@ import { DomainError } from "#worker/domain/kernel/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readFileForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.profile.page.metaTitle") }];
 

@@ -21,7 +21,7 @@ import { rejectForm } from "#worker/http/page-form.ts";
 import { returnPath, withoutIntent } from "#worker/http/return-path.ts";
 import { signInRedirect } from "#worker/http/sign-in.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.signUp.metaTitle") }];
 

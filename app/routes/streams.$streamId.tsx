@@ -38,7 +38,7 @@ import { listVideos } from "#worker/domain/media/videos/queries.ts";
 import { followByForm } from "#worker/http/follow-form.ts";
 import { viewerKeyOf } from "#worker/http/viewer-key.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 /** The page is dark like the video, unless the user chose another theme. */
 export const handle = { theme: "dark", rail: "collapsed" };

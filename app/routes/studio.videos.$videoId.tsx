@@ -9,6 +9,8 @@ import { getStudioHeader } from "#worker/domain/media/videos/studio-queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { pageRoutes } from "#worker/http/route-registry.ts";
 
+export { shouldRevalidate } from "#app/lib/mutation/failure.ts";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title: t("studio.video.metaTitle", {

@@ -31,7 +31,7 @@ import { CheckoutForm, startCheckout } from "#worker/domain/money/billing/start-
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("plans.checkout.metaTitle") }];
 

@@ -3,7 +3,7 @@ import { readForm } from "#worker/http/form.ts";
 import { returnPath } from "#worker/http/return-path.ts";
 import { Theme, themeCookie } from "#worker/http/theme.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const loader = () => redirect("/");
 

@@ -19,7 +19,7 @@ import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 import { rejectForm } from "#worker/http/page-form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("tips.page.metaTitle") },

@@ -12,7 +12,7 @@ import { findEmailChange } from "#worker/domain/accounts/email-address/change-em
 import { undoEmailChange } from "#worker/domain/accounts/email-address/undo-email-change.ts";
 import { readForm } from "#worker/http/form.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.keepEmail.metaTitle") }];
 

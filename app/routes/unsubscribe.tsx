@@ -7,7 +7,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import { readUnsubscribe, unsubscribe } from "#worker/domain/accounts/notifications/unsubscribe.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
   { title: t("auth.unsubscribe.metaTitle") },

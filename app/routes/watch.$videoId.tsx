@@ -46,7 +46,7 @@ import { houseAdFor } from "#worker/http/house-ads.ts";
 import { pageOfForm, rejectForm, seeOther } from "#worker/http/page-form.ts";
 import { originOfRequest } from "#worker/http/request-origin.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 /** The page is dark like the video, unless the user chose another theme. */
 export const handle = { theme: "dark", rail: "collapsed" };

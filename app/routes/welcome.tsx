@@ -23,7 +23,7 @@ import { readForm } from "#worker/http/form.ts";
 import { clearedWelcomeCookie, welcomeOf } from "#worker/http/oauth-cookies.ts";
 import { signInRedirect } from "#worker/http/sign-in.ts";
 
-export { clientAction } from "#app/lib/mutation/failure.ts";
+export { clientAction, shouldRevalidate } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.welcome.metaTitle") }];
 

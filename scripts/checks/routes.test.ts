@@ -21,15 +21,24 @@ test.each([
   ["a constant", "export const action = async () => null;"],
   ["an action of another module", 'export { post as action } from "./other.ts";'],
 ])("lostForms reports a page that would lose form input and whose action is %s", (_kind, text) => {
+  const failure = '"#app/lib/mutation/failure.ts";';
   expect(lostForms("app/routes/a.tsx", text)).toEqual([
-    expect.stringContaining("would lose its form"),
+    expect.stringContaining("does not export clientAction"),
+    expect.stringContaining("does not export shouldRevalidate"),
   ]);
   expect(
     lostForms(
       "app/routes/a.tsx",
-      `export { clientAction } from "#app/lib/mutation/failure.ts";\n${text}`,
+      `export { clientAction, shouldRevalidate } from ${failure}\n${text}`,
     ),
   ).toEqual([]);
+});
+
+test("lostForms reports a layout that reloads its data after a failed request", () => {
+  const layout = "export function loader() { return 1; }\nexport default () => (\n  <Outlet />\n);";
+  expect(lostForms("app/routes/a.tsx", layout)).toEqual([
+    expect.stringContaining("does not export shouldRevalidate"),
+  ]);
 });
 
 test("lostForms accepts a page without a form action", () => {

@@ -1,4 +1,4 @@
-// Compares the route registry with the pages. A page with an action needs a budget (rate limit) and a `clientAction` that keeps its forms when a request fails.
+// Compares the route registry with the pages. A page with an action needs a budget (rate limit), and must keep its forms when a request fails.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import {
@@ -10,15 +10,23 @@ import {
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 
-const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m;
+const HAS_ACTION = /^export (?:(?:async )?function|const) action\b|^export \{[^}]*\baction\b/m;
 
-const KEEPS_FORMS = /^export \{ clientAction \} from "#app\/lib\/mutation\/failure\.ts";$/m;
+const IS_LAYOUT_WITH_DATA = /^export (?:(?:async )?function|const) loader\b[\s\S]*<Outlet\b/m;
+const KEPT =
+  /^export \{ (?:(clientAction), )?(shouldRevalidate) \} from "#app\/lib\/mutation\/failure\.ts";$/m;
 
 export function lostForms(file: string, text: string): string[] {
-  if (!HAS_ACTION.test(text) || KEEPS_FORMS.test(text)) return [];
-  return [
-    `${file} has an action but does not export clientAction of app/lib/mutation/failure.ts, so a failed request would lose its form`,
-  ];
+  const [, keepsForm, keepsPage] = KEPT.exec(text) ?? [];
+  const hasAction = HAS_ACTION.test(text);
+  const missing = [
+    hasAction && !keepsForm && "clientAction",
+    (hasAction || IS_LAYOUT_WITH_DATA.test(text)) && !keepsPage && "shouldRevalidate",
+  ].filter((name) => name !== false);
+  return missing.map(
+    (name) =>
+      `${file} does not export ${name} of app/lib/mutation/failure.ts, so a failed request would lose a form`,
+  );
 }
 
 export function routesWithoutBudget(

@@ -1,4 +1,8 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { ApiError } from "#app/lib/api.ts";
 import { SignInCanceledError } from "#app/lib/intent/with-account.ts";
 import { toast } from "#app/ui/toast-store.ts";
@@ -31,7 +35,17 @@ export async function clientAction({
     if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted)
       throw error;
     console.warn("A form was not sent:", error);
-    // The error status stops Remix from reloading the page's data, which would fail too.
     return Response.json({ error: reasonOf(error) }, { status: 503 });
   }
 }
+
+/**
+ * Skips the reload of a page's data after a request that failed. The reload would fail too, and
+ * Remix would replace the page, with the typed text, with the error page. Pages with an action and
+ * layouts must export this function (scripts/checks/routes.ts), because without it Remix reloads
+ * their data even after an error status.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate && actionStatus < 500;

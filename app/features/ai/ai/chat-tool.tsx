@@ -10,7 +10,9 @@ import { t } from "#i18n/t.ts";
 import { CHAT_MESSAGE_MAX, CHAT_NAME_MAX } from "#worker/domain/ai/ai/contract-limits.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
-import type { ChatLine, StudioResult } from "./studio-result.ts";
+import type { ChatLine, ResultOf, StudioResult } from "./studio-result.ts";
+
+type ChatResult = ResultOf<"chat">;
 
 /** Number of visible chat messages. Each request contains all messages. */
 const MAX_LINES = 5;
@@ -22,13 +24,21 @@ interface StreamFieldsProps {
 
 export function ChatTool({ streamTitle, streamerName }: StreamFieldsProps) {
   const [message, setMessage] = useState("");
-  const [forgotten, setForgotten] = useState<unknown>(null);
-  const form = useActionForm<StudioResult>("chat", () => setMessage(""));
+  const [kept, setKept] = useState<ChatResult | null>(null);
+  const [forgotten, setForgotten] = useState<ChatResult | null>(null);
+  const form = useActionForm<StudioResult>("chat", (result) => {
+    setMessage("");
+    setKept(asChat(result));
+  });
   // Before hydration the typed text is unknown, so the button must be enabled.
   const isEmpty = useHydrated() && message.trim() === "";
-  const result =
-    form.lastResult?.tool === "chat" && form.lastResult !== forgotten ? form.lastResult : null;
+  const received = asChat(form.lastResult);
+  // A rejection holds no conversation, so the last one stays.
+  const last = received ?? kept;
+  const result = last === forgotten ? null : last;
   const lines: ChatLine[] = result?.lines ?? [];
+  const isAnswered = received !== kept && received !== null;
+  const pendingText = form.isBusy && !isAnswered ? String(form.sent?.get("message") ?? "") : "";
   return (
     <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-10">
       <form.Form
@@ -41,7 +51,7 @@ export function ChatTool({ streamTitle, streamerName }: StreamFieldsProps) {
         <input type="hidden" name="history" value={JSON.stringify(lines)} />
       </form.Form>
       <section aria-label={t("ai.chat.ariaLabel")} className="grid min-w-0 content-start gap-4">
-        <Conversation lines={lines} form={form} />
+        <Conversation lines={lines} pendingText={pendingText} isBusy={form.isBusy} />
         {form.result?.error && <FieldError>{form.result.error}</FieldError>}
         <div className="flex items-end gap-2">
           <Field label={t("ai.chat.messageLabel")} className="flex-1">
@@ -73,7 +83,7 @@ export function ChatTool({ streamTitle, streamerName }: StreamFieldsProps) {
         {result && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <ProviderNote provider={result.provider} />
-            <Button size="sm" variant="quiet" onClick={() => setForgotten(form.lastResult)}>
+            <Button size="sm" variant="quiet" onClick={() => setForgotten(last)}>
               <RotateCcw aria-hidden />
               {t("ai.chat.startOver")}
             </Button>
@@ -83,6 +93,9 @@ export function ChatTool({ streamTitle, streamerName }: StreamFieldsProps) {
     </div>
   );
 }
+
+const asChat = (result: ActionForm<StudioResult>["lastResult"]): ChatResult | null =>
+  result?.tool === "chat" ? result : null;
 
 function StreamFields({ streamTitle, streamerName }: StreamFieldsProps) {
   return (
@@ -113,8 +126,14 @@ function StreamFields({ streamTitle, streamerName }: StreamFieldsProps) {
   );
 }
 
-function Conversation({ lines, form }: { lines: ChatLine[]; form: ActionForm<StudioResult> }) {
-  const pendingText = form.isBusy ? String(form.sent?.get("message") ?? "") : "";
+interface ConversationProps {
+  lines: ChatLine[];
+  /** A message whose reply has not arrived; empty if there is none. */
+  pendingText: string;
+  isBusy: boolean;
+}
+
+function Conversation({ lines, pendingText, isBusy }: ConversationProps) {
   const all: ChatLine[] =
     pendingText === "" ? lines : [...lines, { who: "viewer", text: pendingText }];
   const visible = all.map((line, place) => ({ line, place })).slice(-MAX_LINES);
@@ -122,14 +141,14 @@ function Conversation({ lines, form }: { lines: ChatLine[]; form: ActionForm<Stu
     <div
       role="log"
       aria-label={t("ai.chat.conversationAriaLabel")}
-      aria-busy={form.isBusy}
+      aria-busy={isBusy}
       className="grid min-h-56 content-end gap-3 rounded-lg bg-surface p-4"
     >
       {visible.length === 0 && <p className="text-muted text-sm">{t("ai.chat.empty")}</p>}
       {visible.map(({ line, place }) => (
         <Line key={place} line={line} />
       ))}
-      {form.isBusy && <p className="text-muted text-sm">{t("ai.chat.replying")}</p>}
+      {isBusy && <p className="text-muted text-sm">{t("ai.chat.replying")}</p>}
     </div>
   );
 }

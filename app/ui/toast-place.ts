@@ -17,7 +17,7 @@ interface Room {
   width: number;
   /** Lower edge of the page's header. No toast covers the header. */
   top: number;
-  /** Composers and focused fields, which no toast may cover. */
+  /** Composers and the focused control, which no toast may cover. */
   obstacles: readonly Box[];
 }
 

@@ -5,47 +5,61 @@ const USUAL: ToastPlace = { at: "bottom", side: "right", lift: 0 };
 
 /** A form to write in carries this attribute, so that toasts never cover the form. */
 const COMPOSERS = "[data-composer]";
-const FIELDS = "textarea, input:not([type=range], [type=checkbox]), [contenteditable=true]";
+const CONTROLS =
+  "textarea, input:not([type=range], [type=checkbox]), [contenteditable=true], button, a, summary";
 
-function visibleBoxes(): Box[] {
-  const focused = document.activeElement?.matches(FIELDS) ? [document.activeElement] : [];
-  return [...document.querySelectorAll(COMPOSERS), ...focused]
+function obstaclesOf(toasts: HTMLElement): Box[] {
+  const { activeElement: focused } = document;
+  const control = focused?.matches(CONTROLS) && !toasts.contains(focused) ? [focused] : [];
+  return [...document.querySelectorAll(COMPOSERS), ...control]
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.bottom > 0 && box.top < window.innerHeight);
 }
 
-/** Keeps a toast away from composers and from the focused field while the toast is visible. */
+/** Keeps a toast away from composers and from the focused control while the toast is visible. */
 export function useToastPlace(viewport: RefObject<HTMLElement | null>, toastId: number) {
   const [place, setPlace] = useState(USUAL);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast can have another size.
   useLayoutEffect(() => {
+    let isPressed = false;
     const update = () => {
+      if (!viewport.current) return;
       const usual = usualBox(viewport.current);
-      if (!usual) return;
       const header = document.querySelector("header")?.getBoundingClientRect();
       const next = placeToast({
         usual,
         width: document.documentElement.clientWidth,
         top: Math.max(0, header?.bottom ?? 0),
-        obstacles: visibleBoxes(),
+        obstacles: obstaclesOf(viewport.current),
       });
       setPlace((now) => (isEqual(now, next) ? now : next));
     };
     update();
     const life = new AbortController();
     const { signal } = life;
-    for (const event of ["focusin", "focusout", "input"])
-      document.addEventListener(event, () => requestAnimationFrame(update), { signal });
+    // A press moves the focus. If the toast then moved over the pressed button, the release would
+    // hit the toast, and the browser would report no click.
+    const updateUnlessPressed = () => {
+      if (!isPressed) update();
+    };
+    const press = (event: Event) => {
+      isPressed = event.type === "pointerdown";
+    };
+    for (const event of ["pointerdown", "pointerup", "pointercancel"])
+      document.addEventListener(event, press, { signal, capture: true, passive: true });
+    for (const event of ["focusin", "focusout", "input", "pointerup", "pointercancel"])
+      document.addEventListener(event, () => requestAnimationFrame(updateUnlessPressed), {
+        signal,
+      });
     for (const event of ["resize", "scroll"])
-      window.addEventListener(event, update, { signal, passive: true });
+      window.addEventListener(event, updateUnlessPressed, { signal, passive: true });
     return () => life.abort();
   }, [viewport, toastId]);
   return place;
 }
 
 /** Returns the box that the toast would have at its usual place. */
-function usualBox(viewport: HTMLElement | null): Box | null {
-  if (!viewport) return null;
+function usualBox(viewport: HTMLElement): Box {
   const { width, height } = viewport.getBoundingClientRect();
   const right = document.documentElement.clientWidth;
   // The style's offset includes the bottom bar, which a media query removes from desktops.

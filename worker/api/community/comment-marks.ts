@@ -1,3 +1,4 @@
+import { MarkCommentQuery } from "../../domain/community/community/contract.ts";
 import { CommentLikes } from "../../domain/community/community/contract-api.ts";
 import {
   heartComment,
@@ -29,10 +30,15 @@ export function mountCommentMarks(api: Api): void {
     ["DELETE /api/comments/:commentId/pin", false],
   ] as const) {
     const summary = on ? "Pin a comment to the top of your video's comments" : "Unpin a comment";
-    route(api, key, { summary, answer: OkResponse }, async ({ c, ctx, actor, params }) => {
-      await pinComment(ctx, { ...params, actor, on });
-      return c.json({ ok: true });
-    });
+    route(
+      api,
+      key,
+      { summary, query: MarkCommentQuery, answer: OkResponse },
+      async ({ c, ctx, actor, params, query }) => {
+        await pinComment(ctx, { ...params, ...query, actor, on });
+        return c.json({ ok: true });
+      },
+    );
   }
 
   for (const [key, on] of [
@@ -42,9 +48,14 @@ export function mountCommentMarks(api: Api): void {
     const summary = on
       ? "Add a heart to a comment on your video"
       : "Remove the heart from a comment";
-    route(api, key, { summary, answer: OkResponse }, async ({ c, ctx, actor, params }) => {
-      await heartComment(ctx, { ...params, actor, on });
-      return c.json({ ok: true });
-    });
+    route(
+      api,
+      key,
+      { summary, query: MarkCommentQuery, answer: OkResponse },
+      async ({ c, ctx, actor, params, query }) => {
+        await heartComment(ctx, { ...params, ...query, actor, on });
+        return c.json({ ok: true });
+      },
+    );
   }
 }

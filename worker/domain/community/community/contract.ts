@@ -34,6 +34,12 @@ export const ReviewCommentInput = z.strictObject({
 });
 export type ReviewCommentInput = z.output<typeof ReviewCommentInput>;
 
+/**
+ * `editedAt` is the comment's `editedAt` in the version that the creator read, 0 if nobody had edited
+ * it. Without this value, the mark applies to whatever the comment says now.
+ */
+export const MarkCommentQuery = z.object({ editedAt: z.coerce.number().int().optional() });
+
 export const COMMENT_STATES = ["shown", "held", "rejected"] as const;
 export type CommentState = (typeof COMMENT_STATES)[number];
 

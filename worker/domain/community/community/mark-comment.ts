@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
+import { type AnySQLiteColumn, alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { insertWhere } from "../../../db/insert-where.ts";
 import { commentLikes, comments } from "../../../db/schema.ts";
@@ -60,32 +61,57 @@ export async function likeComment(
   return { isLiked: on, likes: counted?.likes ?? 0 };
 }
 
-/** Pins or unpins the first comment of a thread. Only the video's creator may do this. */
-export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
+/** `editedAt` is when the text that the creator read was last edited, ms since the epoch. */
+type CreatorMark = Mark & { editedAt?: number };
+
+/**
+ * Pins or unpins the first comment of a thread.
+ * @throws DomainError FORBIDDEN unless the actor owns the video; VALIDATION for a reply; CONFLICT
+ * for a held comment, or if the author changed the text since `editedAt`
+ */
+export async function pinComment(deps: MarkDeps, mark: CreatorMark): Promise<void> {
   const { db } = deps;
+  const { commentId, actor, on } = mark;
   const { videoId, parentId, state } = await requireOwned(deps, { commentId, actor });
   if (parentId !== null)
     throw new DomainError("VALIDATION", t("community.comment.pin.repliesNotPinnable"));
   if (on && state !== "shown")
     throw new DomainError("CONFLICT", t("community.comment.pin.approvalRequired"));
+  const isPinnable = (table: Table) =>
+    and(isReadVersion(table, mark), on ? eq(table.state, "shown") : undefined);
   const unpinOthers = db
     .update(comments)
     .set({ pinnedAt: null })
-    .where(and(eq(comments.videoId, videoId), isNotNull(comments.pinnedAt)));
+    .where(
+      and(
+        eq(comments.videoId, videoId),
+        isNotNull(comments.pinnedAt),
+        exists(db.select({ id: read.id }).from(read).where(isPinnable(read))),
+      ),
+    );
   const pin = db
     .update(comments)
     .set({ pinnedAt: on ? deps.now() : null })
-    .where(eq(comments.id, commentId));
-  await (on ? db.batch([unpinOthers, pin]) : pin);
+    .where(isPinnable(comments))
+    .returning({ id: comments.id });
+  const pinned = on ? (await db.batch([unpinOthers, pin]))[1] : await pin;
+  requireRead(pinned);
 }
 
-/** Adds or removes the creator's heart on a comment. FORBIDDEN unless the actor owns the video. */
-export async function heartComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
+/**
+ * Adds or removes the creator's heart on a comment.
+ * @throws DomainError FORBIDDEN unless the actor owns the video; CONFLICT if the author changed the
+ * text since `editedAt`
+ */
+export async function heartComment(deps: MarkDeps, mark: CreatorMark): Promise<void> {
+  const { commentId, actor, on } = mark;
   const { userId, videoId, body } = await requireOwned(deps, { commentId, actor });
-  await deps.db
+  const hearted = await deps.db
     .update(comments)
     .set({ heartedAt: on ? deps.now() : null })
-    .where(eq(comments.id, commentId));
+    .where(isReadVersion(comments, mark))
+    .returning({ id: comments.id });
+  requireRead(hearted);
   const notification = { userId, actorId: actor.id, groupKey: `comment_heart:${commentId}` };
   if (on)
     await notify(deps, {
@@ -95,6 +121,20 @@ export async function heartComment(deps: MarkDeps, { commentId, actor, on }: Mar
       text: body,
     });
   else await unnotify(deps, notification);
+}
+
+const read = alias(comments, "read");
+
+type Table = Record<"id" | "editedAt" | "state", AnySQLiteColumn>;
+
+const isReadVersion = (table: Table, { commentId, editedAt }: CreatorMark) =>
+  and(
+    eq(table.id, commentId),
+    editedAt === undefined ? undefined : sql`coalesce(${table.editedAt}, 0) = ${editedAt}`,
+  );
+
+function requireRead(marked: readonly unknown[]): void {
+  if (marked.length === 0) throw new DomainError("CONFLICT", t("community.comment.mark.changed"));
 }
 
 async function requireOwned(deps: Pick<Deps, "db">, { commentId, actor }: Omit<Mark, "on">) {

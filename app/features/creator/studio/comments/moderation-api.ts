@@ -14,8 +14,6 @@ export const setState = (
         decision: state === "shown" ? "approve" : "reject",
         editedAt,
       });
-export const mark = (commentId: string, as: "pin" | "heart", on: boolean) =>
-  apiRequest(on ? "PUT" : "DELETE", `${path(commentId)}/${as}`, null);
 export const reply = (videoId: string, parentId: string, body: string) =>
   apiRequest("POST", `/api/videos/${encodeURIComponent(videoId)}/comments`, { body, parentId });
 export const setBlock = (userId: string, on: boolean) =>

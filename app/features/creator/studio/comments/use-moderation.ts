@@ -1,18 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
+import { commentsApi } from "#app/features/media/watch/comments/comments-api.ts";
 import { isText, oneOf, onOrOff, stateOf } from "#app/lib/mutation/state-schemas.ts";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import type { ModeratedComment } from "#worker/domain/community/community/contract-moderation.ts";
-import {
-  deleteComment,
-  mark,
-  reply,
-  restoreComment,
-  setBlock,
-  setState,
-} from "./moderation-api.ts";
+import { deleteComment, reply, restoreComment, setBlock, setState } from "./moderation-api.ts";
 
 const anyState = oneOf("shown", "held", "rejected");
 const commentOrNone = stateOf((value): value is string | null => value === null || isText(value));
@@ -65,14 +59,16 @@ export function useModeration(stored: ModeratedComment) {
       ),
     pin: (on: boolean) =>
       showPin(on ? id : null, {
-        request: mark(id, "pin", on),
+        request: commentsApi.mark(stored, "pin", on),
         failedTitle: t("studio.comments.pin.failure"),
+        onFailed: () => revalidate(),
         onSaved: () => revalidate(),
       }),
     heart: (on: boolean) =>
       showHeart(on, {
-        request: mark(id, "heart", on),
+        request: commentsApi.mark(stored, "heart", on),
         failedTitle: t("studio.comments.heart.failure"),
+        onFailed: () => revalidate(),
         onSaved: () => revalidate(),
       }),
     remove: () =>

@@ -220,7 +220,7 @@ function HeartMark({ comment, creator }: { comment: Comment; creator: string }) 
         aria-label={t("watch.comments.entry.heartAriaLabel", { name: author.name })}
         onClick={() =>
           setHearted(!isHearted, {
-            request: commentsApi.heart(id, !isHearted),
+            request: commentsApi.mark(comment, "heart", !isHearted),
             failedTitle: t("watch.reactions.saveFailure"),
           })
         }

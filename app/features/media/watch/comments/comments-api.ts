@@ -41,9 +41,10 @@ export const commentsApi = {
     apiRequest<RemovedComment>("POST", `/api/admin/comments/${id}/remove`, decision),
   restore: (id: string, undo: string) =>
     apiRequest("POST", `/api/comments/${id}/restore`, { undo }),
-  pin: (id: string, on: boolean) => apiRequest(on ? "PUT" : "DELETE", `/api/comments/${id}/pin`),
-  heart: (id: string, on: boolean) =>
-    apiRequest(on ? "PUT" : "DELETE", `/api/comments/${id}/heart`),
+  mark: ({ id, editedAt }: Pick<Comment, "id" | "editedAt">, as: "pin" | "heart", on: boolean) =>
+    on
+      ? apiRequest("PUT", `/api/comments/${id}/${as}?editedAt=${editedAt ?? 0}`)
+      : apiRequest("DELETE", `/api/comments/${id}/${as}`),
   review: ({ id, editedAt }: Comment, decision: "approve" | "reject") =>
     apiRequest("POST", `/api/comments/${id}/review`, { decision, editedAt }),
 };

@@ -117,11 +117,13 @@ function usePin(videoId: string, threads: Threads) {
   });
   const { heads } =
     pinned === storedPin ? threads : withPin(threads, pinned ?? "", pinned !== null);
-  const pin = ({ id, isPinned }: Comment) =>
-    setPinned(isPinned ? null : id, {
-      request: commentsApi.pin(id, !isPinned),
+  const pin = (comment: Comment) => {
+    const { id, isPinned } = comment;
+    return setPinned(isPinned ? null : id, {
+      request: commentsApi.mark(comment, "pin", !isPinned),
       failedTitle: isPinned ? t("watch.comments.unpinFailure") : t("watch.comments.pinFailure"),
     });
+  };
   return { heads, pin };
 }
 

@@ -4,7 +4,7 @@ import { type ReplayTrim, videos, watchProgress } from "../../../db/schema.ts";
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import { type CreatorRequest, creatorReader } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
-import { DomainError } from "../../kernel/errors.ts";
+import { DomainError, notFound } from "../../kernel/errors.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
 import { videoLinks } from "../videos/video-links.ts";
 import type { ChangeReplayInput, TrimSpan } from "./contract.ts";
@@ -94,18 +94,24 @@ export async function changeReplay(
     eq(videos.creatorId, input.ownerId),
     canChangeMedia(deps),
   );
+  const requireChanged = async (changes: number) => {
+    if (changes > 0) return;
+    await requireMayChangeMedia(deps, { videoId: video.id });
+    throw notFound(t("videos.notFound.video"));
+  };
   await requireMayChangeMedia(deps, { videoId: video.id });
   if (subscribersOnly !== undefined && subscribersOnly !== video.subscribersOnly) {
-    await db
+    const { meta } = await db
       .update(videos)
       .set({ subscribersOnly, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: deps.now() })
       .where(isOwn);
+    await requireChanged(meta.changes);
   }
   if (input.startMs !== undefined || input.endMs !== undefined) {
     const trim = await readTrim(deps, { streamId, index, before: video.trim, input });
     const shown = shownReplay(index, trim);
     const shift = shown.shiftMs - shownReplay(index, video.trim).shiftMs;
-    await db.batch([
+    const [trimmed] = await db.batch([
       db
         .update(videos)
         .set({
@@ -118,8 +124,14 @@ export async function changeReplay(
       db
         .update(watchProgress)
         .set({ positionMs: sql`max(0, ${watchProgress.positionMs} - ${Math.round(shift)})` })
-        .where(eq(watchProgress.videoId, video.id)),
+        .where(
+          and(
+            eq(watchProgress.videoId, video.id),
+            sql`exists (select 1 from ${videos} where ${isOwn})`,
+          ),
+        ),
     ]);
+    await requireChanged(trimmed.meta.changes);
     await deleteEdges(deps, { streamId, index, trim: video.trim });
     if (trim !== null) await dropAutomaticPictures(deps, { videoId: video.id, streamId });
   }

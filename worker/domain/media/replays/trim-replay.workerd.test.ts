@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { captions, streams, videos, watchProgress } from "../../../db/schema.ts";
+import { brandDeals, captions, streams, videos, watchProgress } from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import {
   lengthOf,
@@ -11,12 +11,15 @@ import {
   TestStudio,
   viewerOf,
 } from "../../../testing/live.ts";
+import { makeDeal } from "../../../testing/money-objects.ts";
+import type { Deps } from "../../deps.ts";
 import type { OwnStream, StreamSummary } from "../../live/streams/contract-api.ts";
 import type { Playback } from "../playback/contract-api.ts";
 import type { VideoCard } from "../videos/contract-api.ts";
 import type { OwnReplay } from "./contract-api.ts";
 import { sweepReplayPictures } from "./sweep-replay-pictures.ts";
 import { sweepTrims } from "./sweep-trims.ts";
+import { changeReplay } from "./trim-replay.ts";
 
 afterEach(() => vi.useRealTimers());
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
@@ -287,6 +290,34 @@ test("captions and resume positions of a trimmed replay shift with the start of 
     (await db.query.watchProgress.findFirst({ where: eq(watchProgress.videoId, videoId) }))
       ?.positionMs,
   ).toBe(5000);
+});
+
+test("a trim changes no resume position if a brand deal's review of the replay starts meanwhile", async () => {
+  const { creator, videoId } = await ended();
+  const ctx = testContext();
+  const { db } = ctx;
+  const dealId = await makeDeal(creator, "public");
+  await db
+    .insert(watchProgress)
+    .values({ videoId, userId: creator.id, updatedAt: ctx.now(), positionMs: 5000 });
+  const get: Deps["storage"]["get"] = async (key, ...rest) => {
+    if (key.endsWith(".m4s"))
+      await db
+        .update(brandDeals)
+        .set({ state: "delivered", videoId })
+        .where(eq(brandDeals.id, dealId));
+    return ctx.storage.get(key, ...rest);
+  };
+  const storage: Deps["storage"] = Object.assign(Object.create(ctx.storage), { get });
+  await expect(
+    changeReplay(
+      { ...ctx, storage },
+      { videoId, ownerId: creator.id, sessionId: "ses_1", startMs: 2480, endMs: 5010 },
+    ),
+  ).rejects.toMatchObject({ code: "CONFLICT" });
+  const { positionMs } =
+    (await db.query.watchProgress.findFirst({ where: eq(watchProgress.videoId, videoId) })) ?? {};
+  expect(positionMs).toBe(5000);
 });
 
 test("a job deletes the parts of a replay that a trim cut off a week ago", async () => {

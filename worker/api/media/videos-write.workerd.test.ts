@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { renditions, videos } from "../../db/schema.ts";
+import { renditions, userRestrictions, videos } from "../../db/schema.ts";
 import { deleteObjects } from "../../domain/media/uploads/delete-objects.ts";
 import { box, joinBytes } from "../../testing/boxes.ts";
-import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
+import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import {
   fakeMp4,
   makeDraft,
@@ -137,6 +137,9 @@ test("a removed video disappears at once, and a job removes its files", async ()
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]);
 
+const LAYOUT = "columns=5&rows=2&tileWidth=160&tileHeight=90&intervalMs=2000&count=10";
+const CAPTIONS = "1\n00:00:00,000 --> 00:00:05,000\nThe boat leaves\n";
+
 test("a poster is accepted only if its bytes are an image", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
@@ -164,17 +167,16 @@ test("a storyboard with a missing or inconsistent layout is rejected", async () 
   const id = await makeDraft(user);
   const put = (query: string) =>
     call(`/api/videos/${id}/storyboard?${query}`, { method: "PUT", as: user, body: JPEG });
-  const good = "columns=5&rows=2&tileWidth=160&tileHeight=90&intervalMs=2000&count=10";
   for (const bad of [
     "",
-    good.replace("count=10", "count=11"),
-    good.replace("rows=2", "rows=NaN"),
-    good.replace("160", "1e9"),
-    `${good}&key=x`,
+    LAYOUT.replace("count=10", "count=11"),
+    LAYOUT.replace("rows=2", "rows=NaN"),
+    LAYOUT.replace("160", "1e9"),
+    `${LAYOUT}&key=x`,
   ]) {
     expect((await put(bad)).status).toBe(400);
   }
-  expect((await put(good)).status).toBe(200);
+  expect((await put(LAYOUT)).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({
     storyboardFile: "storyboard.jpg",
     storyboard: { columns: 5, count: 10 },
@@ -412,3 +414,23 @@ test("the endpoints that change videos answer every malformed body with a 4xx", 
   });
   expect(huge.status).toBe(413);
 });
+
+test.each([
+  ["a poster", "poster", JPEG],
+  ["a storyboard", `storyboard?${LAYOUT}`, JPEG],
+  ["captions", "captions/en?published=true", new TextEncoder().encode(CAPTIONS)],
+])(
+  "a user whom staff restrict from uploading cannot change %s of a video",
+  async (_kind, path, body) => {
+    const user = await makeUser();
+    const { id } = await makeVideo(user);
+    const change = () => call(`/api/videos/${id}/${path}`, { method: "PUT", as: user, body });
+    expect((await change()).status).toBe(200);
+    const ctx = testContext();
+    const until = ctx.now() + 86_400_000;
+    await ctx.db
+      .insert(userRestrictions)
+      .values({ userId: user.id, what: "upload", until, decisionId: "dec_1" });
+    expect((await change()).status).toBe(403);
+  },
+);

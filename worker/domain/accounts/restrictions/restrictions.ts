@@ -46,6 +46,10 @@ export async function requireUnrestricted(
     );
 }
 
+/** SQL condition: staff ban the user from uploading at `at` (ms since the epoch). */
+export const isUploadRestricted = (userId: string, at: number): SQL =>
+  sql`exists (select 1 from user_restrictions ur where ur.user_id = ${userId} and ur.what = 'upload' and ur.until > ${at})`;
+
 /** SQL for the end of a user's ban from comments and chat, ms since the epoch; null without one. */
 export const chatRestrictedUntil = (userId: string | AnySQLiteColumn): SQL<number | null> =>
   sql<

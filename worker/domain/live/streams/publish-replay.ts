@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { streams, videos } from "../../../db/schema.ts";
+import { isUploadRestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { findReplayIndex } from "../../media/replays/replay.ts";
@@ -8,7 +9,10 @@ import { AUTOMATIC_POSTERS } from "../../media/replays/replay-images.ts";
 import { liveKey } from "../../media/replays/rules.ts";
 import { findStream } from "./queries.ts";
 
-/** Creates a video from an ended stream, and returns the video's id. Null without a recording. */
+/**
+ * Creates a video from an ended stream, and returns the video's id. Null without a recording. The
+ * video is private while staff restrict the creator from uploading.
+ */
 export async function publishReplay(
   deps: Pick<Deps, "db" | "now" | "newId" | "storage" | "log">,
   { streamId }: { streamId: string },
@@ -32,7 +36,7 @@ export async function publishReplay(
       description: stream.description,
       category: stream.category,
       // These values are subqueries, because the stream's row may have changed since it was read.
-      visibility: streamColumn("visibility"),
+      visibility: sql`iif(${isUploadRestricted(stream.creatorId, at)}, 'private', ${streamColumn("visibility")})`,
       subscribersOnly: streamColumn("subscribers_only"),
       // If staff removed the stream, the video is inserted as removed, so that nobody can watch it.
       state: sql`iif(${streamColumn("decision_id")} is null, 'published', 'removed')`,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { streams, videos } from "../../../db/schema.ts";
+import { streams, userRestrictions, videos } from "../../../db/schema.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
 import { makeReadyStream } from "../../../testing/live.ts";
 import type { Deps } from "../../deps.ts";
@@ -43,7 +43,7 @@ async function onAir() {
     .where(eq(streams.id, id));
   const patch = () =>
     call(`/api/streams/${id}`, { method: "PATCH", as: creator, json: { visibility: "private" } });
-  return { id, patch };
+  return { id, creatorId: creator.id, patch };
 }
 
 /** Returns a storage that calls `act` once, after the first read of the file. */
@@ -99,4 +99,14 @@ test("a stream's settings cannot change once its replay exists, even before the 
   await publishReplay({ ...ctx, storage }, { streamId: id });
   expect(status).toBe(410);
   expect(await recordingOf(id)).toMatchObject({ visibility: "public" });
+});
+
+test("a replay is private while staff restrict its creator from uploading", async () => {
+  const { id, creatorId } = await onAir();
+  const until = ctx.now() + 86_400_000;
+  await ctx.db
+    .insert(userRestrictions)
+    .values({ userId: creatorId, what: "upload", until, decisionId: "dec_1" });
+  await publishReplay(ctx, { streamId: id });
+  expect(await recordingOf(id)).toMatchObject({ visibility: "private", state: "published" });
 });

@@ -2,6 +2,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { captions, videos } from "../../../db/schema.ts";
+import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
@@ -21,7 +22,7 @@ import { languageName } from "./rules.ts";
  * Saves the captions of the user's own video in one language and replaces earlier captions. The
  * stored file is rebuilt from the parsed cues, so that no other content of the uploaded file
  * reaches viewers.
- * @throws DomainError VALIDATION with the line that cannot be parsed; CONFLICT if the video already
+ * @throws DomainError FORBIDDEN while staff restrict the owner from uploading; VALIDATION with the line that cannot be parsed; CONFLICT if the video already
  * has captions in `LANGUAGES_MAX` other languages; TOO_LARGE if the file exceeds
  * `CAPTIONS_MAX_BYTES`, or all captions of the user exceed `CAPTIONS_OF_USER_MAX_BYTES`
  */
@@ -35,6 +36,7 @@ export async function saveCaptions(
   },
 ): Promise<OwnCaptions> {
   const { db, now } = deps;
+  await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const { id: videoId } = await requireOwnVideo(deps, input);
   const language = requireLanguage(input.language);
   const { cues, fault } = parseCaptions(decode(input.file));

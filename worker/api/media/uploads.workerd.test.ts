@@ -351,6 +351,34 @@ test("stored files and the declared sizes of open uploads count against the plan
   expect((await startWith(user, file(await makeDraft(user), 600))).status).toBe(201);
 });
 
+test("part links that a user signs at once cannot fill more than the plan's storage together", async () => {
+  const user = await makeUser();
+  const ctx = testContext();
+  const videoId = await makeDraftWithFile(user);
+  await ctx.db
+    .update(videos)
+    .set({ originalSize: 5 * 1024 ** 3 - 3000 })
+    .where(eq(videos.id, videoId));
+  const plan = { width: 640, height: 360, frameRate: 30, hasAudio: true, duration: 10 };
+  await call(`/api/videos/${videoId}/renditions`, { method: "POST", as: user, json: plan });
+  const started = await Promise.all(
+    ["360p", "audio"].map(async (rendition) =>
+      (await startWith(user, { purpose: "rendition", videoId, rendition })).json<{ id: string }>(),
+    ),
+  );
+  const sign = ({ id }: { id: string }, size: number) =>
+    call(`/api/uploads/${id}/parts`, {
+      method: "POST",
+      as: user,
+      json: { parts: [{ partNumber: 1, size }] },
+    });
+  const signed = await Promise.all(started.map((upload) => sign(upload, 2000)));
+  expect(signed.map(({ status }) => status).sort()).toEqual([200, 413]);
+  const open = started[signed[0]?.status === 200 ? 0 : 1] ?? { id: "" };
+  const statuses = [2000, 3000, 3001].map(async (size) => (await sign(open, size)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 200, 413]);
+});
+
 test("uploads that were idle for six and a half days are aborted, and newer uploads stay", async () => {
   const user = await makeUser();
   const [old, fresh] = [await begin(user, 100), await begin(user, 100)];

@@ -28,7 +28,10 @@ export const uploads = sqliteTable(
     r2UploadId: text("r2_upload_id").notNull(),
     fileName: text("file_name").notNull(),
     contentType: text("content_type").notNull(),
+    /** Null until the upload completes, if an encoder cannot declare the size of its output. */
     sizeBytes: integer("size_bytes"),
+    /** Bytes that the signed part links can fill, so that links signed in advance count too. */
+    signedBytes: integer("signed_bytes").notNull().default(0),
     partSize: integer("part_size").notNull(),
     state: text("state", { enum: UPLOAD_STATES }).notNull().default("open"),
     createdAt: integer("created_at").notNull(),

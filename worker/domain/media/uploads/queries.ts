@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { fieldsOf } from "../../../db/columns-of.ts";
 import { renditions, uploadParts, uploads, videos } from "../../../db/schema.ts";
@@ -100,37 +100,20 @@ export async function getUpload(
   return statusOfUpload(deps, await requireOwnUpload(deps, input));
 }
 
-/** Sums the bytes of originals, renditions, and open uploads (declared or stored). */
+/**
+ * SQL for the bytes of an owner's originals, renditions and open uploads. An open upload without a
+ * declared size counts with the bytes that its signed links can fill.
+ */
+export const storedBytesOf = (ownerId: string): SQL<number> =>
+  sql<number>`(
+    (select coalesce(sum(v.original_size), 0) from ${videos} v
+      where v.creator_id = ${ownerId} and v.state <> 'removed')
+    + (select coalesce(sum(r.size_bytes), 0) from ${renditions} r join ${videos} v on v.id = r.video_id
+      where v.creator_id = ${ownerId} and v.state <> 'removed')
+    + (select coalesce(sum(coalesce(u.size_bytes, u.signed_bytes)), 0) from ${uploads} u
+      where u.owner_id = ${ownerId} and u.state = 'open'))`;
+
+/** Sums the bytes of an owner's originals, renditions and open uploads. */
 export async function storedBytes({ db }: Pick<Deps, "db">, ownerId: string): Promise<number> {
-  const kept = and(eq(videos.creatorId, ownerId), ne(videos.state, "removed"));
-  const [originals, ladders, open, openUndeclared] = await db.batch([
-    db
-      .select({ bytes: sql<number>`coalesce(sum(${videos.originalSize}), 0)` })
-      .from(videos)
-      .where(kept),
-    db
-      .select({ bytes: sql<number>`coalesce(sum(${renditions.sizeBytes}), 0)` })
-      .from(renditions)
-      .innerJoin(videos, eq(videos.id, renditions.videoId))
-      .where(kept),
-    db
-      .select({ bytes: sql<number>`coalesce(sum(${uploads.sizeBytes}), 0)` })
-      .from(uploads)
-      .where(and(eq(uploads.ownerId, ownerId), eq(uploads.state, "open"))),
-    db
-      .select({ bytes: sql<number>`coalesce(sum(${uploadParts.sizeBytes}), 0)` })
-      .from(uploadParts)
-      .innerJoin(uploads, eq(uploads.id, uploadParts.uploadId))
-      .where(
-        and(
-          eq(uploads.ownerId, ownerId),
-          eq(uploads.state, "open"),
-          sql`${uploads.sizeBytes} is null`,
-        ),
-      ),
-  ]);
-  return [originals, ladders, open, openUndeclared].reduce(
-    (sum, rows) => sum + (rows[0]?.bytes ?? 0),
-    0,
-  );
+  return (await db.get<{ bytes: number }>(sql`select ${storedBytesOf(ownerId)} as bytes`)).bytes;
 }

@@ -1,5 +1,7 @@
+import { and, eq, sql } from "drizzle-orm";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
+import { uploads } from "../../../db/schema.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import { UPLOAD_BYTES_DAY } from "../../accounts/quotas/contract.ts";
 import { findQuota } from "../../accounts/quotas/quotas.ts";
@@ -8,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { withTimeLimit } from "../../kernel/throttle/limits.ts";
 import type { StorageUse } from "./contract.ts";
-import { storedBytes } from "./queries.ts";
+import { requireOpenUpload, storedBytes, storedBytesOf, type UploadRow } from "./queries.ts";
 
 const GIB = 1024 ** 3;
 const DAY_MS = 86_400_000;
@@ -36,11 +38,12 @@ export async function assertRoom(
   owner: { ownerId: string; plan: Plan },
   more = 0,
 ): Promise<void> {
-  const use = await storageUse(deps, owner);
-  const { quota } = use;
-  const used = use.used + more;
-  if (quota === null || used <= quota) return;
-  throw new DomainError(
+  const { used, quota } = await storageUse(deps, owner);
+  if (quota !== null && used + more > quota) throw storageFull({ used: used + more, quota });
+}
+
+const storageFull = ({ used, quota }: { used: number; quota: number }) =>
+  new DomainError(
     "TOO_LARGE",
     t("uploads.quota.storageFull", {
       quota: quota / GIB,
@@ -50,6 +53,37 @@ export async function assertRoom(
       }),
     }),
   );
+
+/**
+ * Counts the bytes that new part links can fill against the owner's storage quota, in the same
+ * statement that stores them. Also marks the upload as active, so that it is not abandoned while
+ * an encoder sends a long part.
+ * @param end end of the last signed part in the file, bytes
+ * @throws DomainError TOO_LARGE if the links could exceed the quota
+ */
+export async function reserveRoom(
+  deps: Pick<Deps, "db" | "now">,
+  { upload, end, plan }: { upload: UploadRow; end: number; plan: Plan },
+): Promise<void> {
+  const { ownerId } = upload;
+  const own = await findQuota(deps, ownerId, "storage_bytes");
+  const quota = own ?? entitlementsOf(plan).storageBytes;
+  const signedBytes = sql<number>`max(${uploads.signedBytes}, ${end})`;
+  const fits = sql`${storedBytesOf(ownerId)} - ${uploads.signedBytes} + ${signedBytes} <= ${quota}`;
+  const { meta } = await deps.db
+    .update(uploads)
+    .set({ signedBytes, updatedAt: deps.now() })
+    .where(
+      and(
+        eq(uploads.id, upload.id),
+        eq(uploads.state, "open"),
+        quota === null || upload.sizeBytes !== null ? undefined : fits,
+      ),
+    );
+  if (meta.changes > 0) return;
+  await requireOpenUpload(deps, { uploadId: upload.id, ownerId });
+  const used = (await storedBytes(deps, ownerId)) + Math.max(0, end - upload.signedBytes);
+  throw storageFull({ used, quota: quota ?? used });
 }
 
 /**

@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { uploads } from "../../../db/schema.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import { maxOf } from "../../kernel/max-of.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
 import {
   MAX_FILE_BYTES,
@@ -14,7 +13,7 @@ import {
 } from "./contract.ts";
 import type { SignedPart, StartedUpload } from "./contract-api.ts";
 import { requireOpenUpload, statusOfUpload, type UploadRow } from "./queries.ts";
-import { assertRoom } from "./quota.ts";
+import { reserveRoom } from "./quota.ts";
 import { PART_LINK_MS, partLength } from "./rules.ts";
 
 const PURPOSE = "upload-part";
@@ -38,11 +37,8 @@ export async function signParts(
 ): Promise<SignedPart[]> {
   const upload = await requireOpenUpload(deps, input);
   for (const part of input.parts) assertPart(upload, part);
-  // The full size of an original file was checked when its upload started.
-  if (upload.sizeBytes === null) await assertRoom(deps, input);
-  const at = deps.now();
-  // Marks the upload as active, so that it is not abandoned while the encoder sends a long part.
-  await deps.db.update(uploads).set({ updatedAt: at }).where(eq(uploads.id, upload.id));
+  const ends = input.parts.map(({ partNumber, size }) => (partNumber - 1) * upload.partSize + size);
+  await reserveRoom(deps, { upload, end: maxOf(ends, 0), plan: input.plan });
   return linksFor(deps, upload, input.parts);
 }
 

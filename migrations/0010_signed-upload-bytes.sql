@@ -1,0 +1,1 @@
+ALTER TABLE `uploads` ADD `signed_bytes` integer DEFAULT 0 NOT NULL;

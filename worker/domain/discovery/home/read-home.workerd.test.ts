@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createDb } from "../../../db/client.ts";
-import { follows, watchProgress } from "../../../db/schema.ts";
+import { follows, streams, watchProgress } from "../../../db/schema.ts";
 import { makeStream } from "../../../testing/chat.ts";
 import {
   call,
@@ -35,6 +35,11 @@ const watched = (viewer: TestUser, videoId: string, share: number, agoMs: number
     positionMs: 40_000 * share,
     updatedAt: ctx.now() - agoMs,
   });
+
+// Streams of earlier tests would be among the most watched ones.
+beforeEach(async () => {
+  await ctx.db.update(streams).set({ state: "ended" });
+});
 
 describe("the home page of a signed-in user", () => {
   test("lists unfinished videos, last watched first, with the progress", async () => {

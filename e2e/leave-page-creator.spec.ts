@@ -93,7 +93,7 @@ test.describe("comment actions right before a creator leaves the creator studio"
     watch,
   }) => {
     watch.expectError(/500/);
-    await rejectWrites(page, /\/api\/comments\/.*\/pin$/, "The river is closed.");
+    await rejectWrites(page, /\/api\/comments\/.*\/pin(?:\?|$)/, "The river is closed.");
     await commentRow(page).getByRole("button", { name: "Pin to top" }).click();
     await expectFailure(page, "Couldn't save pin", "The river is closed.");
     await expect(commentRow(page).getByText("Pinned")).toHaveCount(0);

@@ -1,4 +1,5 @@
-import { moderationDecisions } from "../../../db/schema.ts";
+import { eq } from "drizzle-orm";
+import { moderationDecisions, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/notify-rooms.ts";
 import { closeUserSockets } from "./close-user-sockets.ts";
@@ -15,9 +16,8 @@ export async function applyExternally(
   deps: ExternalDeps & Pick<Deps, "queue">,
   decision: Decision,
 ): Promise<void> {
-  if ((decision.kind === "suspend" || decision.kind === "ban") && decision.state === "standing") {
-    return closeUserSockets(deps, { userId: decision.userId });
-  }
+  if (isSuspension(decision) && decision.state === "standing")
+    await closeUserSockets(deps, { userId: decision.userId });
   if (!(await applyOnce(deps, decision)))
     await deps.queue.send({ type: "apply-decision", decisionId: decision.id });
 }
@@ -26,6 +26,7 @@ export async function applyExternally(
 export async function applyOnce(deps: ExternalDeps, decision: Decision): Promise<boolean> {
   const { kind, subjectType, subjectId, userId } = decision;
   const isStanding = decision.state === "standing";
+  if (isSuspension(decision)) return clearChat(deps, userId);
   const restriction = restrictionOf(kind);
   if (restriction === "comment")
     return notifyRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
@@ -37,6 +38,29 @@ export async function applyOnce(deps: ExternalDeps, decision: Decision): Promise
   if (subjectType === "message")
     return tryApply(deps, decision, () => moderateMessage(deps, decision, isStanding));
   return true;
+}
+
+const isSuspension = ({ kind }: Decision) => kind === "suspend" || kind === "ban";
+
+/**
+ * Hides a suspended user's messages in the rooms of open and recent streams, or shows the hidden
+ * messages again after staff lifted the last suspension. Reads the user, because another suspension may
+ * still be in force.
+ */
+async function clearChat(deps: ExternalDeps, userId: string): Promise<boolean> {
+  const { suspendedAt } =
+    (await deps.db
+      .select({ suspendedAt: users.suspendedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .get()) ?? {};
+  const actionId = `suspension:${userId}`;
+  const command = suspendedAt
+    ? ({ kind: "clear_person", actionId, userId } as const)
+    : ({ kind: "undo", undoes: actionId } as const);
+  return notifyRooms(deps, async (streamId) => {
+    await deps.rooms.moderate(streamId, command);
+  });
 }
 
 async function tryApply(

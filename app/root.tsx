@@ -76,11 +76,15 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     return { viewer: null, storedUser: null, game: null, providers, ...shared };
   }
   const { kind: _kind, sessionId: _sessionId, ...viewer } = actor;
-  const [storedUser, game] = await Promise.all([
-    getStoredUser(ctx, actor.id),
-    gameNewsOf(ctx, actor.id),
-  ]);
-  return { viewer, storedUser, game, providers: [], ...shared };
+  // The page does not wait for the game news, which need up to five database calls in a row.
+  const game = gameNewsOf(ctx, actor.id);
+  return {
+    viewer,
+    storedUser: await getStoredUser(ctx, actor.id),
+    game,
+    providers: [],
+    ...shared,
+  };
 }
 
 /** Returns null on failure, because the page works without the announcement. */

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import type { Provider } from "#worker/domain/accounts/oauth/contract.ts";
 import type { SignedInActor } from "#worker/domain/accounts/users/contract.ts";
 import type { StoredUser } from "#worker/domain/accounts/users/contract-api.ts";
@@ -28,8 +29,11 @@ export interface RootData {
   storedUser: StoredUser | null;
   theme: ThemeChoice;
   rail: RailState;
-  /** Null for visitors, for users without coins, and if the user has turned the coin game off. */
-  game: GameNews | null;
+  /**
+   * The page is sent before these news are ready. Null for visitors. Resolves to null for users
+   * without coins, and if the user has turned the coin game off.
+   */
+  game: Promise<GameNews | null> | null;
   announcement: ShownAnnouncement | null;
   /** Sign-in providers that the sign-in dialog offers; empty for users. */
   providers: readonly Provider[];
@@ -40,3 +44,20 @@ export interface RootData {
 export const useRootData = () => useRouteLoaderData<RootData>("root");
 
 export const useViewer = (): Viewer | null => useRootData()?.viewer ?? null;
+
+/** Returns the news of the coin game, or null until they have arrived and for users without them. */
+export function useGameNews(): GameNews | null {
+  const arriving = useRootData()?.game ?? null;
+  const [news, setNews] = useState<GameNews | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    Promise.resolve(arriving).then(
+      (arrived) => isCurrent && setNews(arrived),
+      (error: unknown) => console.warn("The game news did not arrive:", error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [arriving]);
+  return news;
+}

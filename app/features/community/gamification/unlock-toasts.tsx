@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRootData } from "#app/lib/viewer.ts";
+import { useGameNews, useViewer } from "#app/lib/viewer.ts";
 import { currentToast, subscribeToasts, toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import type { Unlocked } from "#worker/domain/community/gamification/contract.ts";
@@ -59,9 +59,8 @@ function showNext(): void {
 }
 
 export function UnlockToasts() {
-  const data = useRootData();
-  const unlocked = data?.game?.unlocked;
-  const userId = data?.viewer?.id;
+  const unlocked = useGameNews()?.unlocked;
+  const userId = useViewer()?.id;
   useEffect(() => subscribeToasts(() => queueMicrotask(showNext)), []);
   useEffect(() => {
     if (!unlocked || userId === undefined) return;

@@ -2,7 +2,7 @@ import { Highlighter, Reply, SendHorizontal, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ChatState } from "#app/features/live/chat/chat-state.ts";
 import type { ChatRoom } from "#app/features/live/chat/use-chat-room.ts";
-import { useRootData } from "#app/lib/viewer.ts";
+import { useGameNews } from "#app/lib/viewer.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
@@ -27,7 +27,7 @@ export function MessageForm({ room, replyTo, onReplied, tip }: MessageFormProps)
   const id = useId();
   const wait = useCountdown(state.waitUntil);
   const [highlight, setHighlight] = useState(false);
-  const canHighlight = (useRootData()?.game?.coins ?? 0) >= HIGHLIGHT_PRICE;
+  const canHighlight = (useGameNews()?.coins ?? 0) >= HIGHLIGHT_PRICE;
   const canSend = state.connection === "connected" && text.trim() !== "" && wait === 0;
   useEffect(() => {
     if (replyTo) input.current?.focus();

@@ -137,7 +137,7 @@ export async function takeAnnouncements(
     .get();
   if (!state?.enabled) return null;
   if (!(state.isBehind || state.hasNews)) return { unlocked: [], coins: state.coins };
-  const { member } = await evaluate(deps, { userId });
+  const { coins } = state.isBehind ? (await evaluate(deps, { userId })).member : state;
   const isOwnReward = eq(memberRewards.userId, userId);
   const [, announced] = await db.batch([
     db
@@ -154,5 +154,5 @@ export async function takeAnnouncements(
     const xp = xpOf.get(`achievement:${id}`);
     return xp === undefined ? [] : [{ id, title: t(title), xp }];
   });
-  return { unlocked, coins: member.coins };
+  return { unlocked, coins };
 }

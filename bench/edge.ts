@@ -1,0 +1,230 @@
+/**
+ * Measures the time to the first byte if the database is far away: each call to D1, R2, a Durable
+ * Object or a queue takes 20, 100 or 200 ms longer. A wave is a group of calls that run at once. The
+ * waves of a route are how many times the delay its first byte waits, measured between the shortest
+ * and the longest delay. The floor is the waves times the delay, which is what a server without any
+ * work of its own would take. The calls include those for which the first byte does not wait.
+ *
+ *   --rounds N (10)  --delays MS,MS,... (20,100,200)
+ *   --calls  also prints the calls of each wave
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+import { Miniflare, type WorkerOptions } from "miniflare";
+import * as z from "zod";
+import { buildWorker, WORKER_BUNDLE } from "../scripts/build.ts";
+import { root, toolEnv } from "../scripts/lib/run.ts";
+import { localStore, type Store } from "../scripts/local/local-store.ts";
+import { migrate } from "../scripts/local/migrate.ts";
+import { seed } from "../scripts/local/seed.ts";
+import { appWorker } from "../scripts/local/server.ts";
+import { createDb } from "../worker/db/client.ts";
+import { startSession } from "../worker/domain/accounts/sessions/start-session.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "10" },
+    delays: { type: "string", default: "20,100,200" },
+    calls: { type: "boolean", default: false },
+  },
+});
+const rounds = Number(values.rounds);
+const delays = values.delays.split(",").map(Number);
+if (delays.length < 2) throw new Error("--delays needs at least two delays.");
+Object.assign(process.env, toolEnv());
+
+const ORIGIN = "http://localhost:8787";
+const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
+
+/** Returns the Worker with delayed bindings (bench/edge/delays.ts). */
+async function delayedWorker(): Promise<WorkerOptions> {
+  const app = appWorker({
+    SIGNING_SECRET: "benchmark-secret-of-32-characters!!",
+    APP_ORIGIN: ORIGIN,
+  });
+  const { outputFiles } = await build({
+    entryPoints: [join(root, "bench/edge/delays.ts")],
+    bundle: true,
+    format: "esm",
+    write: false,
+    external: ["node:*"],
+  });
+  const entry = `export * from "./index.js";
+    import app from "./index.js";
+    import { delayed } from "./delays.js";
+    export default delayed(app);`;
+  const module = (name: string, contents: string) => ({
+    type: "ESModule" as const,
+    path: join(WORKER_BUNDLE, name),
+    contents,
+  });
+  return {
+    ...app,
+    modules: [
+      module("entry.js", entry),
+      module("delays.js", outputFiles[0]?.text ?? ""),
+      ...(Array.isArray(app.modules) ? app.modules : []),
+    ],
+  };
+}
+
+interface Subjects {
+  videoId: string;
+  streamId: string;
+  creator: string;
+  /** The most frequent word of the titles. A search with few results needs more waves. */
+  word: string;
+}
+
+const ROUTES: Record<string, (of: Subjects) => { path: string; method?: "POST" }> = {
+  home: () => ({ path: "/" }),
+  watch: ({ videoId }) => ({ path: `/watch/${videoId}` }),
+  stream: ({ streamId }) => ({ path: `/streams/${streamId}` }),
+  channel: ({ creator }) => ({ path: `/@${creator}` }),
+  search: ({ word }) => ({ path: `/search?q=${word}` }),
+  discover: () => ({ path: "/discover" }),
+  "start of playback": ({ videoId }) => ({
+    path: `/api/videos/${videoId}/playback`,
+    method: "POST",
+  }),
+};
+
+const Waves = z.array(z.array(z.string()));
+
+const percentile = (list: number[], share: number) =>
+  [...list].sort((a, b) => a - b)[Math.ceil(share * list.length) - 1] ?? Number.NaN;
+
+type Times = Record<number, { p50: number; p95: number }>;
+
+/** Returns how many times the delay the first byte waits. */
+function wavesOf(times: Times): number {
+  const [short, long] = [Math.min(...delays), Math.max(...delays)];
+  return Math.round(((times[long]?.p50 ?? 0) - (times[short]?.p50 ?? 0)) / (long - short));
+}
+
+let requests = 0;
+
+/** Sends a request from a network of its own, because the rate limiter counts calls per network. */
+async function measure(
+  mf: Miniflare,
+  { path, method = "GET" }: { path: string; method?: string },
+  { delayMs, token }: { delayMs: number; token: string | null },
+): Promise<{ ms: number; waves: string[][] }> {
+  requests += 1;
+  const from = performance.now();
+  const response = await mf.dispatchFetch(ORIGIN + path, {
+    method,
+    redirect: "manual",
+    headers: {
+      Origin: ORIGIN,
+      "Sec-Fetch-Site": "same-origin",
+      "User-Agent": "Mozilla/5.0 Chrome/140.0.0.0",
+      "CF-Connecting-IP": `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`,
+      "X-Bench-Delay": String(delayMs),
+      ...(method === "POST" && { "Content-Type": "application/json" }),
+      ...(token !== null && { Cookie: `__Host-session=${token}` }),
+    },
+    ...(method === "POST" && { body: "{}" }),
+  });
+  const ms = performance.now() - from;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 300)}`);
+  const header = response.headers.get("X-Bench-Waves") ?? "";
+  return { ms, waves: Waves.parse(JSON.parse(decodeURIComponent(header))) };
+}
+
+/** Fills the database with the demo and makes one of its streams live. */
+async function prepare(store: Store): Promise<Subjects & { token: string }> {
+  await migrate(store.db);
+  await seed(store);
+  const db = createDb(store.db);
+  const Ids = z.object({ videoId: z.string(), creator: z.string(), streamId: z.string() });
+  const found = await store.db
+    .prepare(
+      `select v.id as videoId, u.username as creator, (select id from streams order by id limit 1) as streamId
+       from videos v join users u on u.id = v.creator_id
+       where v.state = 'published' and v.visibility = 'public' and v.stream_id is null and v.kind = 'video'
+       order by v.view_count desc limit 1`,
+    )
+    .first();
+  const subjects = Ids.parse(found);
+  const titles = await db.query.videos.findMany({ columns: { title: true } });
+  await store.db
+    .prepare("update streams set state = 'live', ended_at = null where id = ?")
+    .bind(subjects.streamId)
+    .run();
+  const user = await db.query.users.findFirst({
+    where: (users, { eq }) => eq(users.username, "demo_viewer"),
+  });
+  if (!user) throw new Error("The demo has no viewer.");
+  const token = await startSession(
+    { db, now: () => Date.now(), newId },
+    { userId: user.id, userAgent: "bench" },
+  );
+  return { ...subjects, word: mostFrequentWord(titles.map(({ title }) => title)), token };
+}
+
+function mostFrequentWord(titles: string[]): string {
+  const counts = new Map<string, number>();
+  for (const title of titles)
+    for (const word of new Set(title.toLowerCase().match(/[a-z]{4,}/g)))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
+}
+
+await buildWorker();
+const state = mkdtempSync(join(tmpdir(), "tributary-edge-"));
+const { token, ...subjects } = await localStore(state, prepare);
+const mf = new Miniflare({
+  defaultPersistRoot: state,
+  cf: false,
+  handleStructuredLogs: () => undefined,
+  structuredWorkerdLogs: true,
+  workers: [await delayedWorker()],
+});
+try {
+  const found = [];
+  for (const [route, request] of Object.entries(ROUTES))
+    for (const who of ["visitor", "signed in"] as const) {
+      const as = who === "visitor" ? null : token;
+      // The first request loads modules and fills the isolate's caches.
+      await measure(mf, request(subjects), { delayMs: 0, token: as });
+      const times: Times = {};
+      let most: string[][] = [];
+      for (const delayMs of delays) {
+        const list = [];
+        for (let round = 0; round < rounds; round++) {
+          const one = await measure(mf, request(subjects), { delayMs, token: as });
+          list.push(one.ms);
+          if (one.waves.length > most.length) most = one.waves;
+        }
+        times[delayMs] = { p50: percentile(list, 0.5), p95: percentile(list, 0.95) };
+      }
+      if (values.calls) console.log(`${route}, ${who}\n${JSON.stringify(most, null, 2)}`);
+      found.push({ route, who, calls: most.flat().length, waves: wavesOf(times), times });
+    }
+  console.table(
+    Object.fromEntries(
+      found.map(({ route, who, calls, waves, times }) => [
+        `${route}, ${who}`,
+        {
+          calls,
+          waves,
+          ...Object.fromEntries(
+            Object.entries(times).map(([delayMs, { p50, p95 }]) => [
+              `${delayMs} ms: p50 / p95 (over the floor)`,
+              `${p50.toFixed(0)} / ${p95.toFixed(0)} (${(p50 - waves * Number(delayMs)).toFixed(0)})`,
+            ]),
+          ),
+        },
+      ]),
+    ),
+  );
+  console.log(JSON.stringify({ bench: "edge", rounds, found }));
+} finally {
+  await mf.dispose();
+  rmSync(state, { recursive: true, force: true });
+}

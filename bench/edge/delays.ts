@@ -1,0 +1,58 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Around, watchedEnv } from "../../worker/testing/watched-env.ts";
+
+/** Request header: latency of each call to D1, R2, a Durable Object or a queue, ms. */
+const DELAY = "X-Bench-Delay";
+/**
+ * Response header: the calls before the response started, as a JSON list of waves. A wave is a list
+ * of calls that ran at once.
+ */
+const WAVES = "X-Bench-Waves";
+/** Longer SQL is cut, because a header has at most some kilobytes. */
+const MAX_CALL = 120;
+
+interface Counted {
+  delayMs: number;
+  waves: string[][];
+  completed: number;
+}
+
+let current: Counted = { delayMs: 0, waves: [], completed: 0 };
+
+const delay: Around = async (work, call) => {
+  const counted = current;
+  const wave = counted.completed;
+  counted.waves[wave] ??= [];
+  counted.waves[wave].push(call.replace(/\s+/g, " ").slice(0, MAX_CALL));
+  try {
+    const [result] = await Promise.all([work(), wait(counted.delayMs)]);
+    return result;
+  } finally {
+    counted.completed = Math.max(counted.completed, wave + 1);
+  }
+};
+
+/** All requests must get the same object, because the Worker's caches use the bindings as keys. */
+let bindings: Env | null = null;
+
+/** Delays every call of a Worker to its bindings, and counts the calls. Takes one request at a time. */
+export const delayed = (app: Required<Pick<ExportedHandler<Env>, "fetch">>) => ({
+  ...app,
+  fetch: async (
+    request: Parameters<typeof app.fetch>[0],
+    env: Env,
+    execution: ExecutionContext,
+  ): Promise<Response> => {
+    bindings ??= watchedEnv(env, delay);
+    const counted: Counted = {
+      delayMs: Number(request.headers.get(DELAY) ?? 0),
+      waves: [],
+      completed: 0,
+    };
+    current = counted;
+    const response = await app.fetch(request, bindings, execution);
+    const headers = new Headers(response.headers);
+    headers.set(WAVES, encodeURIComponent(JSON.stringify(counted.waves)));
+    return new Response(response.body, { status: response.status, headers });
+  },
+});

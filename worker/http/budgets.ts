@@ -158,6 +158,7 @@ export const budgets = {
       { max: 240, ms: 10 * MINUTE },
       { max: 8000, ms: DAY },
     ],
+    batch: 4,
     whenSilent: "open",
   },
   progress: {

@@ -99,7 +99,7 @@ const percentile = (list: number[], share: number) =>
 
 type Times = Record<number, { p50: number; p95: number }>;
 
-/** Returns how many times the delay the first byte waits. */
+/** Returns the number of waves for which the first byte waits, from two medians. */
 function wavesOf(times: Times): number {
   const [short, long] = [Math.min(...delays), Math.max(...delays)];
   return Math.round(((times[long]?.p50 ?? 0) - (times[short]?.p50 ?? 0)) / (long - short));

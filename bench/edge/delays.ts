@@ -8,7 +8,10 @@ const DELAY = "X-Bench-Delay";
  * of calls that ran at once.
  */
 const WAVES = "X-Bench-Waves";
-/** Longer SQL is cut, because a header has at most some kilobytes. */
+/**
+ * Maximum length of a call in the header, characters. A longer SQL text is cut, because all headers
+ * of a response together can have only some kilobytes.
+ */
 const MAX_CALL = 120;
 
 interface Counted {
@@ -32,7 +35,10 @@ const delay: Around = async (work, call) => {
   }
 };
 
-/** All requests must get the same object, because the Worker's caches use the bindings as keys. */
+/**
+ * The delayed bindings. All requests must get the same object, because the Worker's caches use the
+ * bindings as keys.
+ */
 let bindings: Env | null = null;
 
 /** Delays every call of a Worker to its bindings, and counts the calls. Takes one request at a time. */

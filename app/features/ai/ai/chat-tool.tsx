@@ -33,7 +33,7 @@ export function ChatTool({ streamTitle, streamerName }: StreamFieldsProps) {
   // Before hydration the typed text is unknown, so the button must be enabled.
   const isEmpty = useHydrated() && message.trim() === "";
   const received = asChat(form.lastResult);
-  // A rejection holds no conversation, so the last one stays.
+  // A response with an error contains no messages, so the last conversation stays visible.
   const last = received ?? kept;
   const result = last === forgotten ? null : last;
   const lines: ChatLine[] = result?.lines ?? [];

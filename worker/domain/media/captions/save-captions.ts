@@ -22,9 +22,10 @@ import { languageName } from "./rules.ts";
  * Saves the captions of the user's own video in one language and replaces earlier captions. The
  * stored file is rebuilt from the parsed cues, so that no other content of the uploaded file
  * reaches viewers.
- * @throws DomainError FORBIDDEN while staff restrict the owner from uploading; VALIDATION with the line that cannot be parsed; CONFLICT if the video already
- * has captions in `LANGUAGES_MAX` other languages; TOO_LARGE if the file exceeds
- * `CAPTIONS_MAX_BYTES`, or all captions of the user exceed `CAPTIONS_OF_USER_MAX_BYTES`
+ * @throws DomainError FORBIDDEN while staff restrict the owner from uploading; VALIDATION with the
+ * line that cannot be parsed; CONFLICT if the video already has captions in `LANGUAGES_MAX` other
+ * languages; TOO_LARGE if the file exceeds `CAPTIONS_MAX_BYTES`, or all captions of the user exceed
+ * `CAPTIONS_OF_USER_MAX_BYTES`
  */
 export async function saveCaptions(
   deps: Pick<Deps, "db" | "now">,

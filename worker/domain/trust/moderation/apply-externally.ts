@@ -44,8 +44,8 @@ const isSuspension = ({ kind }: Decision) => kind === "suspend" || kind === "ban
 
 /**
  * Hides a suspended user's messages in the rooms of open and recent streams, or shows the hidden
- * messages again after staff lifted the last suspension. Reads the user, because another suspension may
- * still be in force.
+ * messages again after staff lifted the last suspension. Reads the user, because another suspension
+ * may still be in force.
  */
 async function clearChat(deps: ExternalDeps, userId: string): Promise<boolean> {
   const { suspendedAt } =

@@ -147,3 +147,35 @@ test("a comment survives a sign-in with Google, and a link with an unknown inten
   expect(await visitor.evaluate(() => sessionStorage.getItem("sign-in-intent"))).toBeNull();
   await expect(visitor.getByRole("button", { name: `Follow ${maker.username}` })).toBeVisible();
 });
+
+test("a comment keeps its text if the account that the visitor signs in to may not comment @desk-first", async ({
+  page,
+  baseURL,
+  newUserPage,
+  watch,
+}) => {
+  watch.expectError(/403/);
+  await signUp(page, "maker");
+  const id = await publishVideo(page, { title: "For followers", seconds: 6, ladder: false });
+  const policy = await page.request.patch(`/api/videos/${id}`, {
+    data: { commentPolicy: "followers" },
+    headers: { Origin: baseURL ?? "" },
+  });
+  expect(policy.status()).toBe(200);
+  const fan = await newUserPage();
+  const account = await signUp(fan, "fan");
+  await signOut(fan);
+  await fan.goto(`/watch/${id}`);
+  await fan.getByLabel("Add a comment").fill("A thought of mine");
+  await fan.getByRole("button", { name: "Comment", exact: true }).click();
+  const dialog = fan.getByRole("dialog", { name: "Sign in to comment" });
+  await dialog.getByLabel("Username").fill(account.username);
+  await dialog.getByLabel("Password", { exact: true }).fill(account.password);
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(
+    fan.getByText("Your comment wasn't posted. Copy the text to keep it."),
+  ).toBeVisible();
+  await expect(fan.getByLabel("Add a comment")).toHaveValue("A thought of mine");
+  await expect(fan.getByLabel("Add a comment")).toBeEditable({ editable: false });
+  await isAccessible(fan);
+});

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, useId, useState } from "react";
+import { useIntent } from "#app/lib/intent/use-intent.ts";
 import { usePageForm } from "#app/lib/page-form.ts";
 import { useSignInPath } from "#app/lib/sign-in-path.ts";
 import { useViewer } from "#app/lib/viewer.ts";
@@ -18,7 +19,11 @@ interface CommentComposerProps {
 export function CommentComposer({ videoId, rejection, onPost }: CommentComposerProps) {
   const isVisitor = useViewer() === null;
   const posted = usePageForm("comment");
-  if (rejection !== null) return <ClosedComposer reason={rejection} />;
+  const [unsent, setUnsent] = useState("");
+  if (rejection !== null)
+    return (
+      <ClosedComposer videoId={videoId} reason={rejection} unsent={unsent} onUnsent={setUnsent} />
+    );
   return (
     <>
       <div className={isVisitor ? "noscript:hidden" : undefined}>
@@ -27,7 +32,12 @@ export function CommentComposer({ videoId, rejection, onPost }: CommentComposerP
           label={t("watch.comments.form.label")}
           submit={t("watch.comments.form.submit")}
           posted={posted}
-          onSubmit={onPost}
+          onSubmit={async (run, body) => {
+            setUnsent(body);
+            const isSaved = await onPost(run, body);
+            if (isSaved) setUnsent("");
+            return isSaved;
+          }}
         />
       </div>
       {isVisitor && (
@@ -39,20 +49,37 @@ export function CommentComposer({ videoId, rejection, onPost }: CommentComposerP
   );
 }
 
-function ClosedComposer({ reason }: { reason: string }) {
+interface ClosedComposerProps {
+  videoId: string;
+  reason: string;
+  /** The comment that a visitor sent before signing in to an account that may not comment. */
+  unsent: string;
+  onUnsent: (text: string) => void;
+}
+
+function ClosedComposer({ videoId, reason, unsent, onUnsent }: ClosedComposerProps) {
   const id = useId();
+  useIntent({
+    act: "comment",
+    isOwn: (intent) => intent.videoId === videoId,
+    run: (intent) => onUnsent(intent.body),
+  });
+  const hasText = unsent !== "";
   return (
     <div className="grid gap-1.5">
       <Textarea
-        disabled
-        rows={1}
+        // A disabled text could not be selected and copied.
+        disabled={!hasText}
+        readOnly
+        rows={hasText ? 3 : 1}
+        value={unsent}
         placeholder={t("watch.comments.form.label")}
         aria-label={t("watch.comments.form.label")}
         aria-describedby={id}
         className="min-h-11"
       />
       <p id={id} className="text-muted text-sm">
-        {reason}
+        {reason} {hasText && t("watch.comments.unsent")}
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ const MOST = {
   channel: [1, 2],
   search: [1, 2],
   discover: [1, 2],
-  "start of playback": [3, 4],
+  "start of playback": [2, 3],
   "media segment": [1, 1],
 } as const;
 type Route = keyof typeof MOST;

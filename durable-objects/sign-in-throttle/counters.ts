@@ -1,3 +1,4 @@
+import { maxOf } from "#worker/domain/kernel/max-of.ts";
 import type { Budget } from "#worker/domain/kernel/throttle/ports.ts";
 
 export interface Counters {
@@ -15,13 +16,20 @@ type Row = {
   previous: number;
 };
 
-/** Share of a rate limit's count that an eviction can lose at most. */
-const STORED_SHARE = 1 / 20;
+/** Share of a rate limit's count that all evictions during its window can lose together at most. */
+const LOST_SHARE = 1 / 20;
+/** Cloudflare evicts an object from memory after this idle time at the earliest, ms. */
+const EVICTED_AFTER_MS = 10_000;
+
+/** Returns the number of calls that one eviction may lose. */
+const unstoredMax = ({ max, windowMs }: Budget): number =>
+  Math.floor(max * LOST_SHARE * Math.min(1, EVICTED_AFTER_MS / windowMs));
 
 /**
  * Counts calls in sliding windows, with a share of the previous window. Source: Cloudflare, "How we
- * built rate limiting capable of scaling to millions of domains" (2017). A counter is written only
- * when it has grown by a twentieth of its limit, so that a busy caller causes few writes.
+ * built rate limiting capable of scaling to millions of domains" (2017). A counter of a short window
+ * is not written at each call, so that a busy caller causes few writes. A caller who lets the object
+ * be evicted again and again gains at most a twentieth of the limit.
  */
 export function createCounters(sql: SqlStorage): Counters {
   const open = () =>
@@ -56,8 +64,8 @@ export function createCounters(sql: SqlStorage): Counters {
     return row ? { ...row, stored: row.current } : null;
   }
 
-  function store(row: Row & { stored: number }, max: number): void {
-    if (row.current - row.stored < Math.max(1, Math.floor(max * STORED_SHARE))) return;
+  function store(row: Row & { stored: number }, budget: Budget): void {
+    if (row.current - row.stored < Math.max(1, unstoredMax(budget))) return;
     open();
     sql.exec(
       "INSERT OR REPLACE INTO counts (budget, window_ms, started, current, previous) VALUES (?, ?, ?, ?, ?)",
@@ -76,16 +84,21 @@ export function createCounters(sql: SqlStorage): Counters {
       if (wait > 0) return wait;
       for (const { budget, row } of rows) {
         row.current += calls;
-        store(row, budget.max);
+        store(row, budget);
       }
       return 0;
     },
     lastsUntil(now) {
       open();
-      const ends = sql
+      const { ends } = sql
         .exec<{ ends: number | null }>("SELECT max(started + 2 * window_ms) AS ends FROM counts")
-        .one().ends;
-      return ends === null || ends <= now ? null : ends;
+        .one();
+      // Counters that are not written yet count too. Without an alarm, the empty tables would stay.
+      const last = maxOf(
+        [...known.values()].map(({ started, window_ms: windowMs }) => started + 2 * windowMs),
+        ends ?? 0,
+      );
+      return last <= now ? null : last;
     },
   };
 }

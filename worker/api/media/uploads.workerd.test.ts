@@ -379,6 +379,66 @@ test("part links that a user signs at once cannot fill more than the plan's stor
   expect(await Promise.all(statuses)).toEqual([200, 200, 413]);
 });
 
+test("a rendition that its creator marks as failed leaves no file outside the storage quota", async () => {
+  const user = await makeUser();
+  const ctx = testContext();
+  const videoId = await makeDraftWithFile(user);
+  const plan = { width: 640, height: 360, frameRate: 30, hasAudio: false, duration: 10 };
+  await call(`/api/videos/${videoId}/renditions`, { method: "POST", as: user, json: plan });
+  const start = { purpose: "rendition", videoId, rendition: "360p" };
+  const keyOf = async () =>
+    (
+      await ctx.db.query.renditions.findFirst({
+        where: (rendition, { and, eq }) =>
+          and(eq(rendition.videoId, videoId), eq(rendition.name, "360p")),
+      })
+    )?.fileKey ?? "";
+  const path = `/api/videos/${videoId}/renditions/360p`;
+  for (const lose of [
+    () => call(path, { method: "PATCH", as: user, json: { state: "failed", reason: "x" } }),
+    () => startWith(user, start),
+  ]) {
+    expect((await uploadBytes(user, start, fakeMp4(2000))).status).toBe(200);
+    const key = await keyOf();
+    expect(await env.MEDIA.head(key)).not.toBeNull();
+    expect((await lose()).status).toBeLessThan(300);
+    expect([await keyOf(), await env.MEDIA.head(key)]).toEqual(["", null]);
+  }
+});
+
+test("the renditions of a day have the same limit of bytes as the original files", async () => {
+  const user = await makeUser({ plan: "creator_pro" });
+  const ctx = testContext();
+  const staff = await makeUser({ role: "admin" });
+  await ctx.db.insert(quotaOverrides).values({
+    userId: user.id,
+    quota: "upload_bytes_day",
+    value: 5000,
+    reason: "test",
+    staffId: staff.id,
+    expiresAt: ctx.now() + 86_400_000,
+    createdAt: ctx.now(),
+  });
+  const videoId = await makeDraftWithFile(user);
+  const plan = { width: 640, height: 360, frameRate: 30, hasAudio: false, duration: 10 };
+  await call(`/api/videos/${videoId}/renditions`, { method: "POST", as: user, json: plan });
+  const sizes = [];
+  for (let n = 0; n < 3; n++) {
+    const { id } = await (
+      await startWith(user, { purpose: "rendition", videoId, rendition: "360p" })
+    ).json<{ id: string }>();
+    const parts = [{ partNumber: 1, size: 2000 }];
+    const { status } = await call(`/api/uploads/${id}/parts`, {
+      method: "POST",
+      as: user,
+      json: { parts },
+    });
+    sizes.push(status);
+    await call(`/api/uploads/${id}`, { method: "DELETE", as: user });
+  }
+  expect(sizes).toEqual([200, 200, 429]);
+});
+
 test("uploads that were idle for six and a half days are aborted, and newer uploads stay", async () => {
   const user = await makeUser();
   const [old, fresh] = [await begin(user, 100), await begin(user, 100)];

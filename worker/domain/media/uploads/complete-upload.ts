@@ -42,8 +42,7 @@ export async function completeUpload(
   if (upload.state === "completed") return statusOfUpload(deps, upload);
   assertOpen(upload);
   // Staff may have restricted the owner after the upload began.
-  if (upload.purpose !== "rendition")
-    await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
+  await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   // This check must come before the parts are assembled, because assembling them overwrites the
   // object.
   await requireReplaceable(deps, upload);

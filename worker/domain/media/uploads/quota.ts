@@ -59,13 +59,17 @@ const storageFull = ({ used, quota }: { used: number; quota: number }) =>
  * statement that stores them. Also marks the upload as active, so that it is not abandoned while
  * an encoder sends a long part.
  * @param end end of the last signed part in the file, bytes
- * @throws DomainError TOO_LARGE if the links could exceed the quota
+ * @throws DomainError TOO_LARGE if the links could exceed the quota; RATE_LIMITED above the bytes of
+ * renditions that an owner may upload in 24 hours
  */
 export async function reserveRoom(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "throttle">,
   { upload, end, plan }: { upload: UploadRow; end: number; plan: Plan },
 ): Promise<void> {
   const { ownerId } = upload;
+  const more = Math.max(0, end - upload.signedBytes);
+  if (upload.sizeBytes === null && more > 0)
+    await spendUploadBytes(deps, { ownerId, size: more, of: "rendition" });
   const own = await findQuota(deps, ownerId, "storage_bytes");
   const quota = own ?? entitlementsOf(plan).storageBytes;
   const signedBytes = sql<number>`max(${uploads.signedBytes}, ${end})`;
@@ -82,22 +86,23 @@ export async function reserveRoom(
     );
   if (meta.changes > 0) return;
   await requireOpenUpload(deps, { uploadId: upload.id, ownerId });
-  const used = (await storedBytes(deps, ownerId)) + Math.max(0, end - upload.signedBytes);
+  const used = (await storedBytes(deps, ownerId)) + more;
   throw storageFull({ used, quota: quota ?? used });
 }
 
 /**
  * Counts the bytes of an upload against those that an owner may upload in 24 hours. Canceled uploads
- * and deleted videos stay counted, because their bytes may have been sent. Renditions do not count.
+ * and deleted videos stay counted, because their bytes may have been sent. Renditions have a counter
+ * of their own with the same limit.
  * @throws DomainError RATE_LIMITED above the limit; UNAVAILABLE if the counter does not answer
  */
 export async function spendUploadBytes(
   deps: Pick<Deps, "db" | "now" | "throttle">,
-  { ownerId, size }: { ownerId: string; size: number },
+  { ownerId, size, of = "upload" }: { ownerId: string; size: number; of?: "upload" | "rendition" },
 ): Promise<void> {
   const max = (await findQuota(deps, ownerId, "upload_bytes_day")) ?? UPLOAD_BYTES_DAY;
   const budgets = [{ name: "day", max, windowMs: DAY_MS }];
-  const wait = await withTimeLimit(deps.throttle.count(`upload-bytes:${ownerId}`, budgets, size));
+  const wait = await withTimeLimit(deps.throttle.count(`${of}-bytes:${ownerId}`, budgets, size));
   if (wait === 0) return;
   const gb = Number((max / GIB).toFixed(1));
   throw new DomainError("RATE_LIMITED", t("uploads.quota.dailyLimitReached", { gb }), {

@@ -29,10 +29,11 @@ const PartToken = z.strictObject({
 /**
  * Signs one link per part, which accepts exactly that part with that size for one hour.
  * @throws DomainError VALIDATION for an invalid part number or size; TOO_LARGE if an encoder's
- * upload exceeds the file size limit or the plan's storage
+ * upload exceeds the file size limit or the plan's storage; RATE_LIMITED above the bytes of
+ * renditions that an owner may upload in 24 hours
  */
 export async function signParts(
-  deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret">,
+  deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret" | "throttle">,
   input: SignPartsInput & { uploadId: string; ownerId: string; plan: Plan },
 ): Promise<SignedPart[]> {
   const upload = await requireOpenUpload(deps, input);

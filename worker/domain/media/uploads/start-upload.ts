@@ -72,10 +72,20 @@ export async function startUpload(
 }
 
 /**
- * Marks the rendition as uploading and clears its stored file, because the new upload will
+ * Marks the rendition as uploading and deletes its stored file, because the new upload will
  * overwrite that object.
  */
 async function beginRendition(deps: StartDeps, upload: UploadRow): Promise<void> {
+  const isRendition = and(
+    eq(renditions.videoId, upload.videoId),
+    eq(renditions.name, upload.renditionName ?? ""),
+    ne(renditions.state, "ready"),
+  );
+  const before = await deps.db
+    .select({ fileKey: renditions.fileKey })
+    .from(renditions)
+    .where(isRendition)
+    .get();
   const { meta } = await deps.db
     .update(renditions)
     .set({
@@ -85,14 +95,12 @@ async function beginRendition(deps: StartDeps, upload: UploadRow): Promise<void>
       failureReason: null,
       updatedAt: deps.now(),
     })
-    .where(
-      and(
-        eq(renditions.videoId, upload.videoId),
-        eq(renditions.name, upload.renditionName ?? ""),
-        ne(renditions.state, "ready"),
-      ),
-    );
-  if (meta.changes > 0) return;
+    .where(isRendition);
+  if (meta.changes > 0) {
+    // The object no longer counts against the storage quota, so it must not stay.
+    if (before?.fileKey) await deps.storage.delete([before.fileKey]);
+    return;
+  }
   await giveUpUpload(deps, upload);
   throw new DomainError("CONFLICT", t("uploads.rendition.alreadyReady"));
 }

@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { type ReplayTrim, videos, watchProgress } from "../../../db/schema.ts";
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import { type CreatorRequest, creatorReader } from "../../accounts/readers/readers.ts";
+import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
@@ -81,7 +82,8 @@ export async function findTrimSpan(
  * Trims a replay, or undoes its trim. Idempotent. The original segments are kept for the owner for
  * a week, then a job deletes them. A generated thumbnail or poster is deleted permanently.
  * @throws DomainError CONFLICT if the video is not a replay, or while a brand deal requires the
- * video; VALIDATION for invalid times
+ * video; VALIDATION for invalid times; FORBIDDEN if more people or more parts would be shown while
+ * staff restrict the owner from uploading
  */
 export async function changeReplay(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
@@ -101,6 +103,7 @@ export async function changeReplay(
   };
   await requireMayChangeMedia(deps, { videoId: video.id });
   if (subscribersOnly !== undefined && subscribersOnly !== video.subscribersOnly) {
+    if (!subscribersOnly) await requireMayShowMore(deps, input);
     const { meta } = await db
       .update(videos)
       .set({ subscribersOnly, accessEpoch: sql`${videos.accessEpoch} + 1`, updatedAt: deps.now() })
@@ -109,8 +112,10 @@ export async function changeReplay(
   }
   if (input.startMs !== undefined || input.endMs !== undefined) {
     const trim = await readTrim(deps, { streamId, index, before: video.trim, input });
-    const shown = shownReplay(index, trim);
-    const shift = shown.shiftMs - shownReplay(index, video.trim).shiftMs;
+    const [shown, before] = [shownReplay(index, trim), shownReplay(index, video.trim)];
+    const shift = shown.shiftMs - before.shiftMs;
+    if (shift < 0 || shift + shown.durationMs > before.durationMs)
+      await requireMayShowMore(deps, input);
     const [trimmed] = await db.batch([
       db
         .update(videos)
@@ -137,6 +142,10 @@ export async function changeReplay(
   }
   return getOwnReplay(deps, input);
 }
+
+/** Throws FORBIDDEN while staff restrict the owner from uploading. */
+const requireMayShowMore = (deps: Pick<Deps, "db" | "now">, { ownerId }: Own) =>
+  requireUnrestricted(deps, { userId: ownerId, what: "upload" });
 
 /** Deletes an old trim's rewritten segments, unless they already replace originals in the index. */
 async function deleteEdges(

@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { brandDeals, captions, streams, videos, watchProgress } from "../../../db/schema.ts";
+import {
+  brandDeals,
+  captions,
+  streams,
+  userRestrictions,
+  videos,
+  watchProgress,
+} from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import {
   lengthOf,
@@ -318,6 +325,19 @@ test("a trim changes no resume position if a brand deal's review of the replay s
   const { positionMs } =
     (await db.query.watchProgress.findFirst({ where: eq(watchProgress.videoId, videoId) })) ?? {};
   expect(positionMs).toBe(5000);
+});
+
+test("a creator whom staff restrict from uploading can show less of a replay, but not more", async () => {
+  const { creator, trim } = await ended();
+  const ctx = testContext();
+  expect((await trim({ startMs: 2480, endMs: 7000, subscribersOnly: true })).status).toBe(200);
+  const until = ctx.now() + 86_400_000;
+  await ctx.db
+    .insert(userRestrictions)
+    .values({ userId: creator.id, what: "upload", until, decisionId: "dec_1" });
+  for (const more of [{ subscribersOnly: false }, { startMs: null }, { endMs: null }])
+    expect((await trim(more)).status).toBe(403);
+  expect((await trim({ endMs: 6000 })).status).toBe(200);
 });
 
 test("a job deletes the parts of a replay that a trim cut off a week ago", async () => {

@@ -19,6 +19,8 @@ export interface ModeratedMessages {
   ): { count: number; oldest: ChatMessage | null };
   /** Keeps a hidden message hidden until `decisionId` is undone, even if an earlier action hid it. */
   keepHidden(id: string, decisionId: string): void;
+  /** Does the same for all messages of a user that no other decision keeps hidden. */
+  keepPersonHidden(userId: string, decisionId: string): void;
   /**
    * Restores the messages that an action or a decision hid, except those that a decision keeps
    * hidden. Above RESTORED_MAX, `messages` is empty.
@@ -76,6 +78,14 @@ export function createModeratedMessages(
 
     keepHidden(id, decisionId) {
       sql.exec("update messages set decision_id = ? where id = ?", decisionId, id);
+    },
+
+    keepPersonHidden(userId, decisionId) {
+      sql.exec(
+        "update messages set decision_id = ? where user_id = ? and decision_id is null",
+        decisionId,
+        userId,
+      );
     },
 
     restore(actionId) {

@@ -68,6 +68,12 @@ export function createModeratorCommands({
     return outcome;
   }
 
+  function takeDownPerson(decisionId: string, userId: string): RoomOutcome {
+    const outcome = remove({ kind: "clear_person", actionId: decisionId, userId });
+    moderated.keepPersonHidden(userId, decisionId);
+    return outcome;
+  }
+
   function undo(actionId: string): RoomOutcome {
     const { count, messages } = moderated.restore(actionId);
     if (count === 0) return NO_EFFECT;
@@ -99,19 +105,20 @@ export function createModeratorCommands({
     return { count: 1, about: { userId: message.userId, content: message.content } };
   }
 
-  return createSwitch({ remove, takeDown, undo, pin, review });
+  return createSwitch({ remove, takeDown, takeDownPerson, undo, pin, review });
 }
 
 interface Commands {
   remove(command: RoomCommand & { kind: "delete" | "clear_person" | "clear_all" }): RoomOutcome;
   takeDown(decisionId: string, messageId: string): RoomOutcome;
+  takeDownPerson(decisionId: string, userId: string): RoomOutcome;
   undo(actionId: string): RoomOutcome;
   pin(messageId: string | null): RoomOutcome;
   review(command: RoomCommand & { kind: "approve" | "reject" }): RoomOutcome;
 }
 
 const createSwitch =
-  ({ remove, takeDown, undo, pin, review }: Commands) =>
+  ({ remove, takeDown, takeDownPerson, undo, pin, review }: Commands) =>
   (command: RoomCommand): RoomOutcome => {
     switch (command.kind) {
       case "delete":
@@ -120,6 +127,8 @@ const createSwitch =
         return remove(command);
       case "take_down":
         return takeDown(command.decisionId, command.messageId);
+      case "take_down_person":
+        return takeDownPerson(command.decisionId, command.userId);
       case "undo":
         return undo(command.undoes);
       case "pin":

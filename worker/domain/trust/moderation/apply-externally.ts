@@ -54,10 +54,10 @@ async function clearChat(deps: ExternalDeps, userId: string): Promise<boolean> {
       .from(users)
       .where(eq(users.id, userId))
       .get()) ?? {};
-  const actionId = `suspension:${userId}`;
+  const decisionId = `suspension:${userId}`;
   const command = suspendedAt
-    ? ({ kind: "clear_person", actionId, userId } as const)
-    : ({ kind: "undo", undoes: actionId } as const);
+    ? ({ kind: "take_down_person", decisionId, userId } as const)
+    : ({ kind: "undo", undoes: decisionId } as const);
   return notifyRooms(deps, async (streamId) => {
     await deps.rooms.moderate(streamId, command);
   });

@@ -161,8 +161,21 @@ export const budgets = {
     batch: 4,
     whenSilent: "open",
   },
+  interactions: {
+    covers: "Interactions that train the recommendations. Each is stored for months",
+    account: [
+      { max: 300, ms: MINUTE },
+      { max: 3000, ms: DAY },
+    ],
+    network: [
+      { max: 3000, ms: MINUTE },
+      { max: 100_000, ms: DAY },
+    ],
+    batch: 10,
+    whenSilent: "open",
+  },
   progress: {
-    covers: "Frequent reports of an open page: playback progress, interactions, ad impressions",
+    covers: "Frequent reports of an open page: playback progress, ad impressions",
     account: [{ max: 300, ms: MINUTE }],
     network: [{ max: 6000, ms: MINUTE }],
     batch: 10,

@@ -1,6 +1,5 @@
 import {
   and,
-  count,
   desc,
   eq,
   gt,
@@ -63,18 +62,21 @@ const isVisibleTo = (userId: string) =>
     or(notInArray(notifications.kind, [...COMMENT_KINDS]), not(isVideoLockedTo(userId, videoId))),
   );
 
-/** Returns the number of a user's unread notifications. */
+/** The number of unread notifications is counted up to this maximum. */
+const UNREAD_MAX = 100;
+
+/** Returns the number of a user's unread notifications, at most `UNREAD_MAX`. */
 export async function countUnread(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
 ): Promise<number> {
-  const row = await db
-    .select({ n: count() })
+  const unread = await db
+    .select({ id: notifications.id })
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.actorId))
     .where(and(isVisibleTo(userId), isNull(notifications.readAt)))
-    .get();
-  return row?.n ?? 0;
+    .limit(UNREAD_MAX);
+  return unread.length;
 }
 
 /** Returns a page of notifications, newest first. An invalid `before` returns an empty page. */

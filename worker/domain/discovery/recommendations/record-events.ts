@@ -6,6 +6,13 @@ import { raiseTrend } from "../../media/trend/raise-trend.ts";
 import { recordRankingActs } from "../../media/verdicts/record-act.ts";
 import type { QueuedEvent } from "./events.ts";
 
+const DAY_MS = 86_400_000;
+/**
+ * A user's stored searches in 24 hours. Every search for other words is a row, and the searches of
+ * one queued batch can exceed this maximum together.
+ */
+const SEARCHES_A_DAY = 300;
+
 /**
  * Stores queued events in one transaction. Idempotent. Skips events of users who turned analytics
  * collection off, and events from before a profile reset.
@@ -34,7 +41,9 @@ export async function recordEvents(
         deviceType: field("deviceType"),
         createdAt: field("at"),
       },
-      sql`u.analytics_collection = 1 and u.deleted_at is null and ${field("at")} > coalesce(p.reset_at, 0)`,
+      sql`u.analytics_collection = 1 and u.deleted_at is null and ${field("at")} > coalesce(p.reset_at, 0)
+        and (${field("contentType")} <> 'search' or (select count(*) from ${interactions} s
+          where s.user_id = u.id and s.content_type = 'search' and s.created_at > ${field("at")} - ${DAY_MS}) < ${SEARCHES_A_DAY})`,
       {
         from: sql`json_each(${payload.interactions}) e join users u on u.id = ${field("userId")}
           left join recommendation_preferences p on p.user_id = u.id`,

@@ -157,6 +157,26 @@ test("a video's trend counts a viewer's like only once, and ignores the creator'
   ).toBeCloseTo(wanted, 6);
 });
 
+test("at most 300 searches of a user are stored in 24 hours", async () => {
+  const [user, other] = [await makeUser(), await makeUser()];
+  const search = (userId: string, n: number): QueuedEvent => ({
+    kind: "interaction",
+    id: `${userId}.search.${n}`,
+    userId,
+    contentId: `word ${n}`,
+    contentType: "search",
+    interactionType: "view",
+    value: 1,
+    sessionId: null,
+    deviceType: null,
+    at: NOW + n,
+  });
+  for (let n = 0; n < 310; n++) await recordEvents(ctx, [search(user.id, n)]);
+  await recordEvents(ctx, [search(other.id, 1), search(user.id, 90_000_000)]);
+  const storedOf = (userId: string) => ctx.db.$count(interactions, eq(interactions.userId, userId));
+  expect([await storedOf(user.id), await storedOf(other.id)]).toEqual([301, 1]);
+});
+
 test("interactions of users who opted out of analytics or deleted their account are not stored", async () => {
   const { people, videoIds } = await makeScene();
   const [off, reset, stays] = people;

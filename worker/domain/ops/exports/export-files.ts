@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { brandings, chatWriters, streams, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -50,7 +50,13 @@ async function* mediaKeys(deps: ReadDeps, userId: string): AsyncGenerator<string
     if (typeof video.posterFile === "string")
       yield `videos/${String(video.id)}/${video.posterFile}`;
   }
-  for await (const { id } of pages(deps, streams, eq(streams.creatorId, userId)))
+  // A recording that staff removed, or that its creator removed, is in no export.
+  const isKept = and(
+    eq(streams.creatorId, userId),
+    isNull(streams.decisionId),
+    sql`not exists (select 1 from ${videos} v where v.stream_id = ${streams.id} and v.state = 'removed')`,
+  );
+  for await (const { id } of pages(deps, streams, isKept))
     yield* keysUnder(deps, `live/${String(id)}/`);
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
   const branding = await deps.db

@@ -88,6 +88,24 @@ test("a data export contains the account's data, exact copies of its files, and 
   });
 });
 
+test("a data export contains no recording that staff or its creator removed", async () => {
+  const user = await makeUser();
+  const ctx = testContext();
+  const [kept, taken, erased] = [
+    await makeStream(user, { state: "ended" }),
+    await makeStream(user, { state: "ended", decisionId: "dec_1" }),
+    await makeStream(user, { state: "ended" }),
+  ];
+  for (const streamId of [kept, taken, erased])
+    await ctx.storage.put(`live/${streamId}/main/seg-0.ts`, "media", "video/mp2t");
+  await makeVideo(user, { streamId: erased, state: "removed" });
+  const id = await openExport(user);
+  await makeExport(ctx, { exportId: id });
+  const files = unzip(new Uint8Array(await (await download(id, user)).arrayBuffer()));
+  const recordings = [...files.keys()].filter((name) => name.startsWith("streams/"));
+  expect(recordings).toEqual([`streams/${kept}/main/seg-0.ts`]);
+});
+
 test("a data export contains a complete copy of a file that is larger than one upload part", async () => {
   const user = await makeUser();
   const { id: videoId } = await makeVideo(user);

@@ -46,7 +46,11 @@ export function FollowReceiptTable({ receipts }: { receipts: readonly FollowRece
               <ReceiptTime at={at} />
             </td>
             <td className="min-w-0 break-words">
-              <Link to={`/@${follower.username}`}>{follower.name}</Link>
+              {follower ? (
+                <Link to={`/@${follower.username}`}>{follower.name}</Link>
+              ) : (
+                <span className="text-muted">{t("verdicts.receipts.closedAccount")}</span>
+              )}
             </td>
             <td className="pr-0! text-right">
               <Badge

@@ -6,7 +6,10 @@ import { ACT_VERDICTS } from "./contract.ts";
 export const FollowReceipt = z.object({
   id: z.string(),
   at: Time,
-  follower: z.object({ username: z.string(), name: z.string() }),
+  follower: z
+    .object({ username: z.string(), name: z.string() })
+    .nullable()
+    .meta({ description: "Null if the account is suspended or closed." }),
   verdict: z.enum(ACT_VERDICTS).nullable().meta({
     description: "Whether the follow counted, and if not, why. Null until the end of its UTC day.",
   }),

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { acts, users } from "../../../db/schema.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { ACT_VERDICTS } from "./contract.ts";
@@ -41,7 +42,7 @@ export async function listFollowReceipts(
     db
       .select({ act: a, username: users.username, name: users.displayName })
       .from(a)
-      .innerJoin(users, sql`${users.id} = substr(${a.viewerKey}, 3)`)
+      .leftJoin(users, and(sql`${users.id} = substr(${a.viewerKey}, 3)`, isOpenAccount()))
       .where(and(own, verdict === undefined ? undefined : eq(a.verdict, verdict), cursor))
       .orderBy(desc(a.at), desc(a.id))
       .limit(PAGE + 1),
@@ -59,7 +60,7 @@ export async function listFollowReceipts(
     receipts: page.map(({ act, username, name }) => ({
       id: act.id,
       at: act.at,
-      follower: { username, name },
+      follower: username === null || name === null ? null : { username, name },
       verdict: act.verdict,
       takenBackAt: act.takenBackAt,
     })),

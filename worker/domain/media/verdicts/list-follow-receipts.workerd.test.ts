@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { users } from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { judgeActs } from "../../money/fraud/judge-acts.ts";
 import type { FollowReceiptPage } from "./contract-api.ts";
@@ -34,7 +36,7 @@ test("a channel's list of follows shows which follows count for earnings, from t
   await follow(old, creator, "198.51.100.1");
   await follow(fresh, creator, "198.51.100.2");
   const names = ({ receipts }: FollowReceiptPage) =>
-    receipts.map(({ follower, verdict }) => [follower.username, verdict]);
+    receipts.map(({ follower, verdict }) => [follower?.username, verdict]);
 
   const before = await receiptsOf(creator);
   expect(before).toMatchObject({
@@ -63,6 +65,17 @@ test("a channel's list of follows shows which follows count for earnings, from t
   const page = await (await call("/studio/followers?verdict=counts", { as: creator })).text();
   expect(page).toContain(old.username);
   expect(page).not.toContain(fresh.username);
+});
+
+test("a channel's list of follows does not name a follower who closed the account", async () => {
+  const creator = await makeUser();
+  const fan = await makeUser(established());
+  await follow(fan, creator, "198.51.100.9");
+  await ctx.db.update(users).set({ deletionRequestedAt: ctx.now() }).where(eq(users.id, fan.id));
+  expect((await receiptsOf(creator)).receipts).toMatchObject([{ follower: null }]);
+  const page = await (await call("/studio/followers", { as: creator })).text();
+  expect(page).toContain("Closed or suspended account");
+  expect(page).not.toContain(fan.username);
 });
 
 test("a channel's 51 follows are listed on two pages, each follow once and none of another channel", async () => {

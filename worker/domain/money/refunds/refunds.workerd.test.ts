@@ -276,6 +276,15 @@ test("a payment can have one open refund request, and one appeal that another st
   expect(await coded(ask())).toBe("CONFLICT");
 });
 
+test("a refund can be requested and withdrawn six times for one payment", async () => {
+  const { deps, ask, actorOf, user } = await makeWorld();
+  for (let n = 0; n < 6; n++) {
+    const { id } = await ask();
+    await withdrawRequest(deps, { actor: actorOf(user), requestId: id });
+  }
+  expect(await coded(ask())).toBe("CONFLICT");
+});
+
 test("a refund request is stored with the refund policy that applied at the time of the request", async () => {
   const { ask, rowOf, deps, actorOf, user, ctx } = await makeWorld();
   expect(await rowOf((await ask("accidental")).id)).toMatchObject({

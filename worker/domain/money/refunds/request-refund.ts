@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { refundRequests } from "../../../db/schema.ts";
@@ -50,6 +50,9 @@ export async function askForRefund(
   return { id };
 }
 
+/** Requests for one payment, including withdrawn ones. */
+const MOST_REQUESTS = 6;
+
 async function insertRequest(
   { db }: Pick<Deps, "db">,
   row: typeof refundRequests.$inferInsert,
@@ -60,17 +63,23 @@ async function insertRequest(
     eq(r.subjectId, row.subjectId),
     ne(r.state, "withdrawn"),
   );
+  const isForPayment = and(eq(r.subjectType, row.subjectType), eq(r.subjectId, row.subjectId));
   const { meta } = await insertWhere(
     db,
     r,
     row,
-    hasFewerThan(MOST_DECISIONS, r, isEarlierRequest),
+    sql`${hasFewerThan(MOST_DECISIONS, r, isEarlierRequest)} and ${hasFewerThan(MOST_REQUESTS, r, isForPayment)}`,
   ).catch((cause: unknown) => {
     if (isUniqueViolation(cause, "refund_requests."))
       throw new DomainError("CONFLICT", t("refunds.request.alreadyRequested"), { cause });
     throw cause;
   });
-  if (meta.changes === 0) throw new DomainError("CONFLICT", t("refunds.request.decisionFinal"));
+  if (meta.changes > 0) return;
+  const isFinal = (await db.$count(r, isEarlierRequest)) >= MOST_DECISIONS;
+  throw new DomainError(
+    "CONFLICT",
+    isFinal ? t("refunds.request.decisionFinal") : t("refunds.request.tooMany"),
+  );
 }
 
 /** Withdraws a refund request. Throws NOT_FOUND; CONFLICT if the request was decided. */

@@ -14,6 +14,8 @@ export interface LocalDay {
 
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/;
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Every spelling of a zone has an entry, because names of zones ignore upper and lower case. */
+const MAX_FORMATS = 600;
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const cached = formats.get(zone);
@@ -25,6 +27,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     month: "numeric",
     day: "numeric",
   });
+  if (formats.size >= MAX_FORMATS) formats.clear();
   formats.set(zone, formatter);
   return formatter;
 }

@@ -173,6 +173,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
     { withSecurityHeaders },
     { renderPage },
     { openApiDocument },
+    { originOfR2 },
   ] = await Promise.all([
     load("/worker/context.ts"),
     load("/worker/http/csrf.ts"),
@@ -181,6 +182,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
     load("/worker/http/security-headers.ts"),
     load("/worker/remix.ts"),
     load("/worker/api/openapi.ts"),
+    load("/worker/platform/r2-origin.ts"),
     // Loading this module mounts the API routes, which the OpenAPI document describes.
     load("/worker/api/app.ts"),
   ]);
@@ -206,7 +208,12 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   } catch (error) {
     response = errorToResponse(error, ctx);
   }
-  const secured: Response = withSecurityHeaders(response, { nonce, requestId, secure: false });
+  const secured: Response = withSecurityHeaders(response, {
+    nonce,
+    requestId,
+    secure: false,
+    uploadOrigin: ctx.config.r2 === null ? null : originOfR2(ctx.config.r2),
+  });
   for (const [name, value] of secured.headers)
     if (name !== "set-cookie")
       res.setHeader(name, name === "content-security-policy" ? forVite(value) : value);

@@ -22,6 +22,7 @@ import { accessOf } from "./http/route-of.ts";
 import { isSessionFree } from "./http/route-registry.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
+import { originOfR2 } from "./platform/r2-origin.ts";
 import { fetchSheet } from "./platform/style-sheet.ts";
 
 export { ApiMeter } from "#durable-objects/api-meter/api-meter.ts";
@@ -152,6 +153,7 @@ async function answer(
     requestId: ctx.requestId,
     secure: ctx.config.environment !== "development",
     mayBeFramed,
+    uploadOrigin: ctx.config.r2 === null ? null : originOfR2(ctx.config.r2),
   });
 }
 

@@ -8,6 +8,8 @@ interface Options {
   requestId: string;
   secure: boolean;
   mayBeFramed?: boolean;
+  /** Origin of the storage to which browsers upload directly; null if uploads go to the Worker. */
+  uploadOrigin?: string | null;
 }
 
 /** Adds the security headers to a response. Only HTML gets a content security policy. */
@@ -28,7 +30,7 @@ export function withSecurityHeaders(response: Response, options: Options): Respo
   headers.delete(FRAME_ANCESTORS);
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Reporting-Endpoints", `csp="${CSP_REPORTS}"`);
-    headers.set("Content-Security-Policy", contentSecurityPolicy(options.nonce, ancestors));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(options, ancestors));
     // X-Frame-Options cannot list sites, so the header is omitted when the policy contains a list.
     if (ancestors === "'none'") headers.set("X-Frame-Options", "DENY");
   }
@@ -39,7 +41,7 @@ export function withSecurityHeaders(response: Response, options: Options): Respo
   });
 }
 
-function contentSecurityPolicy(nonce: string, ancestors: string): string {
+function contentSecurityPolicy({ nonce, uploadOrigin = null }: Options, ancestors: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
@@ -49,7 +51,8 @@ function contentSecurityPolicy(nonce: string, ancestors: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self' https://*.r2.cloudflarestorage.com",
+    // Another account's storage could receive stolen data, so only this account's host is allowed.
+    ["connect-src 'self'", ...(uploadOrigin === null ? [] : [uploadOrigin])].join(" "),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import type { Config } from "../config.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 import type { ObjectStorage } from "../domain/kernel/storage/ports.ts";
+import { originOfR2 } from "./r2-origin.ts";
 import { readPartsPage } from "./s3-xml.ts";
 
 /** R2's error code is at the end of the message: "uploadPart: ... (10024)". */
@@ -161,7 +162,6 @@ function createS3(keys: NonNullable<Config["r2"]>) {
       service: "s3",
       region: "auto",
     }),
-    address: (key: string) =>
-      new URL(`https://${keys.accountId}.r2.cloudflarestorage.com/${keys.bucket}/${key}`),
+    address: (key: string) => new URL(`${originOfR2(keys)}/${keys.bucket}/${key}`),
   };
 }

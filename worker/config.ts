@@ -7,6 +7,11 @@ const Origin = z
   .refine((v) => new URL(v).origin === v, "must be an origin, without a path");
 const Secret = z.string().min(1).optional();
 
+const WebhookSecret = z
+  .string()
+  .regex(/^whsec_\S+$/, "must be a signing secret")
+  .optional();
+
 const Tokens = (otherwise: number) =>
   z.coerce.number({ error: "must be a number" }).int().min(0).default(otherwise);
 
@@ -69,10 +74,9 @@ const Variables = z.object({
     .string()
     .regex(/^(sk|rk)_(test|live)_\S+$/, "must be a secret or restricted key")
     .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\S+$/, "must be a signing secret")
-    .optional(),
+  STRIPE_WEBHOOK_SECRET: WebhookSecret,
+  /** Secret of the second endpoint at Stripe, which receives the events of connected accounts. */
+  STRIPE_CONNECT_WEBHOOK_SECRET: WebhookSecret,
   /** Bearer token for /metrics. If it is not set, /metrics rejects every request. */
   METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
   /** "always" keeps the live chat of support open at all hours. For development and tests only. */
@@ -107,6 +111,8 @@ const Config = Variables.superRefine((c, ctx) => {
       "STRIPE_SECRET_KEY",
       "must be a live key: test keys are for staging and a developer's machine",
     );
+  if (c.STRIPE_CONNECT_WEBHOOK_SECRET !== undefined && c.STRIPE_SECRET_KEY === undefined)
+    fault("STRIPE_SECRET_KEY", "is missing while other Stripe keys are set");
   const sends = c.MAIL_API_URL !== undefined || c.EMAIL !== undefined;
   if (sends && c.MAIL_FROM === undefined)
     fault("MAIL_FROM", "is missing while a mail service is set");
@@ -211,6 +217,9 @@ function paymentsOf(c: Variables) {
       via: "stripe",
       key: c.STRIPE_SECRET_KEY,
       webhookSecret: c.STRIPE_WEBHOOK_SECRET,
+      ...(c.STRIPE_CONNECT_WEBHOOK_SECRET
+        ? { connectWebhookSecret: c.STRIPE_CONNECT_WEBHOOK_SECRET }
+        : {}),
       live,
     } as const;
   }

@@ -70,27 +70,28 @@ const createCalls = (
 
 function events({
   webhookSecret,
+  connectWebhookSecret,
   live,
 }: {
   webhookSecret: string;
+  connectWebhookSecret?: string;
   live: boolean;
 }): Pick<Payments, "verifyEvent"> {
+  // Anybody could create a valid signature for an empty secret.
+  const secrets = [webhookSecret, connectWebhookSecret ?? ""].filter((s) => s.trim() !== "");
   return {
     async verifyEvent(body, signature) {
-      // Anybody could create a valid signature for an empty secret.
-      if (webhookSecret.trim() === "")
-        throw new DomainError("VALIDATION", INVALID_WEBHOOK, { cause: "no webhook secret" });
       const Sdk = await loadSdk();
-      const event = await Sdk.webhooks
-        .constructEventAsync(
-          body,
-          signature,
-          webhookSecret,
-          TOLERANCE_SECONDS,
-          Sdk.createSubtleCryptoProvider(),
-        )
-        .catch((cause: unknown) => {
-          throw new DomainError("VALIDATION", INVALID_WEBHOOK, { cause });
+      const provider = Sdk.createSubtleCryptoProvider();
+      const verifications = await Promise.allSettled(
+        secrets.map((secret) =>
+          Sdk.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS, provider),
+        ),
+      );
+      const event = verifications.find((v) => v.status === "fulfilled")?.value;
+      if (event === undefined)
+        throw new DomainError("VALIDATION", INVALID_WEBHOOK, {
+          cause: verifications.find((v) => v.status === "rejected")?.reason ?? "no webhook secret",
         });
       // The SDK accepts timestamps in the future. Somebody who learned the secret once could
       // therefore sign events for later use.

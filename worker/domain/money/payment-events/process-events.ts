@@ -10,6 +10,7 @@ import { syncDealCheckout, syncDealPayment } from "../brand-deals/sync-payment.t
 import { syncPayout } from "../payouts/finish-payout.ts";
 import { syncPayoutAccount } from "../payouts/sync-account.ts";
 import { findTipOf, syncTip } from "../tips/sync-tip.ts";
+import { SYNCED_OBJECTS } from "./synced-objects.ts";
 
 const LEASE_MS = 60_000;
 const SLICE = 10;
@@ -85,7 +86,8 @@ async function syncEventObject(deps: EventDeps, { type, payload }: Leased): Prom
   const parsed = EventPayload.safeParse(JSON.parse(payload));
   if (!parsed.success) return deps.log.info("payment event without an object", { type });
   const { object } = parsed.data.data;
-  switch (object.object) {
+  const kind = SYNCED_OBJECTS.find((name) => name === object.object);
+  switch (kind) {
     case "subscription":
       if (object.id) await settleSubscription(deps, object.id);
       if (object.id && type === "customer.subscription.trial_will_end")
@@ -119,8 +121,11 @@ async function syncEventObject(deps: EventDeps, { type, payload }: Leased): Prom
     case "payment_intent":
       if (object.id) await syncPayment(deps, object.id);
       return;
-    default:
+    case undefined:
       deps.log.info("payment event of no concern", { type });
+      return;
+    default:
+      kind satisfies never;
   }
 }
 

@@ -20,7 +20,8 @@ const PAGE_SOURCES = [
   "package-lock.json",
 ];
 
-const WORKER_SOURCES = [...PAGE_SOURCES, "durable-objects", "vite.worker.config.ts"];
+/** A change in these paths requires a new build of the Worker. */
+export const WORKER_SOURCES = [...PAGE_SOURCES, "durable-objects", "vite.worker.config.ts"];
 const SANDBOX_SOURCES = ["sandbox", "package-lock.json", "scripts/build.ts"];
 
 export const WORKER_BUNDLE = join(root, "build/worker");

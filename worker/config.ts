@@ -87,6 +87,23 @@ const Variables = z.object({
   BUDGET_FACTOR: z.coerce.number({ error: "must be a number" }).int().min(1).default(1),
 });
 type Variables = z.output<typeof Variables>;
+
+/** Variables that are no secrets: wrangler.toml sets them, or they are for development only. */
+const NOT_SECRET = [
+  "ENVIRONMENT",
+  "APP_ORIGIN",
+  "SANDBOX_ORIGIN",
+  "EMAIL",
+  "AI",
+  "SUPPORT_CHAT_HOURS",
+  "BUDGET_FACTOR",
+];
+
+/** The names of all variables that a deployment sets with `wrangler secret put`. */
+export const SECRET_NAMES = Object.keys(Variables.shape).filter(
+  (name) => !NOT_SECRET.includes(name),
+);
+
 const DEMO_TRIAL_DAYS = 7;
 
 const Config = Variables.superRefine((c, ctx) => {

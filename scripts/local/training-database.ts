@@ -5,6 +5,7 @@ import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { createDb } from "../../worker/db/client.ts";
 import type { Deps } from "../../worker/domain/deps.ts";
 import { createR2Storage } from "../../worker/platform/r2.ts";
+import { findDeployedConfig } from "../cloud/deployed-config.ts";
 import { root, toolEnv } from "../lib/run.ts";
 
 export type TrainingDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
@@ -27,9 +28,8 @@ export async function withDatabase<T>(
 
 /** Configures only database and bucket: wrangler's proxy cannot run our Durable Objects. */
 function bindingsOf(env: string | undefined): string {
-  const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({
-    config: join(root, "wrangler.toml"),
-    env,
+  const { account_id, d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({
+    config: env === undefined ? join(root, "wrangler.toml") : findDeployedConfig(env),
   });
   const isRemote = env !== undefined;
   const marked = <Binding extends object>(bindings: Binding[]) =>
@@ -38,7 +38,10 @@ function bindingsOf(env: string | undefined): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `wrangler-${env ?? "local"}.json`);
   const bindings = { d1_databases: marked(d1_databases), r2_buckets: marked(r2_buckets) };
-  writeFileSync(path, JSON.stringify({ name: "tributary-train", compatibility_date, ...bindings }));
+  writeFileSync(
+    path,
+    JSON.stringify({ name: "tributary-train", account_id, compatibility_date, ...bindings }),
+  );
   return path;
 }
 

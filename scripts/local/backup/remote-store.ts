@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
+import { findDeployedConfig } from "../../cloud/deployed-config.ts";
 import { root } from "../../lib/run.ts";
 import type { Store } from "../local-store.ts";
 
@@ -10,8 +11,7 @@ export async function remoteStore<T>(
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
   const { account_id, compatibility_date, d1_databases, r2_buckets } = unstable_readConfig({
-    config: join(root, "wrangler.toml"),
-    env: environment,
+    config: findDeployedConfig(environment),
   });
   const folder = join(root, ".wrangler");
   const configPath = join(folder, `remote-${environment}.json`);

@@ -35,6 +35,7 @@ const HEADING_MAX = 79;
 const BOLD = /^\s{0,3}\*\*([^*\n]{2,40}?):?\*\*:?\s*$/;
 const LABEL = /^([A-Z][A-Za-z ]{2,24}):(?:\s+(\S.*)?)?$/;
 const OPEN = /^<([a-z_]+\d*)>\s*$/;
+const CLOSE = /^(?:```|~~~|"""|<\/material(?:_\d+)?>)$/;
 const MARKER = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 const TAGS = new Map<string, Section>(
   SECTIONS.filter((s) => s !== "material").map((s) => [tagOf(s), s]),
@@ -70,12 +71,23 @@ export class OutlineReader {
   private closing: string | null = null;
   private lead: Fragment["section"] | null = null;
   private hasTask = false;
-  /** Opening delimiters without a closing line in the rest of the prompt. */
-  private readonly unclosed = new Set<string>();
+  /** The numbers of the remaining lines that consist of a closing delimiter, by delimiter. */
+  private readonly closings = new Map<string, number[]>();
+  private readonly closedTags: ReadonlySet<string>;
 
   constructor(text: string) {
     this.text = text;
     this.lines = linesOf(text);
+    this.closedTags = new Set([...TAGS.keys()].filter((tag) => text.includes(`</${tag}>`)));
+    // In reverse, so that `pop` takes the first line. Searching the lines for each opening
+    // delimiter would take quadratic time.
+    for (const [number, line] of [...this.lines.entries()].reverse()) {
+      const trimmed = line.text.trim();
+      if (!CLOSE.test(trimmed)) continue;
+      const numbers = this.closings.get(trimmed) ?? [];
+      numbers.push(number);
+      this.closings.set(trimmed, numbers);
+    }
   }
 
   read(): void {
@@ -107,13 +119,10 @@ export class OutlineReader {
     isStripped: boolean,
     tag: string | null,
   ): number | null {
-    // Avoids quadratic time for a prompt with thousands of opening delimiters that no line closes.
-    if (this.unclosed.has(closing)) return null;
-    const end = this.lines.findIndex((line, i) => i > at && line.text.trim() === closing);
-    if (end < 0) {
-      this.unclosed.add(closing);
-      return null;
-    }
+    const numbers = this.closings.get(closing) ?? [];
+    while ((numbers.at(-1) ?? Number.POSITIVE_INFINITY) <= at) numbers.pop();
+    const end = numbers.at(-1);
+    if (end === undefined) return null;
     // Other delimiters are stripped. A code fence stays, because it names the language of the code.
     if (isStripped) this.addMaterial(at + 1, end, at, end + 1, true, tag);
     else this.addMaterial(at, end + 1, at, end + 1, true, tag);
@@ -178,7 +187,7 @@ export class OutlineReader {
 
   private readHeading(trimmed: string): boolean {
     const tag = TAGS.get(OPEN.exec(trimmed)?.[1] ?? "");
-    if (tag && this.text.includes(`</${tagOf(tag)}>`)) {
+    if (tag && this.closedTags.has(tagOf(tag))) {
       this.section = tag;
       this.closing = `</${tagOf(tag)}>`;
       return true;

@@ -3,6 +3,7 @@ import { cleanImage } from "../../../worker/domain/kernel/files/clean-image.ts";
 import { sniffType } from "../../../worker/domain/kernel/files/contract.ts";
 import { readSamples } from "../../../worker/domain/kernel/files/fragments.ts";
 import { listBoxes } from "../../../worker/domain/kernel/files/mp4.ts";
+import { readVideoEntry } from "../../../worker/domain/kernel/files/video-entry.ts";
 import { decodeFrame } from "../../../worker/domain/live/streams/contract-live.ts";
 import { cutSegment } from "../../../worker/domain/media/replays/cut/cut-segment.ts";
 import { cutTransport } from "../../../worker/domain/media/replays/cut/cut-transport.ts";
@@ -110,6 +111,16 @@ export const FILE_PARSERS: Subject[] = [
     tokens: BOXES,
     prefix: box("ftyp"),
     run: (text) => readInit(bytesOf(text)),
+  },
+  {
+    name: "readVideoEntry",
+    max: INIT_MAX_BYTES,
+    tokens: BOXES,
+    prefix: "\0".repeat(78),
+    run: (text) => {
+      const bytes = bytesOf(text);
+      return readVideoEntry(bytes, { type: "hvc1", offset: 0, start: 0, end: bytes.byteLength });
+    },
   },
   { name: "isFragment", max: FILE_MAX, tokens: BOXES, run: (text) => isFragment(bytesOf(text)) },
   {

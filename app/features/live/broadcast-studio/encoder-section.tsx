@@ -33,6 +33,7 @@ export function EncoderSection({ origin }: { origin: string }) {
           {t("live.encoder.heading")}
         </h2>
         <p className="measure mt-1 text-muted text-sm">{t("live.encoder.description")}</p>
+        <p className="measure mt-1 text-muted text-sm">{t("live.encoder.codecHint")}</p>
       </div>
       {fault && <Alert variant="danger">{fault}</Alert>}
       <Secret

@@ -1,10 +1,12 @@
 import type { ChatRoom } from "#app/features/live/chat/use-chat-room.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { t } from "#i18n/t.ts";
 import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import { LiveStage } from "../viewer/live-stage.tsx";
 import { ShareButton } from "../viewer/share-button.tsx";
 import { EndStream } from "./end-stream.tsx";
 import { HealthLine, LiveBar } from "./live-bar.tsx";
+import { useRareCodec } from "./use-rare-codec.ts";
 
 export function EncoderStream({
   stream,
@@ -15,6 +17,7 @@ export function EncoderStream({
   room: ChatRoom;
   onEnd: () => void;
 }) {
+  const rareCodec = useRareCodec(stream.id);
   const isReconnecting = room.state.room === "reconnecting";
   return (
     <>
@@ -39,6 +42,11 @@ export function EncoderStream({
           </>
         }
       />
+      {rareCodec !== null && (
+        <Alert variant="warning" title={t("live.encoder.rareCodecTitle")}>
+          {t("live.encoder.rareCodecBody", { codec: rareCodec })}
+        </Alert>
+      )}
       <LiveStage
         stream={stream}
         room={{ state: room.state.room, viewers: room.state.viewers }}

@@ -1,6 +1,7 @@
 import type Hls from "hls.js";
 import type { ErrorData, HlsConfig, LevelDetails } from "hls.js";
 import { t } from "#i18n/t.ts";
+import { describeCodecError } from "./codec-error.ts";
 import { dateAt, positionOf, readFragments } from "./dvr-positions.ts";
 import type { Engine, EngineEvents, EngineStats } from "./engine.ts";
 import { PartPacer } from "./part-pacer.ts";
@@ -237,7 +238,14 @@ export class HlsEngine implements Engine {
   }
 
   #failed(hls: Hls, library: typeof Hls, data: ErrorData): void {
-    if (!data.fatal || hls !== this.#hls) return;
+    if (hls !== this.#hls) return;
+    // A missing decoder is no fatal error for hls.js, which then waits for another rendition forever.
+    const reason = describeCodecError(data);
+    if (reason !== null) {
+      this.#events.unplayable({ reason, lasting: true, isFinal: true });
+      return;
+    }
+    if (!data.fatal) return;
     if (data.type === library.ErrorTypes.MEDIA_ERROR) this.#mediaFailed();
     else this.#restart(hls, data.response?.code === 404 ? "waiting" : "reconnecting");
   }

@@ -223,7 +223,11 @@ class Player implements LivePlayer {
     this.#publish();
   }
 
-  #unplayable(mode: PlayMode | "dvr", { reason, lasting, instead }: Failure): void {
+  #unplayable(mode: PlayMode | "dvr", { reason, lasting, instead, isFinal }: Failure): void {
+    if (isFinal) {
+      this.#finish("failed", reason);
+      return;
+    }
     if (mode === "dvr") {
       this.#open();
       return;

@@ -1,5 +1,6 @@
 import type Hls from "hls.js";
 import type { ErrorData, HlsConfig } from "hls.js";
+import { isCodecError } from "#app/lib/codec-names.ts";
 import type { FirstAppend } from "./first-append.ts";
 import { relink } from "./media-link.ts";
 import type { PlaybackLink } from "./playback-link.ts";
@@ -107,6 +108,9 @@ export class HlsSource {
     // After a 404, hls.js would switch to another rendition, which an expired link rejects as well.
     // If the link is new, the file is really missing.
     if (data.response?.code === 404 && link.ageMs > JUST_RENEWED_MS) onFailed("unreachable");
+    // No new attempt helps without a decoder. hls.js can still switch to a rendition in another codec.
+    else if (isCodecError(data) && (data.fatal || this.#hls.levels.length <= 1))
+      onFailed("unplayable");
     else if (!data.fatal) return;
     else if (data.type === ErrorTypes.MEDIA_ERROR && this.#mediaRecoveries < MEDIA_RECOVERIES) {
       this.#mediaRecoveries += 1;

@@ -1,7 +1,18 @@
-import { findBoxes, listBoxes, listSampleEntries, readAvcEntry } from "../../kernel/files/mp4.ts";
+import {
+  type Box,
+  findBox,
+  findBoxes,
+  listBoxes,
+  listSampleEntries,
+} from "../../kernel/files/mp4.ts";
+import { readVideoEntry } from "../../kernel/files/video-entry.ts";
 
 /** Codecs and size in an encoder's init segment. Source: ISO/IEC 14496-12 and -15. */
 export interface InitFacts {
+  /**
+   * Codec strings as in RFC 6381. Null if a track has an unknown codec, because a playlist must name
+   * all codecs or none (RFC 8216, 4.3.4.2).
+   */
   codecs: string | null;
   width: number | null;
   height: number | null;
@@ -16,18 +27,40 @@ export function readInit(bytes: Uint8Array): InitFacts | null {
   const boxes = listBoxes(bytes);
   const moov = boxes.find((b) => b.type === "moov");
   if (boxes[0]?.type !== "ftyp" || !moov) return null;
-  const codecs: string[] = [];
+  const codecs: (string | null)[] = [];
   let [width, height]: [number | null, number | null] = [null, null];
-  for (const entry of findBoxes(bytes, "trak", moov).flatMap((t) => listSampleEntries(bytes, t))) {
-    const video = readAvcEntry(bytes, entry);
+  for (const trak of findBoxes(bytes, "trak", moov)) {
+    const [entry] = listSampleEntries(bytes, trak);
+    if (!entry) continue;
+    const kind = readHandler(bytes, trak);
+    if (kind === "soun") codecs.push(audioCodec(entry));
+    if (kind !== "vide") continue;
+    const video = readVideoEntry(bytes, entry);
     if (video) ({ width, height } = video);
-    if (video?.codec) codecs.push(video.codec);
-    // Writes AAC-LC for every kind of AAC, because players detect HE-AAC themselves.
-    else if (entry.type === "mp4a") codecs.push("mp4a.40.2");
-    else if (entry.type === "Opus") codecs.push("opus");
+    codecs.push(video?.codec ?? null);
   }
-  return { codecs: codecs.length > 0 ? codecs.join(",") : null, width, height };
+  const isKnown = codecs.length > 0 && !codecs.includes(null);
+  return { codecs: isKnown ? codecs.join(",") : null, width, height };
 }
+
+/** Reads the kind of a track from its handler box, "vide" or "soun" (ISO/IEC 14496-12, 8.4.3). */
+function readHandler(bytes: Uint8Array, trak: Box): string | null {
+  const hdlr = findBox(bytes, trak, "mdia", "hdlr");
+  if (!hdlr || hdlr.end - hdlr.start < 12) return null;
+  return String.fromCharCode(...bytes.subarray(hdlr.start + 8, hdlr.start + 12));
+}
+
+/** Codec strings of sound whose sample entry names the codec. */
+const AUDIO_CODECS: Readonly<Record<string, string>> = {
+  // Names AAC-LC for every kind of AAC, because players detect HE-AAC themselves.
+  mp4a: "mp4a.40.2",
+  Opus: "opus",
+  "ac-3": "ac-3",
+  "ec-3": "ec-3",
+  fLaC: "flac",
+};
+
+const audioCodec = ({ type }: Box): string | null => AUDIO_CODECS[type] ?? null;
 
 export function isFragment(bytes: Uint8Array): boolean {
   const types = listBoxes(bytes).map((b) => b.type);

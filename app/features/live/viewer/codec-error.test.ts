@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { HlsSource } from "#app/features/media/player/hls-source.ts";
+import { rareCodecIn } from "#app/lib/codec-names.ts";
+import { describeCodecError } from "./codec-error.ts";
+import { HlsEngine } from "./hls-engine.ts";
+
+class TestHls {
+  static all: TestHls[] = [];
+  static isSupported = () => true;
+  static readonly Events = {
+    ERROR: "error",
+    MANIFEST_PARSED: "parsed",
+    FRAG_BUFFERED: "buffered",
+    LEVEL_SWITCHED: "switched",
+  };
+  static readonly ErrorTypes = { MEDIA_ERROR: "mediaError", NETWORK_ERROR: "networkError" };
+  levels = [{}];
+  readonly recoverMediaError = vi.fn();
+  readonly destroy = vi.fn();
+  readonly loadSource = vi.fn();
+  readonly attachMedia = vi.fn();
+  readonly handlers = new Map<string, (event: string, data: object) => void>();
+  constructor() {
+    TestHls.all.push(this);
+  }
+  on(event: string, handler: (event: string, data: object) => void) {
+    this.handlers.set(event, handler);
+  }
+  fail(data: object) {
+    this.handlers.get("error")?.("error", { type: "mediaError", ...data });
+  }
+}
+vi.mock("#app/lib/hls.client.ts", () => ({ default: TestHls }));
+
+beforeEach(() => {
+  TestHls.all = [];
+});
+
+/** The error of hls.js in a browser without a decoder for HEVC. The error is not fatal. */
+const NO_HEVC = {
+  details: "bufferAddCodecError",
+  fatal: false,
+  mimeType: "video/mp4;codecs=hvc1.1.6.L60.90",
+};
+
+async function startLive() {
+  const events = {
+    play: vi.fn(),
+    publisher: vi.fn(),
+    ended: vi.fn(),
+    silenced: vi.fn(),
+    unplayable: vi.fn(),
+    rejected: vi.fn(),
+  };
+  const video = Object.assign(new EventTarget(), { error: null });
+  const engine = new HlsEngine({
+    kind: "hls",
+    video: video as unknown as HTMLVideoElement,
+    base: async () => "/live/token/str_1",
+    clockMs: 0,
+    events,
+  });
+  const hls = await vi.waitFor(() => {
+    const [made] = TestHls.all;
+    if (!made) throw new Error("hls.js was not created");
+    return made;
+  });
+  return { hls, events, engine };
+}
+
+describe("a live stream in a codec that this browser cannot decode", () => {
+  test("shows the viewer a sentence with the name of the codec, and no other mode is tried", async () => {
+    const { hls, events, engine } = await startLive();
+    hls.fail(NO_HEVC);
+    expect(events.unplayable).toHaveBeenCalledWith({
+      reason:
+        "This stream's video is HEVC (H.265), which this browser can't decode. Try another browser or device.",
+      lasting: true,
+      isFinal: true,
+    });
+    expect(hls.recoverMediaError).not.toHaveBeenCalled();
+    engine.destroy();
+  });
+
+  test("names no codec if hls.js does not report the codec", () => {
+    expect(describeCodecError({ details: "bufferIncompatibleCodecsError" })).toBe(
+      "This browser can't decode the stream's video or audio. Try another browser or device.",
+    );
+    expect(describeCodecError({ details: "bufferStalledError" })).toBeNull();
+  });
+});
+
+describe("a replay in a codec that this browser cannot decode", () => {
+  const startReplay = () => {
+    const onFailed = vi.fn();
+    const source = new HlsSource(TestHls as unknown as ConstructorParameters<typeof HlsSource>[0], {
+      element: new EventTarget() as unknown as HTMLVideoElement,
+      masterUrl: "/media/master.m3u8",
+      link: { ageMs: 0 } as unknown as ConstructorParameters<typeof HlsSource>[1]["link"],
+      cache: null,
+      first: null,
+      position: null,
+      measured: null,
+      onParsed: () => "auto",
+      onShown: vi.fn(),
+      onLoaded: vi.fn(),
+      onFailed,
+    });
+    return { source, onFailed, hls: TestHls.all[0] };
+  };
+
+  test.each([
+    ["the playlist", { details: "manifestIncompatibleCodecsError", fatal: true }],
+    ["the media", NO_HEVC],
+  ])("is reported as unplayable if %s names the codec", (_, error) => {
+    const { hls, onFailed } = startReplay();
+    hls?.fail(error);
+    expect(onFailed).toHaveBeenCalledWith("unplayable");
+    expect(hls?.recoverMediaError).not.toHaveBeenCalled();
+  });
+
+  test("continues if hls.js can switch to a rendition in another codec", () => {
+    const { hls, onFailed } = startReplay();
+    if (hls) hls.levels = [{}, {}];
+    hls?.fail(NO_HEVC);
+    expect(onFailed).not.toHaveBeenCalled();
+  });
+});
+
+test.each([
+  ['#EXT-X-STREAM-INF:CODECS="hvc1.1.6.L60.90,mp4a.40.2"', "HEVC (H.265)"],
+  ['#EXT-X-STREAM-INF:CODECS="hev1.1.6.L60.90"', "HEVC (H.265)"],
+  ['#EXT-X-STREAM-INF:CODECS="av01.0.00M.08"', "AV1"],
+  ['#EXT-X-STREAM-INF:CODECS="avc1.64001f,mp4a.40.2"', null],
+])("rareCodecIn finds the codec that many browsers cannot decode in %s", (text, name) => {
+  expect(rareCodecIn(text)).toBe(name);
+});

@@ -1,0 +1,15 @@
+import { isCodecError, rareCodecIn } from "#app/lib/codec-names.ts";
+import { t } from "#i18n/t.ts";
+
+/** Returns the sentence for a viewer whose browser cannot decode the stream, or null for any other error. */
+export function describeCodecError(error: {
+  details: string;
+  mimeType?: string;
+  reason?: string;
+}): string | null {
+  if (!isCodecError(error)) return null;
+  const codec = rareCodecIn(`${error.mimeType ?? ""} ${error.reason ?? ""}`);
+  return codec === null
+    ? t("live.playback.codecUnsupported")
+    : t("live.playback.namedCodecUnsupported", { codec });
+}

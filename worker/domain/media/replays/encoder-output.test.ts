@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readVideoEntry } from "../../kernel/files/video-entry.ts";
+import { readInit } from "./read-init.ts";
+
+/** Encodes one second with ffmpeg. Returns the init segment (null for MPEG-TS) and the first segment. */
+function encode(format: "fmp4" | "mpegts", options: string[], rate = "30") {
+  const folder = mkdtempSync(join(tmpdir(), "encoder-"));
+  const inputs = ["-f", "lavfi", "-i", `testsrc2=size=320x180:rate=${rate}:duration=1`];
+  const sound = ["-f", "lavfi", "-i", "sine=duration=1:sample_rate=48000"];
+  const hls = ["-f", "hls", "-hls_time", "1", "-hls_segment_type", format];
+  const { status, stderr } = spawnSync(
+    "ffmpeg",
+    ["-v", "error", ...inputs, ...sound, ...options, ...hls, join(folder, "index.m3u8")],
+    { encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(stderr);
+  const name = readdirSync(folder).find((file) => /0\.(m4s|ts)$/.test(file)) ?? "";
+  return {
+    init: format === "fmp4" ? new Uint8Array(readFileSync(join(folder, "init.mp4"))) : null,
+    segment: new Uint8Array(readFileSync(join(folder, name))),
+  };
+}
+
+const AAC = ["-c:a", "aac"];
+const X265 = ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none"];
+
+describe("the init segment of ffmpeg", () => {
+  test.each<[string, string[], string]>([
+    ["H.264", ["-c:v", "libx264", "-pix_fmt", "yuv420p"], "avc1.64000d,mp4a.40.2"],
+    ["HEVC with its settings in hvcC", [...X265, "-tag:v", "hvc1"], "hvc1.1.6.L60.90,mp4a.40.2"],
+    [
+      "HEVC with its settings in the samples",
+      [...X265, "-tag:v", "hev1"],
+      "hev1.1.6.L60.90,mp4a.40.2",
+    ],
+    [
+      "HEVC with 10 bits",
+      [...X265, "-pix_fmt", "yuv420p10le", "-tag:v", "hvc1"],
+      "hvc1.2.4.L60.90,mp4a.40.2",
+    ],
+    [
+      "AV1",
+      ["-c:v", "libaom-av1", "-cpu-used", "8", "-usage", "realtime"],
+      "av01.0.00M.08,mp4a.40.2",
+    ],
+    [
+      "AV1 with 10 bits",
+      ["-c:v", "libaom-av1", "-cpu-used", "8", "-usage", "realtime", "-pix_fmt", "yuv420p10le"],
+      "av01.0.00M.10,mp4a.40.2",
+    ],
+    [
+      "AV1 with chroma at full resolution",
+      ["-c:v", "libaom-av1", "-cpu-used", "8", "-usage", "realtime", "-pix_fmt", "yuv444p"],
+      "av01.1.00M.08.0.000.01.01.01.0,mp4a.40.2",
+    ],
+    ["VP9", ["-c:v", "libvpx-vp9", "-deadline", "realtime"], "vp09.00.11.08,mp4a.40.2"],
+  ])("names the codecs and the size of %s", (_, options, codecs) => {
+    const { init } = encode("fmp4", [...options, ...AAC]);
+    expect(readInit(init ?? new Uint8Array())).toEqual({ codecs, width: 320, height: 180 });
+  });
+
+  test("names no codec, but the size, if the playlist could name only the sound", () => {
+    const { init } = encode("fmp4", ["-c:v", "mpeg4", ...AAC]);
+    expect(readInit(init ?? new Uint8Array())).toEqual({ codecs: null, width: 320, height: 180 });
+  });
+});
+
+test("reading any bytes as a video sample entry throws no error", () => {
+  const types = fc.constantFrom("avc1", "hvc1", "hev1", "av01", "vp09", "mp4v");
+  fc.assert(
+    fc.property(types, fc.uint8Array({ maxLength: 200 }), (type, bytes) => {
+      const entry = readVideoEntry(bytes, { type, offset: 0, start: 0, end: bytes.byteLength });
+      expect(entry === null).toBe(bytes.byteLength < 78);
+    }),
+  );
+});

@@ -1,8 +1,9 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
 import type { ErrorCode } from "#worker/domain/kernel/errors.ts";
-import { fragmentDuration, transportDuration } from "#worker/domain/media/replays/measure-media.ts";
+import { measureSegment } from "#worker/domain/media/replays/measure-media.ts";
 import { isFragment, isTransportStream, readInit } from "#worker/domain/media/replays/read-init.ts";
+import { readTransport } from "#worker/domain/media/replays/read-transport.ts";
 import { liveKey } from "#worker/domain/media/replays/rules.ts";
 import { createEarlyPushes } from "./early-pushes.ts";
 import type { Lifecycle } from "./lifecycle.ts";
@@ -240,9 +241,16 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     if (!run) return { ok: true };
     timeline.budget.spend({ segments: 1 });
     const init = timeline.store.init(run.epoch);
-    const measuredMs = init ? fragmentDuration(init, bytes) : transportDuration(bytes);
+    const times = measureSegment(init, bytes);
+    const measuredMs = times?.durationMs ?? null;
     if (measuredMs !== null && measuredMs > SEGMENT_MAX_MS)
       return rejection("UNSUPPORTED_TYPE", t("live.origin.segmentTooLong"));
+    const frameRate = times?.frameRate ?? null;
+    if (run.frameRate === null && frameRate !== null)
+      timeline.store.describeRun(run.epoch, {
+        ...(init ? run : readTransport(bytes)),
+        frameRate: Math.round(frameRate * 1000) / 1000,
+      });
     const { streamId } = timeline.store.readFacts();
     // Encoders count from 0 after each start, so the file number includes the start's number.
     const file = `seg-${run.epoch * 1_000_000 + pushes.count()}.${name.endsWith(".ts") ? "ts" : "m4s"}`;

@@ -108,6 +108,17 @@ function createRuns(sql: SqlStorage) {
     return { ...run, epoch, initFile, initStored: init === null, lastChunk: -1 };
   }
 
+  /** Stores what the first segment of a run shows about its media. */
+  function describeRun(
+    epoch: number,
+    facts: Pick<Run, "codecs" | "width" | "height" | "frameRate">,
+  ): void {
+    sql.exec(
+      "update runs set codecs = ?, width = ?, height = ?, frame_rate = ? where epoch = ?",
+      ...[facts.codecs, facts.width, facts.height, facts.frameRate, epoch],
+    );
+  }
+
   function newestRun(): Run | null {
     const row = sql
       .exec<RunRow>(`select ${RUN_COLUMNS} from runs order by epoch desc limit 1`)
@@ -135,7 +146,7 @@ function createRuns(sql: SqlStorage) {
     sql.exec("update runs set init_stored = 1 where epoch = ?", epoch);
   }
 
-  return { addRun, newestRun, init, runsToStore, markInitStored };
+  return { addRun, describeRun, newestRun, init, runsToStore, markInitStored };
 }
 
 function createParts(sql: SqlStorage) {

@@ -18,6 +18,7 @@ import {
   isFragment,
   readInit,
 } from "../../../worker/domain/media/replays/read-init.ts";
+import { readTransport } from "../../../worker/domain/media/replays/read-transport.ts";
 import { byLength, type Subject } from "../subject.ts";
 import { FILE_MAX } from "./limits.ts";
 
@@ -146,6 +147,11 @@ export const FILE_PARSERS: Subject[] = [
     name: "transportDuration",
     max: PACKETS_MAX,
     ...byLength((length) => transportDuration(packetsOf(length))),
+  },
+  {
+    name: "readTransport",
+    max: PACKETS_MAX,
+    ...byLength((length) => readTransport(packetsOf(length))),
   },
   {
     name: "cutTransport",

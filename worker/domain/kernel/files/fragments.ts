@@ -145,6 +145,58 @@ function runTicks(bytes: Uint8Array, trun: Box, fallback: number): number {
   return ticks;
 }
 
+/** Times of one track in a media segment, in ticks of the track's timescale. */
+export interface TrackTimes {
+  /** Decode time of the first sample. Null if the segment states none. */
+  start: number | null;
+  ticks: number;
+  samples: number;
+  /** Time from the first sample to the first sample that lasts longer than `longest`, or null. */
+  longSampleAt: number | null;
+}
+
+/**
+ * Adds up the durations of one track's samples in a media segment. Skips malformed track fragments
+ * and runs. `longest` is in ticks. Source: ISO/IEC 14496-12, 8.8.
+ */
+export function sumTrackTimes(
+  bytes: Uint8Array,
+  { id, defaults }: { id: number; defaults: SampleDefaults },
+  longest: number,
+): TrackTimes {
+  const times: TrackTimes = { start: null, ticks: 0, samples: 0, longSampleAt: null };
+  const tracks = new Map([[id, defaults]]);
+  for (const traf of findBoxes(bytes, "moof").flatMap((moof) => findBoxes(bytes, "traf", moof))) {
+    const header = readFragmentHeader(bytes, traf, tracks);
+    if (header?.trackId !== id) continue;
+    times.start ??= readDecodeTime(bytes, traf);
+    for (const trun of findBoxes(bytes, "trun", traf))
+      addRunTimes(bytes, trun, { fallback: header.defaults.duration, longest, times });
+  }
+  return times;
+}
+
+function addRunTimes(
+  bytes: Uint8Array,
+  trun: Box,
+  { fallback, longest, times }: { fallback: number; longest: number; times: TrackTimes },
+): void {
+  const run = readRunHeader(bytes, trun);
+  if (!run) return;
+  times.samples += run.count;
+  if (!run.hasDurations) {
+    if (run.count > 0 && fallback > longest) times.longSampleAt ??= times.ticks;
+    times.ticks += run.count * fallback;
+    return;
+  }
+  const view = viewOf(bytes);
+  for (let i = 0; i < run.count; i++) {
+    const duration = view.getUint32(run.fieldsAt + i * run.sampleLength);
+    if (duration > longest) times.longSampleAt ??= times.ticks;
+    times.ticks += duration;
+  }
+}
+
 /** Maximum number of samples in a segment. One minute at 240 frames per second has 18,000. */
 const SAMPLES_MAX = 100_000;
 

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readVideoEntry } from "../../kernel/files/video-entry.ts";
+import { measureSegment } from "./measure-media.ts";
 import { readInit } from "./read-init.ts";
+import { readTransport } from "./read-transport.ts";
 
 /** Encodes one second with ffmpeg. Returns the init segment (null for MPEG-TS) and the first segment. */
 function encode(format: "fmp4" | "mpegts", options: string[], rate = "30") {
@@ -68,6 +70,78 @@ describe("the init segment of ffmpeg", () => {
     const { init } = encode("fmp4", ["-c:v", "mpeg4", ...AAC]);
     expect(readInit(init ?? new Uint8Array())).toEqual({ codecs: null, width: 320, height: 180 });
   });
+});
+
+describe("an MPEG-TS segment of ffmpeg", () => {
+  const H264 = ["-c:v", "libx264", "-preset", "ultrafast"];
+  test.each<[string, string[], string]>([
+    ["H.264", [...H264, "-pix_fmt", "yuv420p", ...AAC], "avc1.42c00d,mp4a.40.2"],
+    [
+      "H.264 with chroma at full resolution",
+      [...H264, "-pix_fmt", "yuv444p", ...AAC],
+      "avc1.f4000d,mp4a.40.2",
+    ],
+    [
+      "interlaced H.264",
+      [...H264, "-flags", "+ildct", "-pix_fmt", "yuv420p", ...AAC],
+      "avc1.4d4015,mp4a.40.2",
+    ],
+    ["H.264 with MP3", [...H264, "-pix_fmt", "yuv420p", "-c:a", "mp3"], "avc1.42c00d,mp4a.40.34"],
+    ["HEVC", [...X265, "-pix_fmt", "yuv420p", ...AAC], "hvc1.1.6.L60.90,mp4a.40.2"],
+    [
+      "HEVC with 10 bits",
+      [...X265, "-pix_fmt", "yuv420p10le", ...AAC],
+      "hvc1.2.4.L60.90,mp4a.40.2",
+    ],
+  ])("names the codecs and the size of %s", (_, options, codecs) => {
+    const { segment } = encode("mpegts", options);
+    expect(readTransport(segment)).toEqual({ codecs, width: 320, height: 180 });
+  });
+
+  test("names no codec if one is unknown, and names the sound of a stream without video", () => {
+    const none = { width: null, height: null };
+    expect(readTransport(encode("mpegts", ["-c:v", "mpeg2video", ...AAC]).segment)).toEqual({
+      codecs: null,
+      ...none,
+    });
+    expect(readTransport(encode("mpegts", ["-vn", ...AAC]).segment)).toEqual({
+      codecs: "mp4a.40.2",
+      ...none,
+    });
+  });
+});
+
+describe("measureSegment", () => {
+  const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", ...AAC];
+  test.each<["fmp4" | "mpegts", string, number]>([
+    ["fmp4", "30", 30],
+    ["fmp4", "30000/1001", 29.97],
+    ["mpegts", "30", 30],
+    ["mpegts", "30000/1001", 29.97],
+    ["mpegts", "60", 60],
+  ])("measures the frame rate of a segment (%s, %s)", (format, rate, expected) => {
+    const { init, segment } = encode(format, H264, rate);
+    const times = measureSegment(init, segment);
+    expect(times?.frameRate).toBeCloseTo(expected, 2);
+    expect(times?.durationMs).toBeGreaterThan(950);
+    expect(times?.durationMs).toBeLessThan(1_050);
+  });
+});
+
+test("reading any bytes as MPEG-TS throws no error, also with damaged settings of the codec", () => {
+  const { segment } = encode("mpegts", ["-c:v", "libx264", "-preset", "ultrafast", ...AAC]);
+  const start = segment.subarray(0, 188 * 8);
+  const changes = fc.array(fc.tuple(fc.nat(start.length - 1), fc.integer({ min: 0, max: 255 })), {
+    maxLength: 40,
+  });
+  fc.assert(
+    fc.property(changes, fc.uint8Array({ maxLength: 600 }), (list, other) => {
+      const bytes = Uint8Array.from(start);
+      for (const [at, value] of list) bytes[at] = value;
+      readTransport(bytes);
+      readTransport(other);
+    }),
+  );
 });
 
 test("reading any bytes as a video sample entry throws no error", () => {

@@ -1,19 +1,46 @@
-import { fragmentTicks } from "../../kernel/files/fragments.ts";
-import { findBoxes } from "../../kernel/files/mp4.ts";
+import { sumTrackTimes } from "../../kernel/files/fragments.ts";
 import { readTracks } from "./cut/read-tracks.ts";
 
 /** Assumed length of a segment with a single frame. */
 const FALLBACK_FRAME_MS = 1000 / 30;
+/** A cut this long after a frame's time keeps the frame, even at 10 frames a second, ms. */
+const NEXT_FRAME_MS = 100;
+
+/** A frame that is shown for longer than this, ms, comes before a jump of the encoder's timestamps. */
+export const JUMP_MS = 3_000;
+
+/** Times of a segment, from its video frames, or from its audio if the segment has no video. */
+export interface SegmentTimes {
+  /** Media time at which the segment starts, ms. Null if the segment states none. */
+  startMs: number | null;
+  durationMs: number;
+  /** Video frames a second. Null without video, or with a single frame. */
+  frameRate: number | null;
+  /** Time from the start of the segment to a jump of more than JUMP_MS, ms, or null. */
+  jumpAtMs: number | null;
+}
+
+/** Measures a segment. `init` is null for MPEG-TS. Returns null if the segment has no times. */
+export const measureSegment = (init: Uint8Array | null, bytes: Uint8Array): SegmentTimes | null =>
+  init === null ? measureTransport(bytes) : measureFragments(init, bytes);
 
 /** Measures a segment in ms from its sample durations (ISO/IEC 14496-12, 8.8), or null. */
-export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | null {
+export const fragmentDuration = (init: Uint8Array, bytes: Uint8Array): number | null =>
+  measureFragments(init, bytes)?.durationMs ?? null;
+
+function measureFragments(init: Uint8Array, bytes: Uint8Array): SegmentTimes | null {
   const [track] = readTracks(init);
   if (!track) return null;
-  const defaults = new Map([[track.id, track.defaults]]);
-  let ticks = 0;
-  for (const moof of findBoxes(bytes, "moof"))
-    ticks += fragmentTicks(bytes, moof, defaults).get(track.id) ?? 0;
-  return ticks > 0 ? (ticks * 1000) / track.timescale : null;
+  const ms = (ticks: number) => (ticks * 1000) / track.timescale;
+  const times = sumTrackTimes(bytes, track, (JUMP_MS * track.timescale) / 1000);
+  if (times.ticks <= 0) return null;
+  const durationMs = ms(times.ticks);
+  return {
+    startMs: times.start === null ? null : ms(times.start) - track.editMs,
+    durationMs,
+    frameRate: track.isVideo && times.samples > 1 ? (times.samples * 1000) / durationMs : null,
+    jumpAtMs: times.longSampleAt === null ? null : ms(times.longSampleAt),
+  };
 }
 
 /** Returns the difference between the largest and the smallest number, or 0 for an empty list. */
@@ -26,10 +53,13 @@ export function spanOf(values: readonly number[]): number {
 
 const PACKET = 188;
 /** Timestamps of transport streams have 33 bits at 90 kHz and wrap around every 26.5 hours. */
-const WRAP_MS = 2 ** 33 / 90;
+export const WRAP_MS = 2 ** 33 / 90;
 
 /** Measures an MPEG-TS segment in ms from its timestamps (ISO/IEC 13818-1, 2.4.3), or null. */
-export function transportDuration(bytes: Uint8Array): number | null {
+export const transportDuration = (bytes: Uint8Array): number | null =>
+  measureTransport(bytes)?.durationMs ?? null;
+
+function measureTransport(bytes: Uint8Array): SegmentTimes | null {
   const times: Record<"picture" | "sound", number[]> = { picture: [], sound: [] };
   for (let at = 0; at + PACKET <= bytes.byteLength; at += PACKET) {
     const unit = readUnit(bytes, at);
@@ -38,11 +68,21 @@ export function transportDuration(bytes: Uint8Array): number | null {
   const used = times.picture.length > 0 ? times.picture : times.sound;
   const [first] = used;
   if (first === undefined) return null;
-  if (used.length === 1) return FALLBACK_FRAME_MS;
+  if (used.length === 1)
+    return { startMs: first, durationMs: FALLBACK_FRAME_MS, frameRate: null, jumpAtMs: null };
   // Removes the wrap-around of each timestamp. Works for segments shorter than half of `WRAP_MS`,
   // about 13 hours.
   const steps = used.map((time) => time - first - Math.round((time - first) / WRAP_MS) * WRAP_MS);
-  return (spanOf(steps) * used.length) / (used.length - 1);
+  const spanMs = spanOf(steps);
+  const sorted = Float64Array.from(steps).sort();
+  const beforeJump = sorted.findIndex((step, i) => (sorted[i + 1] ?? step) - step > JUMP_MS);
+  const hasVideo = times.picture.length > 0 && spanMs > 0;
+  return {
+    startMs: first + (sorted[0] ?? 0),
+    durationMs: (spanMs * used.length) / (used.length - 1),
+    frameRate: hasVideo ? ((used.length - 1) * 1000) / spanMs : null,
+    jumpAtMs: beforeJump < 0 ? null : (sorted[beforeJump] ?? 0) - (sorted[0] ?? 0) + NEXT_FRAME_MS,
+  };
 }
 
 function readUnit(

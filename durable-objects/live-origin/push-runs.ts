@@ -1,3 +1,6 @@
+import { readInit } from "#worker/domain/media/replays/read-init.ts";
+import { createPushClaims } from "./push-claims.ts";
+import { type Arrival, createPushRivals } from "./push-rivals.ts";
 import type { PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
 import type { Run } from "./store-rows.ts";
@@ -9,59 +12,175 @@ import type { Timeline } from "./timeline.ts";
 const RESTART_SILENCE_MS = 1_500;
 /** If only the first segment is pushed again, the encoder was restarted after this silence, ms. */
 const LONG_SILENCE_MS = 5_000;
+/** Maximum number of rejected names that are remembered. */
+const MAX_REJECTED = 20;
 
 type RunFacts = Pick<Run, "codecs" | "width" | "height">;
+type Init = Uint8Array<ArrayBuffer>;
 
-/** Detects whether an encoder was restarted. Each start is a run with its own init segment. */
+/** The push belongs to another encoder than the one that is sending, and must be rejected. */
+export const RIVAL = "rival";
+
+interface Segment extends Arrival {
+  pusher: string;
+  digest: string;
+}
+
+export type PushRuns = ReturnType<typeof createPushRuns>;
+
+/**
+ * Detects whether an encoder was restarted, and whether a second encoder pushes. Each start is a run
+ * with its own init segment.
+ */
 export function createPushRuns(
   timeline: Timeline,
   relay: Relay,
   pushes: PushStore,
   finish: () => void,
 ) {
+  const { store } = timeline;
+  const claims = createPushClaims(store);
+  const rivals = createPushRivals(pushes);
+  const rejected = createRejectedNames();
+  const start = createRunStart({ timeline, relay, pushes, finish });
   let initAt = 0;
 
   /** Returns the current run (one start of a publisher) if it belongs to this encoder. */
   function of(pusher: string): Run | null {
-    const newest = timeline.store.newestRun();
+    const newest = store.newestRun();
     return newest?.source === "encoder" && newest.run === pusher ? newest : null;
   }
 
   /** Handles an init segment. A changed init segment means that the encoder was restarted. */
-  function init(pusher: string, facts: RunFacts, bytes: Uint8Array<ArrayBuffer>): void {
+  function init(pusher: string, facts: RunFacts, bytes: Init): typeof RIVAL | null {
     const run = of(pusher);
-    const known = run ? timeline.store.init(run.epoch) : null;
+    const known = run ? store.init(run.epoch) : null;
+    if (known && sameBytes(known, bytes)) {
+      initAt = Date.now();
+      claims.drop(pusher);
+      return null;
+    }
+    if (run && rivals.isSending(run.epoch)) {
+      claims.keep(pusher, bytes);
+      return RIVAL;
+    }
     initAt = Date.now();
-    if (!known || !sameBytes(known, bytes)) start(pusher, facts, bytes);
+    claims.drop(pusher);
+    rejected.forget();
+    start(pusher, facts, bytes);
+    return null;
   }
 
   /**
    * Returns the run (one start of the encoder) of a pushed segment. Starts a run if the segment
-   * shows a restart. Returns null for a stored segment, or if this encoder has no current run.
+   * shows a restart. Returns null for a stored segment, and RIVAL for a segment of a second encoder.
    */
-  function forSegment(pusher: string, name: string, digest: string): Run | null {
-    const run = of(pusher);
+  function forSegment(segment: Segment): Run | typeof RIVAL | null {
+    const run = of(segment.pusher);
     if (!run) return null;
-    const known = pushes.find(run.epoch, name);
-    if (!known) return run;
-    const newest = pushes.newest(run.epoch);
-    const silence = newest === null ? 0 : Date.now() - newest.arrivedAt;
-    const hasNewInit = newest !== null && initAt > newest.arrivedAt;
-    const hasOtherNewest = newest !== null && newest.name !== name;
-    const silent =
-      (hasNewInit && silence >= RESTART_SILENCE_MS) ||
-      (hasOtherNewest && silence >= LONG_SILENCE_MS);
-    const startsAgain =
-      known.digest !== digest || (silent && pushes.oldest(run.epoch)?.name === name);
-    return startsAgain ? start(pusher, run, timeline.store.init(run.epoch)) : null;
+    const known = pushes.find(run.epoch, segment.name);
+    if (known?.digest === segment.digest)
+      return isFirstAgain(run, segment.name) ? restart(run) : null;
+    const earlier = reinstated(run, segment);
+    if (earlier) return earlier;
+    const canContinue = !known && rivals.canContinue(run.epoch, segment);
+    if (canContinue) return run;
+    if (rivals.isSending(run.epoch)) {
+      rejected.add(segment.name);
+      return RIVAL;
+    }
+    const isOther = claims.find(run.run) !== null && !rivals.canResume(run.epoch, segment);
+    return known || isOther ? restart(run) : run;
   }
 
+  /** Returns true if the encoder pushes its first segment again after a silence. */
+  function isFirstAgain(run: Run, name: string): boolean {
+    const newest = pushes.newest(run.epoch);
+    if (newest === null || pushes.oldest(run.epoch)?.name !== name) return false;
+    const silence = Date.now() - newest.arrivedAt;
+    const hasNewInit = initAt > newest.arrivedAt;
+    const isSilent =
+      (hasNewInit && silence >= RESTART_SILENCE_MS) ||
+      (newest.name !== name && silence >= LONG_SILENCE_MS);
+    return isSilent && !rivals.isSending(run.epoch);
+  }
+
+  /** Starts a run with the init segment that the encoder sent last. */
+  function restart({ run: pusher, epoch, ...facts }: Run): Run {
+    return startClaim(pusher) ?? start(pusher, facts, store.init(epoch));
+  }
+
+  /** Starts a run with the init segment that was rejected while another encoder was sending. */
+  function startClaim(pusher: string): Run | null {
+    const bytes = claims.find(pusher);
+    const facts = bytes && readInit(bytes);
+    if (!facts) return null;
+    claims.drop(pusher);
+    rejected.skip();
+    return start(pusher, facts, bytes);
+  }
+
+  /**
+   * A new start can be a second encoder, whose first push cannot be told from a restart. If the
+   * earlier encoder continues, this function gives the stream back to the earlier encoder.
+   */
+  function reinstated(run: Run, segment: Segment): Run | null {
+    const earlier = store.runBefore(run.epoch);
+    if (earlier?.source !== "encoder" || earlier.run !== run.run) return null;
+    if (rivals.isSending(run.epoch)) return null;
+    const [own, other] = [store.init(earlier.epoch), store.init(run.epoch)];
+    if (own && other && sameBytes(own, other)) return null;
+    if (!rivals.belongsToEarlier(earlier.epoch, run.epoch, segment)) return null;
+    if (other) claims.keep(run.run, other);
+    const again = start(earlier.run, earlier, own);
+    rivals.prove(again.epoch);
+    return again;
+  }
+
+  return {
+    of,
+    init,
+    forSegment,
+    start,
+    startClaim,
+    keepClaim: claims.keep,
+    isSending: rivals.isSending,
+    canContinue: rivals.canContinue,
+    noteRejected: rejected.add,
+    isSkipped: rejected.isSkipped,
+  };
+}
+
+/** Remembers rejected segments, because a later playlist of the same encoder still names them. */
+function createRejectedNames() {
+  let names: string[] = [];
+  let skipped: ReadonlySet<string> = new Set();
+  return {
+    add: (name: string): void => {
+      names = [...names, name].slice(-MAX_REJECTED);
+    },
+    forget: (): void => {
+      names = [];
+      skipped = new Set();
+    },
+    skip: (): void => {
+      skipped = new Set(names);
+      names = [];
+    },
+    isSkipped: (name: string): boolean => skipped.has(name),
+  };
+}
+
+interface RunStartParts {
+  timeline: Timeline;
+  relay: Relay;
+  pushes: PushStore;
+  finish: () => void;
+}
+
+function createRunStart({ timeline, relay, pushes, finish }: RunStartParts) {
   /** Records a start of the encoder. `init` is null for MPEG-TS, which has no init segment. */
-  function start(
-    pusher: string,
-    { codecs, width, height }: RunFacts,
-    init: Uint8Array<ArrayBuffer> | null,
-  ): Run {
+  return (pusher: string, { codecs, width, height }: RunFacts, init: Init | null): Run => {
     finish();
     // A restarted encoder uses the same segment names, so its old playlist entries must be deleted.
     if (pushes.count() > 0) pushes.forgetTold();
@@ -81,13 +200,6 @@ export function createPushRuns(
     );
     relay.startRun(run);
     return run;
-  }
-
-  return {
-    of,
-    init,
-    forSegment,
-    start,
   };
 }
 

@@ -11,8 +11,14 @@ export interface Push {
   arrivedAt: number;
   /** Duration measured from the bytes, ms. The duration in the playlist takes precedence. */
   measuredMs: number | null;
+  /** Duration in the encoder's playlist, ms. Null until a playlist names the segment. */
+  durationMs: number | null;
+  /** Media time at which the segment starts, ms. Null if the bytes state none. */
+  startMs: number | null;
   listed: boolean;
 }
+
+type NewPush = Omit<Push, "listed" | "durationMs" | "startMs"> & Partial<Pick<Push, "startMs">>;
 
 export interface ReadyPush extends Push {
   position: number;
@@ -31,6 +37,7 @@ type PushRow = {
   listed: number;
   position: number | null;
   duration_ms: number | null;
+  start_ms: number | null;
   discontinuity: number;
 };
 
@@ -42,6 +49,8 @@ const toPush = (r: PushRow): Push => ({
   size: r.size,
   arrivedAt: r.arrived_at,
   measuredMs: r.measured_ms,
+  durationMs: r.duration_ms,
+  startMs: r.start_ms,
   listed: r.listed === 1,
 });
 
@@ -91,21 +100,28 @@ function createPushRows(sql: SqlStorage) {
     return row ? toPush(row) : null;
   }
 
-  function newest(epoch: number): Push | null {
-    const row = sql
-      .exec<PushRow>("select * from pushes where epoch = ? order by arrived_at desc limit 1", epoch)
-      .toArray()[0];
-    return row ? toPush(row) : null;
+  /** Returns the segments that arrived last, newest first. */
+  function newestOf(epoch: number, limit: number): Push[] {
+    return sql
+      .exec<PushRow>(
+        "select * from pushes where epoch = ? order by arrived_at desc limit ?",
+        epoch,
+        limit,
+      )
+      .toArray()
+      .map(toPush);
   }
+
+  const newest = (epoch: number): Push | null => newestOf(epoch, 1)[0] ?? null;
 
   /** Counts all segments. SQLite numbers the rows from 1, and no single row is ever deleted. */
   function count(): number {
     return sql.exec<{ n: number }>("select coalesce(max(rowid), 0) as n from pushes").one().n;
   }
 
-  function add(push: Omit<Push, "listed">): void {
+  function add(push: NewPush): void {
     sql.exec(
-      "insert into pushes (epoch, name, file, digest, size, arrived_at, measured_ms) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
+      "insert into pushes (epoch, name, file, digest, size, arrived_at, measured_ms, start_ms) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
       ...[
         push.epoch,
         push.name,
@@ -114,11 +130,12 @@ function createPushRows(sql: SqlStorage) {
         push.size,
         push.arrivedAt,
         push.measuredMs,
+        push.startMs ?? null,
       ],
     );
   }
 
-  return { find, knows, ofEpoch, oldest, newest, count, add };
+  return { find, knows, ofEpoch, oldest, newest, newestOf, count, add };
 }
 
 function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
@@ -195,7 +212,7 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
     );
   }
 
-  function markListed(push: Push): void {
+  function markListed(push: Pick<Push, "epoch" | "name"> & Partial<Push>): void {
     sql.exec("update pushes set listed = 1 where epoch = ? and name = ?", push.epoch, push.name);
   }
 

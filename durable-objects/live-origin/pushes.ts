@@ -1,17 +1,18 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
 import type { ErrorCode } from "#worker/domain/kernel/errors.ts";
-import { measureSegment } from "#worker/domain/media/replays/measure-media.ts";
+import { measureSegment, type SegmentTimes } from "#worker/domain/media/replays/measure-media.ts";
 import { isFragment, isTransportStream, readInit } from "#worker/domain/media/replays/read-init.ts";
 import { readTransport } from "#worker/domain/media/replays/read-transport.ts";
 import { liveKey } from "#worker/domain/media/replays/rules.ts";
 import { createEarlyPushes } from "./early-pushes.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { type Listing, listPushes } from "./push-listing.ts";
-import { parsePushedPlaylist, SEGMENT_MAX_MS } from "./push-playlist.ts";
-import { createPushRuns } from "./push-runs.ts";
+import { type PushedPlaylist, parsePushedPlaylist, SEGMENT_MAX_MS } from "./push-playlist.ts";
+import { createPushRuns, RIVAL } from "./push-runs.ts";
 import { createPushStore, type PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
+import type { OriginStore } from "./store.ts";
 import type { Timeline } from "./timeline.ts";
 
 export interface PushInput {
@@ -40,6 +41,8 @@ const SETTLE_MAX_MS = 3_000;
 
 const RATE_WINDOW_MS = 10_000;
 
+const conflict = (): PushResult => rejection("CONFLICT", t("live.origin.otherEncoder"));
+
 const rejection = (code: ErrorCode, message: string): PushResult => ({ ok: false, code, message });
 
 export type Pushes = ReturnType<typeof createPushes>;
@@ -57,7 +60,7 @@ export function createPushes(
 ) {
   const pushes = createPushStore(timeline.store);
   const list = (listing: Listing): void => listPushes(timeline, pushes, life, listing);
-  const { playlist, init, fragment, transportStream } = createFileIntake({
+  const { playlist, init, fragment, transportStream, claim } = createFileIntake({
     timeline,
     relay,
     pushes,
@@ -111,6 +114,7 @@ export function createPushes(
   async function take(input: PushInput): Promise<PushResult> {
     if (life.over || life.endIfFull()) return gone();
     if (otherIsLive(input.pusher)) {
+      claim(input);
       return rejection("CONFLICT", t("live.origin.alreadyLive"));
     }
     if (isRateLimited(input)) {
@@ -136,9 +140,13 @@ export function createPushes(
   function otherIsLive(pusher: string): boolean {
     const newest = timeline.store.newestRun();
     if (!newest) return studioConnected();
-    if (newest.source === "encoder" && newest.run === pusher) return false;
-    const recent = Date.now() - life.lastMediaAt < OTHER_LIVE_MS;
-    return recent && (newest.source === "encoder" || studioConnected());
+    if (newest.source === "browser")
+      return Date.now() - life.lastMediaAt < OTHER_LIVE_MS && studioConnected();
+    if (newest.run === pusher) return false;
+    const last = pushes.newest(newest.epoch);
+    const lastAt = Math.max(newest.startedAt, last?.arrivedAt ?? 0, life.lastMediaAt);
+    const dueMs = 2 * (last?.durationMs ?? last?.measuredMs ?? 0);
+    return Date.now() - lastAt < Math.max(OTHER_LIVE_MS, dueMs);
   }
 
   return {
@@ -189,15 +197,33 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     const text = new TextDecoder().decode(bytes);
     const playlist = parsePushedPlaylist(text);
     if (!playlist) return rejection("UNSUPPORTED_TYPE", t("live.origin.playlistInvalid"));
-    const entries = pushes.tell(playlist.segments);
+    if (isOfRival(pusher, playlist)) return conflict();
+    const entries = pushes.tell(playlist.segments.filter(({ name }) => !runs.isSkipped(name)));
     if (runs.of(pusher)) list({ all: false, entries });
     return { ok: true };
+  }
+
+  /** Returns true if the newest segment in a playlist cannot belong to the encoder that is sending. */
+  function isOfRival(pusher: string, { segments }: PushedPlaylist): boolean {
+    const run = runs.of(pusher);
+    const newest = segments.at(-1);
+    if (!run || !newest || !runs.isSending(run.epoch)) return false;
+    return (
+      pushes.find(run.epoch, newest.name) === null &&
+      !runs.canContinue(run.epoch, { name: newest.name, startIn: () => null })
+    );
+  }
+
+  /** Notes what a rejected encoder sent, because it may continue when the first encoder is gone. */
+  function claim({ name, bytes, pusher }: PushInput): void {
+    if (!name.endsWith(".mp4")) runs.noteRejected(name);
+    else if (readInit(bytes)) runs.keepClaim(pusher, bytes);
   }
 
   async function init({ bytes, pusher }: PushInput): Promise<PushResult> {
     const facts = readInit(bytes);
     if (!facts) return rejection("UNSUPPORTED_TYPE", t("live.origin.initSegmentInvalid"));
-    runs.init(pusher, facts, bytes);
+    if (runs.init(pusher, facts, bytes) === RIVAL) return conflict();
     await releaseEarly(pusher);
     return { ok: true };
   }
@@ -205,7 +231,9 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
   async function fragment(input: PushInput): Promise<PushResult> {
     if (!isFragment(input.bytes))
       return rejection("UNSUPPORTED_TYPE", t("live.origin.segmentInvalid"));
-    if (runs.of(input.pusher)?.initFile) {
+    const run = runs.of(input.pusher);
+    if (run?.initFile === null && runs.isSending(run.epoch)) return conflict();
+    if (run?.initFile || runs.startClaim(input.pusher)) {
       await releaseEarly(input.pusher);
       return keep(input, "video/mp4");
     }
@@ -227,6 +255,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     if (!isTransportStream(input.bytes))
       return rejection("UNSUPPORTED_TYPE", t("live.origin.transportStreamInvalid"));
     const run = runs.of(input.pusher);
+    if (run?.initFile && runs.isSending(run.epoch)) return conflict();
     if (!run || run.initFile !== null)
       runs.start(input.pusher, { codecs: null, width: null, height: null }, null);
     return keep(input, "video/mp2t");
@@ -237,18 +266,20 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     contentType: string,
   ): Promise<PushResult> {
     const digest = await sha256(bytes);
-    const run = runs.forSegment(pusher, name, digest);
+    const measureIn = createMeasure(timeline.store, bytes);
+    const startIn = (epoch: number) => measureIn(epoch)?.startMs ?? null;
+    const run = runs.forSegment({ pusher, name, digest, startIn });
     if (!run) return { ok: true };
+    if (run === RIVAL) return conflict();
     timeline.budget.spend({ segments: 1 });
-    const init = timeline.store.init(run.epoch);
-    const times = measureSegment(init, bytes);
+    const times = measureIn(run.epoch);
     const measuredMs = times?.durationMs ?? null;
     if (measuredMs !== null && measuredMs > SEGMENT_MAX_MS)
       return rejection("UNSUPPORTED_TYPE", t("live.origin.segmentTooLong"));
     const frameRate = times?.frameRate ?? null;
     if (run.frameRate === null && frameRate !== null)
       timeline.store.describeRun(run.epoch, {
-        ...(init ? run : readTransport(bytes)),
+        ...(run.initFile ? run : readTransport(bytes)),
         frameRate: Math.round(frameRate * 1000) / 1000,
       });
     const { streamId } = timeline.store.readFacts();
@@ -263,12 +294,25 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
       size: bytes.byteLength,
       arrivedAt: Date.now(),
       measuredMs,
+      startMs: times?.startMs ?? null,
     });
     list({ all: false, entries: pushes.told().filter((entry) => entry.name === name) });
     return { ok: true };
   }
 
-  return { playlist, init, fragment, transportStream };
+  return { playlist, init, fragment, transportStream, claim };
+}
+
+/** Creates a function that measures a segment with the init segment of a run, once for each run. */
+function createMeasure({ init }: OriginStore, bytes: Uint8Array) {
+  const measured = new Map<number, SegmentTimes | null>();
+  return (epoch: number): SegmentTimes | null => {
+    const known = measured.get(epoch);
+    if (known !== undefined) return known;
+    const times = measureSegment(init(epoch), bytes);
+    measured.set(epoch, times);
+    return times;
+  };
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -111,6 +111,7 @@ create table if not exists pushes (
   measured_ms real, position integer, duration_ms real, discontinuity integer not null default 0, listed integer not null default 0,
   primary key (epoch, name));
 create table if not exists early (pusher text not null, name text not null, digest text not null, primary key (pusher, name));
+create table if not exists claims (pusher text primary key, init blob not null, at real not null);
 create index if not exists segments_state on segments (state);
 create index if not exists segments_discontinuity on segments (sequence) where discontinuity = 1;
 create index if not exists pushes_position on pushes (epoch, listed, position);

@@ -10,6 +10,12 @@ import {
 } from "./store-rows.ts";
 import { createSegmentReader, createSegmentWriter } from "./store-segments.ts";
 
+/** Table, name and type of each column that `TABLES` does not create. */
+const ADDED_COLUMNS = [
+  ["runs", "quick_channels", "integer"],
+  ["pushes", "start_ms", "real"],
+] as const;
+
 export type OriginStore = ReturnType<typeof createOriginStore>;
 
 /** Reads and writes the rows of the origin's SQLite. */
@@ -17,15 +23,18 @@ export function createOriginStore(sql: SqlStorage) {
   sql.exec(TABLES);
   addColumns();
 
+  /** Adds the columns that the tables of an older broadcast do not have. */
   function addColumns(): void {
-    const known = sql.exec<{ name: string }>("pragma table_info(runs)").toArray();
-    if (!known.some((c) => c.name === "quick_channels"))
-      sql.exec("alter table runs add column quick_channels integer");
+    for (const [table, column, type] of ADDED_COLUMNS) {
+      const known = sql.exec<{ name: string }>(`pragma table_info(${table})`).toArray();
+      if (!known.some((c) => c.name === column))
+        sql.exec(`alter table ${table} add column ${column} ${type}`);
+    }
   }
 
   /** Deletes all rows except the broadcast's state, which records that the broadcast has ended. */
   function erase(): void {
-    for (const table of ["runs", "segments", "parts", "pushes", "early"])
+    for (const table of ["runs", "segments", "parts", "pushes", "early", "claims"])
       sql.exec(`delete from ${table}`);
   }
 
@@ -126,6 +135,17 @@ function createRuns(sql: SqlStorage) {
     return row ? toRun(row) : null;
   }
 
+  /** Returns the run before this one, or null. */
+  function runBefore(epoch: number): Run | null {
+    const row = sql
+      .exec<RunRow>(
+        `select ${RUN_COLUMNS} from runs where epoch < ? order by epoch desc limit 1`,
+        epoch,
+      )
+      .toArray()[0];
+    return row ? toRun(row) : null;
+  }
+
   function init(epoch: number): Uint8Array<ArrayBuffer> | null {
     const row = sql
       .exec<{ init: ArrayBuffer | null }>("select init from runs where epoch = ?", epoch)
@@ -146,7 +166,7 @@ function createRuns(sql: SqlStorage) {
     sql.exec("update runs set init_stored = 1 where epoch = ?", epoch);
   }
 
-  return { addRun, describeRun, newestRun, init, runsToStore, markInitStored };
+  return { addRun, describeRun, newestRun, runBefore, init, runsToStore, markInitStored };
 }
 
 function createParts(sql: SqlStorage) {

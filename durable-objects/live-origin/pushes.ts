@@ -23,7 +23,15 @@ export interface PushInput {
   maxBitrate: number;
 }
 
-export type PushResult = { ok: true } | { ok: false; code: ErrorCode; message: string };
+export type PushResult =
+  | { ok: true }
+  | {
+      ok: false;
+      code: ErrorCode;
+      message: string;
+      /** True if the Worker must end this stream and push the file to a new stream. */
+      needsNewStream?: true;
+    };
 
 /** The broadcast studio or another encoder is live if it sent media within this time, ms. */
 const OTHER_LIVE_MS = 10_000;
@@ -43,7 +51,7 @@ const RATE_WINDOW_MS = 10_000;
 
 const conflict = (): PushResult => rejection("CONFLICT", t("live.origin.otherEncoder"));
 
-const rejection = (code: ErrorCode, message: string): PushResult => ({ ok: false, code, message });
+const rejection = (code: ErrorCode, message: string) => ({ ok: false, code, message }) as const;
 
 export type Pushes = ReturnType<typeof createPushes>;
 
@@ -77,6 +85,9 @@ export function createPushes(
   /** Returns true if the encoder of an ended stream continues to push without a restart. */
   function runsOn(name: string): boolean {
     if (name.startsWith("init") || pushes.knows(name)) return false;
+    const run = timeline.store.newestRun();
+    const isOtherFormat = run?.initFile ? name.endsWith(".ts") : name.endsWith(".m4s");
+    if (run && isOtherFormat) return false;
     const silence = Date.now() - Math.max(life.lastMediaAt, rejectedAt);
     rejectedAt = Date.now();
     return silence < AFTER_END_MS;
@@ -256,6 +267,9 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
       return rejection("UNSUPPORTED_TYPE", t("live.origin.transportStreamInvalid"));
     const run = runs.of(input.pusher);
     if (run?.initFile && runs.isSending(run.epoch)) return conflict();
+    // A playlist cannot end the effect of EXT-X-MAP, so no segment without a map may follow one.
+    if (timeline.store.segment(timeline.store.nextSequence() - 1)?.initFile)
+      return { ...rejection("CONFLICT", t("live.origin.formatChanged")), needsNewStream: true };
     if (!run || run.initFile !== null)
       runs.start(input.pusher, { codecs: null, width: null, height: null }, null);
     return keep(input, "video/mp2t");

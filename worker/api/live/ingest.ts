@@ -75,15 +75,20 @@ async function takePush(
     `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`,
   );
   if (bytes.byteLength === 0) throw new DomainError("VALIDATION", t("api.ingest.fileEmpty"));
-  const streamId = await streamFor(c, ctx, creator, name);
+  let streamId = await streamFor(c, ctx, creator, name);
   const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
-  const origin = originStub(c.env.env.LIVE_ORIGIN, streamId);
-  const result = await origin.push(ctx.requestId, streamId, {
-    name,
-    bytes,
-    pusher,
-    maxBitrate: maxIngestBitrate(creator.plan),
-  });
+  const maxBitrate = maxIngestBitrate(creator.plan);
+  const push = () =>
+    originStub(c.env.env.LIVE_ORIGIN, streamId).push(ctx.requestId, streamId, {
+      ...{ name, bytes, pusher, maxBitrate },
+    });
+  let result = await push();
+  if (!result.ok && result.needsNewStream) {
+    await ctx.origins.end(streamId);
+    const ended = await findNewestStream(ctx, { creatorId: creator.id });
+    streamId = await openStream(c, ctx, creator, ended);
+    result = await push();
+  }
   if (!result.ok) throw new DomainError(result.code, result.message);
   return c.json({ ok: true, streamId }, 201);
 }
@@ -130,7 +135,17 @@ async function streamFor(
   if (newest && (await originStub(c.env.env.LIVE_ORIGIN, newest.id).runsOn(ctx.requestId, name))) {
     throw new DomainError("GONE", t("api.ingest.streamEnded"));
   }
+  return openStream(c, ctx, creator, newest);
+}
+
+/** Opens a stream with the details of the creator's last stream, and counts it as a new stream. */
+async function openStream(
+  c: HonoContext<ApiEnv>,
+  ctx: Context,
+  creator: { id: string; displayName: string },
+  last: Awaited<ReturnType<typeof findNewestStream>>,
+): Promise<string> {
   const { budget } = apiRoutes["POST /api/streams"];
   await spendBudget(ctx, budget, { request: c.req.raw, accountId: creator.id });
-  return openEncoderStream(ctx, { creator, last: newest });
+  return openEncoderStream(ctx, { creator, last });
 }

@@ -9,6 +9,11 @@ const MAX_EARLY = 4;
  * folder counts as another encoder.
  */
 const MAX_EARLY_IN_ALL = 16;
+/**
+ * A segment waits at most this long, ms. An encoder pushes its init segment within seconds, so an
+ * older segment belongs to a push that failed.
+ */
+export const EARLY_MS = 10_000;
 
 export interface EarlyPush {
   name: string;
@@ -26,6 +31,7 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
     { name, bytes }: EarlyPush,
     digest: string,
   ): Promise<boolean> {
+    await drop(Date.now() - EARLY_MS);
     const waiting = rows(pusher);
     const before = waiting.find((row) => row.name === name);
     const isFull = waiting.length >= MAX_EARLY || countAll() >= MAX_EARLY_IN_ALL;
@@ -33,25 +39,53 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
     const { storage } = deps();
     await storage.put(key(digest), bytes, "video/mp4");
     store.sql.exec(
-      "insert into early (pusher, name, digest) values (?, ?, ?) on conflict (pusher, name) do update set digest = excluded.digest",
-      ...[pusher, name, digest],
+      "insert into early (pusher, name, digest, held_at) values (?, ?, ?, ?) on conflict (pusher, name) do update set digest = excluded.digest, held_at = excluded.held_at",
+      ...[pusher, name, digest, Date.now()],
     );
-    if (before && before.digest !== digest) await storage.delete([key(before.digest)]);
+    if (before && before.digest !== digest) await deleteUnused([before.digest]);
     return true;
   }
 
   /**
-   * Passes segments to `take` in order of arrival, and deletes each only after `take` succeeded.
+   * Passes the segments with these names to `take` in order of arrival, and deletes each only after
+   * `take` succeeded.
    */
-  async function release(pusher: string, take: (push: EarlyPush) => Promise<void>): Promise<void> {
+  async function release(
+    pusher: string,
+    names: ReadonlySet<string>,
+    take: (push: EarlyPush) => Promise<void>,
+  ): Promise<void> {
+    const waiting = rows(pusher);
+    if (waiting.length === 0) return;
+    await drop(Date.now() - EARLY_MS);
     const { storage } = deps();
     for (const { name, digest } of rows(pusher)) {
+      if (!names.has(name)) continue;
       const object = await storage.get(key(digest));
       if (object)
         await take({ name, bytes: new Uint8Array(await new Response(object.body).arrayBuffer()) });
       store.sql.exec("delete from early where pusher = ? and name = ?", pusher, name);
-      await storage.delete([key(digest)]);
+      await deleteUnused([digest]);
     }
+  }
+
+  /** Deletes the segments that arrived before this time, ms since the epoch. */
+  async function drop(before: number): Promise<void> {
+    const old = store.sql
+      .exec<{ digest: string }>(
+        "delete from early where coalesce(held_at, 0) <= ? returning digest",
+        before,
+      )
+      .toArray();
+    await deleteUnused(old.map(({ digest }) => digest));
+  }
+
+  /** Deletes bytes from R2 that no waiting segment has. Equal segments share their bytes. */
+  async function deleteUnused(digests: string[]): Promise<void> {
+    const isUsed = (digest: string) =>
+      store.sql.exec("select 1 from early where digest = ? limit 1", digest).toArray().length > 0;
+    const unused = [...new Set(digests)].filter((digest) => !isUsed(digest));
+    if (unused.length > 0) await deps().storage.delete(unused.map(key));
   }
 
   function rows(pusher: string): { name: string; digest: string }[] {
@@ -74,5 +108,6 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
   return {
     hold,
     release,
+    drop,
   };
 }

@@ -5,7 +5,7 @@ import { measureSegment, type SegmentTimes } from "#worker/domain/media/replays/
 import { isFragment, isTransportStream, readInit } from "#worker/domain/media/replays/read-init.ts";
 import { readTransport } from "#worker/domain/media/replays/read-transport.ts";
 import { liveKey } from "#worker/domain/media/replays/rules.ts";
-import { createEarlyPushes } from "./early-pushes.ts";
+import { createEarlyPushes, EARLY_MS } from "./early-pushes.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { type Listing, listPushes } from "./push-listing.ts";
 import { type PushedPlaylist, parsePushedPlaylist, SEGMENT_MAX_MS } from "./push-playlist.ts";
@@ -68,7 +68,7 @@ export function createPushes(
 ) {
   const pushes = createPushStore(timeline.store);
   const list = (listing: Listing): void => listPushes(timeline, pushes, life, listing);
-  const { playlist, init, fragment, transportStream, claim } = createFileIntake({
+  const { playlist, init, fragment, transportStream, claim, dropEarly } = createFileIntake({
     timeline,
     relay,
     pushes,
@@ -120,6 +120,7 @@ export function createPushes(
       await timeline.changed(SETTLE_QUIET_MS);
     }
     list({ all: true });
+    await dropEarly(Date.now());
   }
 
   async function take(input: PushInput): Promise<PushResult> {
@@ -203,14 +204,24 @@ interface IntakeParts {
 function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) {
   const early = createEarlyPushes(timeline.store, deps);
   const runs = createPushRuns(timeline, relay, pushes, () => list({ all: true }));
+  let toldBy: { pusher: string; at: number } | null = null;
 
-  function playlist({ bytes, pusher }: PushInput): PushResult {
+  /** Forgets the entries of another encoder's playlist, or of a push that was given up. */
+  function forgetOthers(pusher: string): void {
+    const isSame = toldBy?.pusher === pusher && Date.now() - toldBy.at <= EARLY_MS;
+    if (!isSame) pushes.forgetTold();
+    toldBy = { pusher, at: Date.now() };
+  }
+
+  async function playlist({ bytes, pusher }: PushInput): Promise<PushResult> {
     const text = new TextDecoder().decode(bytes);
     const playlist = parsePushedPlaylist(text);
     if (!playlist) return rejection("UNSUPPORTED_TYPE", t("live.origin.playlistInvalid"));
     if (isOfRival(pusher, playlist)) return conflict();
+    if (!runs.of(pusher)) forgetOthers(pusher);
     const entries = pushes.tell(playlist.segments.filter(({ name }) => !runs.isSkipped(name)));
     if (runs.of(pusher)) list({ all: false, entries });
+    if (runs.of(pusher)?.initFile) await releaseEarly(pusher);
     return { ok: true };
   }
 
@@ -256,8 +267,13 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     return rejection("CONFLICT", t("live.origin.initSegmentMissing"));
   }
 
+  /**
+   * Stores the waiting segments that the encoder's playlist names. Others can belong to a push that
+   * was given up.
+   */
   function releaseEarly(pusher: string): Promise<void> {
-    return early.release(pusher, async (push) => {
+    const names = new Set(pushes.told().map(({ name }) => name));
+    return early.release(pusher, names, async (push) => {
       await keep({ ...push, pusher }, "video/mp4");
     });
   }
@@ -314,7 +330,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     return { ok: true };
   }
 
-  return { playlist, init, fragment, transportStream, claim };
+  return { playlist, init, fragment, transportStream, claim, dropEarly: early.drop };
 }
 
 /** Creates a function that measures a segment with the init segment of a run, once for each run. */

@@ -14,6 +14,7 @@ import { createSegmentReader, createSegmentWriter } from "./store-segments.ts";
 const ADDED_COLUMNS = [
   ["runs", "quick_channels", "integer"],
   ["pushes", "start_ms", "real"],
+  ["early", "held_at", "real"],
 ] as const;
 
 export type OriginStore = ReturnType<typeof createOriginStore>;

@@ -73,7 +73,7 @@ export function mediaPlaylist(
   }
   if (input.ended) lines.push("#EXT-X-ENDLIST");
   else if (lowLatency)
-    lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partName(nextPart(input))}"`);
+    lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partName(hintedPart(input))}"`);
   lines.push("");
   return lines.join("\n");
 }
@@ -110,6 +110,25 @@ export function nextPart({ segments, parts }: Pick<PlaylistInput, "segments" | "
     sequence: last.sequence,
     part: parts.filter((p) => p.sequence === last.sequence).length,
   };
+}
+
+/** The broadcast studio sends a key frame every two seconds, which ends a segment. */
+const STUDIO_SEGMENT_MS = 2_000;
+/** A segment counts as complete if less than this is missing, ms. It is less than most frames last. */
+const ALMOST_MS = 25;
+
+/**
+ * Returns the numbers of the HLS part to announce. A segment that has its usual duration ends with
+ * the next frame, so the next part is the first one of the next segment.
+ */
+function hintedPart(input: PlaylistInput): { sequence: number; part: number } {
+  const next = nextPart(input);
+  if (next.part === 0) return next;
+  const usual = input.segments.findLast((s) => s.state !== "open")?.durationMs;
+  const open = input.parts.filter((p) => p.sequence === next.sequence);
+  const openMs = open.reduce((sum, p) => sum + p.durationMs, 0);
+  const isComplete = (usual ?? STUDIO_SEGMENT_MS) - openMs < ALMOST_MS;
+  return isComplete ? { sequence: next.sequence + 1, part: 0 } : next;
 }
 
 function countSkipped(closedSegments: Segment[], boundaryMs: number): number {

@@ -98,7 +98,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     const hinted =
       (sequence === next.sequence && part === next.part) ||
       (sequence === next.sequence + 1 && part === 0);
-    if (hinted) await waitUntil(() => isPublished(sequence, part));
+    if (hinted) await waitUntil(() => isDecided(sequence, part));
     return media(timeline.part(sequence, part));
   }
 
@@ -109,10 +109,22 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
       await timeline.changed(deadline - Date.now());
   }
 
+  /** Returns true if a part exists, or cannot come because its segment has ended. */
+  function isDecided(sequence: number, part: number): boolean {
+    const next = findNext(timeline);
+    return sequence === next.sequence ? part < next.part : sequence < next.sequence;
+  }
+
+  /**
+   * Returns true if the playlist has a part, or a whole segment if `part` is null. A part after the
+   * end of a segment means the first part of the next segment (RFC 8216bis, 6.2.5.2).
+   */
   function isPublished(sequence: number, part: number | null): boolean {
     const next = findNext(timeline);
-    if (sequence !== next.sequence) return sequence < next.sequence;
-    return part !== null && part < next.part;
+    if (part === null || sequence !== next.sequence - 1 || !hasParts(timeline))
+      return part === null ? sequence < next.sequence : isDecided(sequence, part);
+    const parts = timeline.store.parts(sequence).filter((p) => p.sequence === sequence).length;
+    return part < parts || next.part > 0;
   }
 
   return { serve };

@@ -11,6 +11,8 @@ export interface PlaylistInput {
   ended: boolean;
   /** Number of discontinuities before the first listed segment. */
   discontinuitySequence: number;
+  /** Fixed target duration of a live playlist, s. Undefined: that of the listed segments. */
+  targetSeconds?: number;
 }
 
 /**
@@ -35,7 +37,7 @@ export function mediaPlaylist(
 ): string {
   const { lowLatency } = options;
   const closedSegments = input.segments.filter((s) => s.state !== "open");
-  const target = targetDuration(input.segments);
+  const target = input.targetSeconds ?? targetDuration(input.segments);
   const lines = [
     "#EXTM3U",
     `#EXT-X-VERSION:${lowLatency || options.type === "EVENT" ? 9 : 7}`,

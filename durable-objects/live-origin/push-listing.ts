@@ -1,4 +1,5 @@
 import type { Lifecycle } from "./lifecycle.ts";
+import { placeSegment } from "./push-clock.ts";
 import type { PushedSegment } from "./push-playlist.ts";
 import type { PushStore } from "./push-store.ts";
 import type { Timeline } from "./timeline.ts";
@@ -29,20 +30,25 @@ export function listPushes(
   const firstPosition = listed[0]?.position ?? 0;
   let last = pushes.lastListedPosition(run.epoch);
   const ready = pushes.ready(run.epoch, last ?? -1);
+  let end = ready.length > 0 ? pushes.listedEnd() : null;
   for (const [i, next] of ready.entries()) {
     const isNextInOrder =
       next.position === (last === null ? firstPosition : last + 1) ||
       (last === null && next.position < firstPosition);
     if (!isNextInOrder && !all && ready.length - i < GIVE_UP_AFTER) break;
     const follows = last !== null && next.position === last + 1;
+    const isCut = next.discontinuity || !follows;
+    const { durationMs, wallMs, hasJump, end: nextEnd } = placeSegment(next, end, isCut);
     timeline.addWholeSegment({
       epoch: run.epoch,
       file: next.file,
-      durationMs: next.durationMs,
+      durationMs,
       size: next.size,
-      discontinuity: timeline.hasSegments() && (next.discontinuity || !follows),
-      wallMs: next.arrivedAt - next.durationMs,
+      discontinuity: timeline.hasSegments() && (isCut || hasJump),
+      wallMs,
     });
+    end = nextEnd;
+    pushes.setListedEnd(end);
     pushes.markListed(next);
     last = next.position;
     life.mediaArrived(true);

@@ -1,6 +1,6 @@
 import { readInit } from "#worker/domain/media/replays/read-init.ts";
-import { createPushClaims } from "./push-claims.ts";
-import { type Arrival, createPushRivals } from "./push-rivals.ts";
+import { createPushClaims, type PushClaims } from "./push-claims.ts";
+import { type Arrival, createPushRivals, type PushRivals } from "./push-rivals.ts";
 import type { PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
 import type { Run } from "./store-rows.ts";
@@ -43,6 +43,8 @@ export function createPushRuns(
   const rivals = createPushRivals(pushes);
   const rejected = createRejectedNames();
   const start = createRunStart({ timeline, relay, pushes, finish });
+  const parts = { store, claims, rivals, rejected, start };
+  const { restart, startClaim, reinstated } = createRestarts(parts);
   let initAt = 0;
 
   /** Returns the current run (one start of a publisher) if it belongs to this encoder. */
@@ -105,6 +107,29 @@ export function createPushRuns(
     return isSilent && !rivals.isSending(run.epoch);
   }
 
+  return {
+    of,
+    init,
+    forSegment,
+    start,
+    startClaim,
+    keepClaim: claims.keep,
+    isSending: rivals.isSending,
+    canContinue: rivals.canContinue,
+    noteRejected: rejected.add,
+    isSkipped: rejected.isSkipped,
+  };
+}
+
+interface RestartParts {
+  store: Timeline["store"];
+  claims: PushClaims;
+  rivals: PushRivals;
+  rejected: ReturnType<typeof createRejectedNames>;
+  start: ReturnType<typeof createRunStart>;
+}
+
+function createRestarts({ store, claims, rivals, rejected, start }: RestartParts) {
   /** Starts a run with the init segment that the encoder sent last. */
   function restart({ run: pusher, epoch, ...facts }: Run): Run {
     return startClaim(pusher) ?? start(pusher, facts, store.init(epoch));
@@ -137,18 +162,7 @@ export function createPushRuns(
     return again;
   }
 
-  return {
-    of,
-    init,
-    forSegment,
-    start,
-    startClaim,
-    keepClaim: claims.keep,
-    isSending: rivals.isSending,
-    canContinue: rivals.canContinue,
-    noteRejected: rejected.add,
-    isSkipped: rejected.isSkipped,
-  };
+  return { restart, startClaim, reinstated };
 }
 
 /** Remembers rejected segments, because a later playlist of the same encoder still names them. */

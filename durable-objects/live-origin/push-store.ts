@@ -1,3 +1,4 @@
+import type { ListedEnd } from "./push-clock.ts";
 import type { PushedSegment } from "./push-playlist.ts";
 import type { OriginStore } from "./store.ts";
 
@@ -55,6 +56,7 @@ const toPush = (r: PushRow): Push => ({
 });
 
 const LISTING_FACT = "pushedSegments";
+const LISTED_END_FACT = "listedEnd";
 /** Maximum number of stored playlist entries. No encoder lists this many segments. */
 const MAX_LISTED = 300;
 
@@ -216,7 +218,22 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
     sql.exec("update pushes set listed = 1 where epoch = ? and name = ?", push.epoch, push.name);
   }
 
-  return { setFacts, setRestFacts, lastListedPosition, ready, markListed };
+  function listedEnd(): ListedEnd | null {
+    const text = readFact(sql, LISTED_END_FACT);
+    return text === undefined ? null : JSON.parse(text);
+  }
+
+  const setListedEnd = (end: ListedEnd): void => writeFact(sql, LISTED_END_FACT, end);
+
+  return {
+    setFacts,
+    setRestFacts,
+    lastListedPosition,
+    ready,
+    markListed,
+    listedEnd,
+    setListedEnd,
+  };
 }
 
 function createEncoderListing(sql: SqlStorage) {
@@ -228,19 +245,13 @@ function createEncoderListing(sql: SqlStorage) {
     const known = new Map(told().map((t) => [t.name, t]));
     for (const segment of segments) known.set(segment.name, segment);
     const newest = [...known.values()].sort((a, b) => a.position - b.position).slice(-MAX_LISTED);
-    sql.exec(
-      "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
-      LISTING_FACT,
-      JSON.stringify(newest),
-    );
+    writeFact(sql, LISTING_FACT, newest);
     const entries = new Set(segments);
     return newest.filter((entry) => entries.has(entry));
   }
 
   function told(): PushedSegment[] {
-    const text = sql
-      .exec<{ value: string }>("select value from facts where name = ?", LISTING_FACT)
-      .toArray()[0]?.value;
+    const text = readFact(sql, LISTING_FACT);
     return text === undefined ? [] : JSON.parse(text);
   }
 
@@ -249,4 +260,17 @@ function createEncoderListing(sql: SqlStorage) {
   }
 
   return { tell, told, forgetTold };
+}
+
+function readFact(sql: SqlStorage, name: string): string | undefined {
+  return sql.exec<{ value: string }>("select value from facts where name = ?", name).toArray()[0]
+    ?.value;
+}
+
+function writeFact(sql: SqlStorage, name: string, value: object): void {
+  sql.exec(
+    "insert into facts (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
+    name,
+    JSON.stringify(value),
+  );
 }

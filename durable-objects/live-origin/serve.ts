@@ -9,6 +9,7 @@ import {
   PART_TARGET_SECONDS,
   targetDuration,
 } from "./playlists.ts";
+import type { Segment } from "./store-rows.ts";
 import { PART_SEGMENTS, type Timeline } from "./timeline.ts";
 
 /** Number of segments in a playlist that lists only the newest ones. */
@@ -103,7 +104,8 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   }
 
   async function waitUntil(done: () => boolean): Promise<void> {
-    const blockMs = BLOCK_TARGETS * 1000 * targetDuration(slidingWindow(timeline.store));
+    const target = timeline.store.targetSeconds() ?? targetDuration(slidingWindow(timeline.store));
+    const blockMs = BLOCK_TARGETS * 1000 * target;
     const deadline = Date.now() + Math.min(blockMs, BLOCK_MAX_MS);
     while (!done() && !life.over && Date.now() < deadline)
       await timeline.changed(deadline - Date.now());
@@ -160,9 +162,22 @@ function writePlaylist(
       parts,
       ended: life.state === "ended",
       discontinuitySequence: store.discontinuitiesUpTo(first),
+      ...(options.type === "VOD" ? {} : { targetSeconds: fixedTarget(store, segments) }),
     },
     options,
   );
+}
+
+/**
+ * Returns the target duration of the live playlists, s. The first playlist sets the target, because
+ * the target must not change during a stream (RFC 8216bis, 6.2.1).
+ */
+function fixedTarget(store: Timeline["store"], segments: Segment[]): number {
+  const known = store.targetSeconds();
+  if (known !== null) return known;
+  const target = targetDuration(segments.slice(-WINDOW));
+  store.setTargetSeconds(target);
+  return target;
 }
 
 function master(timeline: Timeline): Response {

@@ -87,7 +87,22 @@ function createFacts(sql: SqlStorage) {
     );
   }
 
-  return { readFacts, writeFact };
+  /** Returns the fixed target duration of the live playlists, s, or null before the first one. */
+  function targetSeconds(): number | null {
+    const [row] = sql
+      .exec<{ value: string }>("select value from facts where name = 'targetSeconds'")
+      .toArray();
+    return row ? Number(row.value) : null;
+  }
+
+  function setTargetSeconds(seconds: number): void {
+    sql.exec(
+      "insert into facts (name, value) values ('targetSeconds', ?) on conflict (name) do nothing",
+      String(seconds),
+    );
+  }
+
+  return { readFacts, writeFact, targetSeconds, setTargetSeconds };
 }
 
 function createRuns(sql: SqlStorage) {

@@ -1,0 +1,99 @@
+import { t } from "#i18n/t.ts";
+import type { Context } from "#worker/context.ts";
+import { cutSegment } from "#worker/domain/media/replays/cut/cut-segment.ts";
+import { measureSegment, type SegmentTimes } from "#worker/domain/media/replays/measure-media.ts";
+import { readTransport } from "#worker/domain/media/replays/read-transport.ts";
+import { liveKey } from "#worker/domain/media/replays/rules.ts";
+import { CLOCK_TOLERANCE_MS } from "./push-clock.ts";
+import type { Listing } from "./push-listing.ts";
+import { SEGMENT_MAX_MS } from "./push-playlist.ts";
+import { conflict, type PushInput, type PushResult, rejection } from "./push-results.ts";
+import { type PushRuns, RIVAL } from "./push-runs.ts";
+import type { PushStore } from "./push-store.ts";
+import type { OriginStore } from "./store.ts";
+import type { Timeline } from "./timeline.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+interface KeepParts {
+  timeline: Timeline;
+  pushes: PushStore;
+  runs: PushRuns;
+  list(listing: Listing): void;
+  deps(): Context;
+}
+
+/** Creates the function that stores a pushed segment in R2, and lists it if a playlist names it. */
+export function createKeep({ timeline, pushes, runs, list, deps }: KeepParts) {
+  /**
+   * Removes the frames after a jump of the timestamps inside a segment. No tag of a playlist can
+   * mark a jump there, and players would wait for the jump's length.
+   */
+  function cutAtJump(epoch: number, bytes: Bytes, times: SegmentTimes | null) {
+    const newest = pushes.newest(epoch);
+    if (!newest || !times || times.jumpAtMs === null) return { bytes, times };
+    const elapsedMs = Date.now() - newest.arrivedAt;
+    if (times.durationMs <= elapsedMs + CLOCK_TOLERANCE_MS) return { bytes, times };
+    const init = timeline.store.init(epoch);
+    const keep = { fromMs: null, toMs: times.jumpAtMs, isFirst: false };
+    const cut = cutSegment(init, bytes, keep);
+    return cut ? { bytes: cut.bytes, times: measureSegment(init, cut.bytes) } : { bytes, times };
+  }
+
+  return async function keep(
+    { name, bytes: pushed, pusher }: Omit<PushInput, "maxBitrate">,
+    contentType: "video/mp4" | "video/mp2t",
+  ): Promise<PushResult> {
+    const digest = await sha256(pushed);
+    const measureIn = createMeasure(timeline.store, pushed);
+    const startIn = (epoch: number) => measureIn(epoch)?.startMs ?? null;
+    const run = runs.forSegment({ pusher, name, digest, startIn });
+    if (!run) return { ok: true };
+    if (run === RIVAL) return conflict();
+    timeline.budget.spend({ segments: 1 });
+    const { bytes, times } = cutAtJump(run.epoch, pushed, measureIn(run.epoch));
+    const measuredMs = times?.durationMs ?? null;
+    if (measuredMs !== null && measuredMs > SEGMENT_MAX_MS)
+      return rejection("UNSUPPORTED_TYPE", t("live.origin.segmentTooLong"));
+    const frameRate = times?.frameRate ?? null;
+    if (run.frameRate === null && frameRate !== null)
+      timeline.store.describeRun(run.epoch, {
+        ...(run.initFile ? run : readTransport(bytes)),
+        frameRate: Math.round(frameRate * 1000) / 1000,
+      });
+    const { streamId } = timeline.store.readFacts();
+    // Encoders count from 0 after each start, so the file number includes the start's number.
+    const file = `seg-${run.epoch * 1_000_000 + pushes.count()}.${name.endsWith(".ts") ? "ts" : "m4s"}`;
+    await deps().storage.put(liveKey(streamId, `main/${file}`), bytes, contentType);
+    pushes.add({
+      epoch: run.epoch,
+      name,
+      file,
+      digest,
+      size: bytes.byteLength,
+      arrivedAt: Date.now(),
+      measuredMs,
+      startMs: times?.startMs ?? null,
+    });
+    list({ all: false, entries: pushes.told().filter((entry) => entry.name === name) });
+    return { ok: true };
+  };
+}
+
+/** Creates a function that measures a segment with the init segment of a run, once for each run. */
+function createMeasure({ init }: OriginStore, bytes: Uint8Array) {
+  const measured = new Map<number, SegmentTimes | null>();
+  return (epoch: number): SegmentTimes | null => {
+    const known = measured.get(epoch);
+    if (known !== undefined) return known;
+    const times = measureSegment(init(epoch), bytes);
+    measured.set(epoch, times);
+    return times;
+  };
+}
+
+/** Returns the SHA-256 digest of the bytes as hexadecimal digits. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...digest].map((b) => b.toString(16).padStart(2, "0")).join("");
+}

@@ -88,6 +88,9 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
     if (unused.length > 0) await deps().storage.delete(unused.map(key));
   }
 
+  /** Returns the names of the encoder's segments that wait for its init segment. */
+  const waitingNames = (pusher: string): string[] => rows(pusher).map(({ name }) => name);
+
   function rows(pusher: string): { name: string; digest: string }[] {
     return store.sql
       .exec<{ name: string; digest: string }>(
@@ -109,5 +112,6 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
     hold,
     release,
     drop,
+    waitingNames,
   };
 }

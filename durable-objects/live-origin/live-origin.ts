@@ -4,7 +4,7 @@ import { LivePass } from "#worker/domain/live/streams/live-pass.ts";
 import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
-import type { PushInput, PushResult } from "./push-results.ts";
+import type { LastInit, PushInput, PushResult } from "./push-results.ts";
 import { createPushes, type Pushes } from "./pushes.ts";
 import { createRelay, type Relay, VIEWER_TAG } from "./relay.ts";
 import { createMediaServer, type MediaServer } from "./serve.ts";
@@ -85,6 +85,21 @@ export class LiveOrigin extends TracedObject {
   /** Returns true if the stream has ended but its encoder continues to push. */
   runsOn(caller: string, name: string): Promise<boolean> {
     return forRequest(caller, async () => this.#pushes.runsOn(name));
+  }
+
+  /** Returns true if segments of this encoder wait for an init segment. */
+  lacksInit(caller: string, pusher: string): Promise<boolean> {
+    return forRequest(caller, async () => this.#pushes.lacksInit(pusher));
+  }
+
+  /** Returns the last init segment of this stream's encoder, or null. */
+  lastInit(caller: string): Promise<LastInit | null> {
+    return forRequest(caller, async () => this.#pushes.lastInit());
+  }
+
+  /** Gives an encoder the init segment of its last stream, because encoders send it only once. */
+  lend(caller: string, pusher: string, last: LastInit): Promise<void> {
+    return forRequest(caller, () => this.#pushes.lend(pusher, last));
   }
 
   end(caller: string, streamId: string): Promise<void> {

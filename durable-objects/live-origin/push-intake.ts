@@ -4,8 +4,15 @@ import { isFragment, isTransportStream, readInit } from "#worker/domain/media/re
 import { createEarlyPushes, EARLY_MS } from "./early-pushes.ts";
 import { createKeep, sha256 } from "./push-keep.ts";
 import type { Listing } from "./push-listing.ts";
+import { isLaterName } from "./push-names.ts";
 import { type PushedPlaylist, parsePushedPlaylist } from "./push-playlist.ts";
-import { conflict, type PushInput, type PushResult, rejection } from "./push-results.ts";
+import {
+  conflict,
+  type LastInit,
+  type PushInput,
+  type PushResult,
+  rejection,
+} from "./push-results.ts";
 import { createPushRuns, type PushRuns, RIVAL } from "./push-runs.ts";
 import type { PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
@@ -81,7 +88,25 @@ export function createFileIntake({ timeline, relay, pushes, list, deps }: Intake
     return keep(input, "video/mp2t");
   }
 
-  return { playlist, init, fragment, transportStream, claim, dropEarly: early.drop };
+  /** Returns true if media segments of this encoder wait for an init segment. */
+  const lacksInit = (pusher: string): boolean =>
+    !runs.of(pusher)?.initFile && early.waitingNames(pusher).length > 0;
+
+  /**
+   * Starts a run with the init segment of the encoder's last stream, if the waiting segments follow
+   * the last segment of that stream. A restarted encoder counts from 0 and sends its init segment.
+   */
+  async function lend(pusher: string, { init, name }: LastInit): Promise<void> {
+    const facts = readInit(init);
+    const waiting = early.waitingNames(pusher);
+    const isLater = waiting.every((next) => isLaterName(name, next));
+    if (!facts || !lacksInit(pusher) || !isLater || !timeline.budget.hasRun()) return;
+    runs.start(pusher, facts, init);
+    await releaseEarly(pusher);
+  }
+
+  const dropEarly = early.drop;
+  return { playlist, init, fragment, transportStream, claim, lacksInit, lend, dropEarly };
 }
 
 interface PlaylistParts {

@@ -7,3 +7,9 @@ export function numberOf(name: string): { stem: string; number: number } | null 
     ? null
     : { stem: `${stem}${extension ?? ""}`, number: Number(number) };
 }
+
+/** Returns true if the second name has the same pattern as the first, and a higher number. */
+export function isLaterName(before: string, after: string): boolean {
+  const [a, b] = [numberOf(before), numberOf(after)];
+  return a !== null && b !== null && a.stem === b.stem && b.number > a.number;
+}

@@ -9,6 +9,12 @@ export interface PushInput {
   maxBitrate: number;
 }
 
+/** The last init segment of an encoder, and the name of the last media segment that followed. */
+export interface LastInit {
+  init: Uint8Array<ArrayBuffer>;
+  name: string;
+}
+
 export type PushResult =
   | { ok: true }
   | {

@@ -3,7 +3,7 @@ import type { Context } from "#worker/context.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { createFileIntake } from "./push-intake.ts";
 import { type Listing, listPushes } from "./push-listing.ts";
-import { type PushInput, type PushResult, rejection } from "./push-results.ts";
+import { type LastInit, type PushInput, type PushResult, rejection } from "./push-results.ts";
 import { createPushStore, type PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
 import type { Timeline } from "./timeline.ts";
@@ -39,13 +39,7 @@ export function createPushes(
 ) {
   const pushes = createPushStore(timeline.store);
   const list = (listing: Listing): void => listPushes(timeline, pushes, life, listing);
-  const { playlist, init, fragment, transportStream, claim, dropEarly } = createFileIntake({
-    timeline,
-    relay,
-    pushes,
-    list,
-    deps,
-  });
+  const intake = createFileIntake({ timeline, relay, pushes, list, deps });
   const isRateLimited = createRateLimit();
   let rejectedAt = 0;
   let inFlight = 0;
@@ -91,13 +85,13 @@ export function createPushes(
       await timeline.changed(SETTLE_QUIET_MS);
     }
     list({ all: true });
-    await dropEarly(Date.now());
+    await intake.dropEarly(Date.now());
   }
 
   async function take(input: PushInput): Promise<PushResult> {
     if (life.over || life.endIfFull()) return gone();
     if (isOtherLive(input.pusher, { timeline, pushes, life, studioConnected })) {
-      claim(input);
+      intake.claim(input);
       return rejection("CONFLICT", t("live.origin.alreadyLive"));
     }
     if (isRateLimited(input)) {
@@ -107,11 +101,11 @@ export function createPushes(
       );
     }
     const extension = input.name.split(".").at(-1);
-    if (extension === "m3u8") return playlist(input);
+    if (extension === "m3u8") return intake.playlist(input);
     if (timeline.budget.isSpent() || !timeline.budget.hasRun())
       return rejection("RATE_LIMITED", t("live.origin.tooManySegments"));
-    if (extension === "mp4") return init(input);
-    return extension === "ts" ? transportStream(input) : fragment(input);
+    if (extension === "mp4") return intake.init(input);
+    return extension === "ts" ? intake.transportStream(input) : intake.fragment(input);
   }
 
   const gone = () =>
@@ -123,7 +117,19 @@ export function createPushes(
   return {
     runsOn,
     push,
+    lacksInit: intake.lacksInit,
+    lastInit: () => findLastInit(timeline, pushes),
+    lend: (pusher: string, last: LastInit): Promise<void> =>
+      inTurn(() => intake.lend(pusher, last)),
   };
+}
+
+/** Returns the init segment of the encoder that pushed last, or null. */
+function findLastInit({ store }: Timeline, pushes: PushStore): LastInit | null {
+  const run = store.newestRun();
+  const init = run?.source === "encoder" ? store.init(run.epoch) : null;
+  const last = run && pushes.newest(run.epoch);
+  return init && last ? { init, name: last.name } : null;
 }
 
 interface LiveParts {

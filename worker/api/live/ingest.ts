@@ -6,6 +6,7 @@ import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { PushedFile } from "../../domain/live/streams/contract-api.ts";
 import { requireMayGoLive } from "../../domain/live/streams/may-go-live.ts";
 import {
+  findEndedStream,
   findNewestStream,
   openEncoderStream,
 } from "../../domain/live/streams/open-encoder-stream.ts";
@@ -75,7 +76,8 @@ async function takePush(
     `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`,
   );
   if (bytes.byteLength === 0) throw new DomainError("VALIDATION", t("api.ingest.fileEmpty"));
-  let streamId = await streamFor(c, ctx, creator, name);
+  const { id, isLive } = await streamFor(c, ctx, creator, name);
+  let streamId = id;
   const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
   const maxBitrate = maxIngestBitrate(creator.plan);
   const push = () =>
@@ -89,8 +91,26 @@ async function takePush(
     streamId = await openStream(c, ctx, creator, ended);
     result = await push();
   }
+  if (!isLive && name.endsWith(".m4s")) await lendInit(c, ctx, { creator, streamId, pusher });
   if (!result.ok) throw new DomainError(result.code, result.message);
   return c.json({ ok: true, streamId }, 201);
+}
+
+/**
+ * Gives a stream the init segment of the creator's last stream, if segments wait for one. After an
+ * outage, an encoder continues with media segments, and its stream has ended meanwhile.
+ */
+async function lendInit(
+  c: HonoContext<ApiEnv>,
+  ctx: Context,
+  { creator, streamId, pusher }: { creator: { id: string }; streamId: string; pusher: string },
+): Promise<void> {
+  const { LIVE_ORIGIN } = c.env.env;
+  const origin = originStub(LIVE_ORIGIN, streamId);
+  if (!(await origin.lacksInit(ctx.requestId, pusher))) return;
+  const endedId = await findEndedStream(ctx, { creatorId: creator.id });
+  const last = endedId && (await originStub(LIVE_ORIGIN, endedId).lastInit(ctx.requestId));
+  if (last) await origin.lend(ctx.requestId, pusher, last);
 }
 
 /**
@@ -119,7 +139,7 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
 }
 
 /**
- * Returns the stream of a push.
+ * Returns the stream of a push, and whether viewers can already watch the stream.
  * @throws DomainError GONE if the encoder's stream has ended; the errors of `requireMayGoLive` if
  * the stream is not live yet
  */
@@ -128,14 +148,14 @@ async function streamFor(
   ctx: Context,
   creator: { id: string; displayName: string },
   name: string,
-): Promise<string> {
+): Promise<{ id: string; isLive: boolean }> {
   const newest = await findNewestStream(ctx, { creatorId: creator.id });
   if (newest?.state === "ready") await requireMayGoLive(ctx, { userId: creator.id });
-  if (newest && newest.state !== "ended") return newest.id;
+  if (newest && newest.state !== "ended") return { id: newest.id, isLive: newest.state === "live" };
   if (newest && (await originStub(c.env.env.LIVE_ORIGIN, newest.id).runsOn(ctx.requestId, name))) {
     throw new DomainError("GONE", t("api.ingest.streamEnded"));
   }
-  return openStream(c, ctx, creator, newest);
+  return { id: await openStream(c, ctx, creator, newest), isLive: false };
 }
 
 /** Opens a stream with the details of the creator's last stream, and counts it as a new stream. */

@@ -40,6 +40,21 @@ export async function findNewestStream(
   return last ?? null;
 }
 
+/** Returns the id of a creator's newest ended stream, or null. */
+export async function findEndedStream(
+  { db }: Pick<Deps, "db">,
+  { creatorId }: { creatorId: string },
+): Promise<string | null> {
+  const stream = await db
+    .select({ id: streams.id })
+    .from(streams)
+    .where(and(eq(streams.creatorId, creatorId), eq(streams.state, "ended")))
+    .orderBy(desc(streams.createdAt))
+    .limit(1)
+    .get();
+  return stream?.id ?? null;
+}
+
 /** Opens a stream for an encoder's first push. Two concurrent first pushes open only one stream. */
 export async function openEncoderStream(
   deps: Pick<Deps, "db" | "now" | "newId">,

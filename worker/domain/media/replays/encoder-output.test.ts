@@ -5,6 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readVideoEntry } from "../../kernel/files/video-entry.ts";
+import { cutSegment } from "./cut/cut-segment.ts";
 import { measureSegment } from "./measure-media.ts";
 import { readInit } from "./read-init.ts";
 import { readTransport } from "./read-transport.ts";
@@ -127,6 +128,25 @@ describe("measureSegment", () => {
     expect(times?.durationMs).toBeLessThan(1_050);
   });
 });
+
+test.each(["fmp4", "mpegts"] as const)(
+  "a jump of ffmpeg's timestamps by 1,000 s inside a segment is found, and cutting removes the jump (%s)",
+  (format) => {
+    const jump = (at: string) => `setpts='if(gte(${at}),PTS+1000/TB,PTS)'`;
+    const { init, segment } = encode(format, [
+      ...["-vf", jump("N,15"), "-af", `a${jump("T,0.5")}`, "-vsync", "passthrough"],
+      ...["-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", ...AAC],
+    ]);
+    const times = measureSegment(init, segment);
+    expect(times?.durationMs).toBeGreaterThan(1_000_000);
+    const toMs = times?.jumpAtMs ?? 0;
+    const cut = cutSegment(init, segment, { fromMs: null, toMs, isFirst: false });
+    const left = cut && measureSegment(init, cut.bytes);
+    expect(left).toMatchObject({ startMs: times?.startMs, jumpAtMs: null });
+    expect(left?.durationMs).toBeGreaterThan(250);
+    expect(left?.durationMs).toBeLessThan(550);
+  },
+);
 
 test("reading any bytes as MPEG-TS throws no error, also with damaged settings of the codec", () => {
   const { segment } = encode("mpegts", ["-c:v", "libx264", "-preset", "ultrafast", ...AAC]);

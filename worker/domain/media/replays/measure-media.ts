@@ -44,7 +44,7 @@ function measureFragments(init: Uint8Array, bytes: Uint8Array): SegmentTimes | n
 }
 
 /** Returns the difference between the largest and the smallest number, or 0 for an empty list. */
-export function spanOf(values: readonly number[]): number {
+function spanOf(values: readonly number[]): number {
   // This is a loop, because a long list exceeds the number of arguments that a call may have.
   let [least, most] = [values[0] ?? 0, values[0] ?? 0];
   for (const value of values) [least, most] = [Math.min(least, value), Math.max(most, value)];

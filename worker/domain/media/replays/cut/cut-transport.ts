@@ -1,4 +1,3 @@
-import { spanOf } from "../measure-media.ts";
 import { type CutSegment, cutUnits, type Keep, type Unit } from "./cut-units.ts";
 
 /** Bytes of an MPEG-TS packet (ISO/IEC 13818-1, 2.4.3). */
@@ -65,9 +64,15 @@ function timed(units: readonly Pes[]): Unit<Pes>[] {
       ? []
       : [{ source, atMs: nearest(source.ptsMs, first), isKey: source.isKey }],
   );
-  const span = spanOf(known.map(({ atMs }) => atMs));
-  const durationMs = known.length > 1 ? span / (known.length - 1) : FALLBACK_FRAME_MS;
+  const durationMs = usualStep(known.map(({ atMs }) => atMs));
   return known.map((unit) => ({ ...unit, durationMs }));
+}
+
+/** Returns the median time between two frames, which a jump of the timestamps does not change. */
+function usualStep(times: readonly number[]): number {
+  const sorted = Float64Array.from(times).sort();
+  const steps = sorted.slice(1).map((time, i) => time - (sorted[i] ?? 0));
+  return steps.sort()[steps.length >> 1] ?? FALLBACK_FRAME_MS;
 }
 
 /** Reads the PES packets that start in this segment. Ignores the rest of an earlier packet. */

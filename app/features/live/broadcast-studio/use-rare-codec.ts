@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { apiRequest, sendOnce } from "#app/lib/api.ts";
+import { askForPlayback } from "#app/features/live/viewer/use-live-player.ts";
 import { rareCodecIn } from "#app/lib/codec-names.ts";
-import type { LivePlayback } from "#worker/domain/live/streams/contract-api.ts";
 
 /** An encoder can restart with another codec at any time, so the hook reads the codec every 30 s. */
 const READ_EVERY_MS = 30_000;
@@ -12,9 +11,7 @@ export function useRareCodec(streamId: string): string | null {
   useEffect(() => {
     const life = new AbortController();
     const read = async () => {
-      const { base } = await sendOnce(
-        apiRequest<LivePlayback>("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`),
-      );
+      const { base } = await askForPlayback(streamId);
       const response = await fetch(`${base}/master.m3u8`, { signal: life.signal });
       if (response.ok) setCodec(rareCodecIn(await response.text()));
     };

@@ -6,8 +6,11 @@ import { apiRequest, sendOnce } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import type { LivePlayback } from "#worker/domain/live/streams/contract-api.ts";
 
-// Uses `sendOnce`, because nobody needs a playback link after leaving. The player retries failures.
-const askForPlayback = (streamId: string) =>
+/**
+ * Requests a link to a stream's media. Uses `sendOnce`, because nobody needs a playback link after
+ * leaving. The player retries failures.
+ */
+export const askForPlayback = (streamId: string) =>
   sendOnce(
     apiRequest<LivePlayback>("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`),
   );

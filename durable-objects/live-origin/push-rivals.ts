@@ -50,6 +50,14 @@ export function createPushRivals(pushes: PushStore) {
     return Date.now() - newest.arrivedAt < sendingWindow(Math.max(...durations));
   }
 
+  /** Returns true if the next segment of this start of an encoder should have arrived. */
+  function isOverdue(epoch: number): boolean {
+    const newest = pushes.newest(epoch);
+    return (
+      newest !== null && Date.now() - newest.arrivedAt >= sendingWindow(durationOf(newest) ?? 0)
+    );
+  }
+
   /** Returns true if a new segment can belong to this start of an encoder. */
   function canContinue(epoch: number, arrival: Arrival): boolean {
     const newest = pushes.newest(epoch);
@@ -90,15 +98,34 @@ export function createPushRivals(pushes: PushStore) {
     return lateness(a) < lateness(b);
   }
 
+  /**
+   * Returns true if a segment comes closer to the time at which a rejected encoder's next segment is
+   * due. `rejectedAt` is the time at which the name before was rejected, or null.
+   */
+  function suitsRejected(epoch: number, rejectedAt: number | null): boolean {
+    const newest = pushes.newest(epoch);
+    if (!newest || rejectedAt === null) return false;
+    const dueMs = Date.now() - (durationOf(newest) ?? 0);
+    return Math.abs(dueMs - rejectedAt) < Math.abs(dueMs - newest.arrivedAt);
+  }
+
   const prove = (epoch: number): void => void proven.add(epoch);
 
-  return { isSending, canContinue, canResume, belongsToEarlier, prove };
+  return {
+    isSending,
+    isOverdue,
+    canContinue,
+    canResume,
+    belongsToEarlier,
+    suitsRejected,
+    prove,
+  };
 }
 
 const isNear = (step: number | null): boolean => step === null || Math.abs(step) <= OVERTAKE;
 
 /** Returns the difference of the numbers in two names, or null if the names cannot be compared. */
-function stepBetween(before: string, after: string): number | null {
+export function stepBetween(before: string, after: string): number | null {
   const [a, b] = [numberOf(before), numberOf(after)];
   if (!a || !b) return null;
   return a.stem === b.stem ? b.number - a.number : Number.POSITIVE_INFINITY;

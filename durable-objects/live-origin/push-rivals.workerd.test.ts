@@ -162,6 +162,32 @@ describe("a second encoder with the same stream key, address and folder", () => 
     expect(await shown()).toEqual(["100: a0", "200: b0", "100: a1", "100: a2", "100: a3"]);
   });
 
+  test("continues with its own init segment if both had started almost at the same time", async () => {
+    const { encoder, shown } = await makeStream();
+    const [first, second] = [
+      encoder({ mark: "a", width: 100 }),
+      encoder({ mark: "b", width: 200 }),
+    ];
+    await first.init();
+    await first.segment();
+    await first.playlist();
+    wait(1_000);
+    await second.init();
+    await second.segment();
+    await second.playlist();
+    wait(1_000);
+    for (let i = 0; i < 2; i++) {
+      await first.segment();
+      await first.playlist();
+      wait(1_000);
+      expect(await second.segment()).toEqual(REJECTED);
+      wait(1_000);
+    }
+    wait(1_000);
+    await run(second, 4);
+    expect((await shown()).slice(-4)).toEqual(["200: b3", "200: b4", "200: b5", "200: b6"]);
+  });
+
   test("continues the stream with its own init segment after the first encoder has stopped", async () => {
     const { id, encoder, shown } = await makeStream();
     const [first, second] = [
@@ -217,6 +243,19 @@ describe("an encoder that restarts after a crash", () => {
     const marks = await shown();
     expect(marks.slice(0, 3)).toEqual(["100: a0", "100: a1", "100: a2"]);
     expect(marks.slice(-4)).toEqual(["b2", "b3", "b4", "b5"].map((mark) => `${width}: ${mark}`));
+  });
+
+  test("continues the stream if its names start again and its init segment does not change", async () => {
+    const { encoder, shown } = await makeStream();
+    const [first, again] = [
+      encoder({ mark: "a", width: 100, from: 50 }),
+      encoder({ mark: "b", width: 100 }),
+    ];
+    await first.init();
+    await run(first, 3);
+    wait(4_000);
+    await run(again, 2);
+    expect((await shown()).slice(-2)).toEqual(["100: b0", "100: b1"]);
   });
 
   test("continues the same run after an outage in which its clock ran on", async () => {

@@ -1,6 +1,6 @@
 import { readInit } from "#worker/domain/media/replays/read-init.ts";
 import { createPushClaims, type PushClaims } from "./push-claims.ts";
-import { type Arrival, createPushRivals, type PushRivals } from "./push-rivals.ts";
+import { type Arrival, createPushRivals, type PushRivals, stepBetween } from "./push-rivals.ts";
 import type { PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
 import type { Run } from "./store-rows.ts";
@@ -85,14 +85,16 @@ export function createPushRuns(
       return isFirstAgain(run, segment.name) ? restart(run) : null;
     const earlier = reinstated(run, segment);
     if (earlier) return earlier;
-    const canContinue = !known && rivals.canContinue(run.epoch, segment);
+    const isRejectedNext = rivals.suitsRejected(run.epoch, rejected.timeBefore(segment.name));
+    const canContinue = !known && !isRejectedNext && rivals.canContinue(run.epoch, segment);
     if (canContinue) return run;
     if (rivals.isSending(run.epoch)) {
       rejected.add(segment.name);
       return RIVAL;
     }
-    const isOther = claims.find(run.run) !== null && !rivals.canResume(run.epoch, segment);
-    return known || isOther ? restart(run) : run;
+    const isGone = rivals.isOverdue(run.epoch) || claims.find(run.run) !== null;
+    const isOther = isGone && !rivals.canResume(run.epoch, segment);
+    return known || isRejectedNext || isOther ? restart(run) : run;
   }
 
   /** Returns true if the encoder pushes its first segment again after a silence. */
@@ -167,20 +169,23 @@ function createRestarts({ store, claims, rivals, rejected, start }: RestartParts
 
 /** Remembers rejected segments, because a later playlist of the same encoder still names them. */
 function createRejectedNames() {
-  let names: string[] = [];
+  let names: { name: string; at: number }[] = [];
   let skipped: ReadonlySet<string> = new Set();
   return {
     add: (name: string): void => {
-      names = [...names, name].slice(-MAX_REJECTED);
+      names = [...names, { name, at: Date.now() }].slice(-MAX_REJECTED);
     },
     forget: (): void => {
       names = [];
       skipped = new Set();
     },
     skip: (): void => {
-      skipped = new Set(names);
+      skipped = new Set(names.map(({ name }) => name));
       names = [];
     },
+    /** Returns when the name before this one was rejected, ms since the epoch, or null. */
+    timeBefore: (name: string): number | null =>
+      names.findLast((before) => stepBetween(before.name, name) === 1)?.at ?? null,
     isSkipped: (name: string): boolean => skipped.has(name),
   };
 }

@@ -105,9 +105,10 @@ export function mountLiveMedia(api: Api): void {
 function directivesOf(file: string, query: URLSearchParams): string {
   const directives = new URLSearchParams();
   if (file === BLOCKING_PLAYLIST) {
+    if (query.has("_HLS_part") && !query.has("_HLS_msn"))
+      throw new DomainError("VALIDATION", t("live.playlist.segmentMissing"));
     for (const name of ["_HLS_msn", "_HLS_part"]) {
       const value = query.get(name) ?? "";
-      // A part number without a segment number has no meaning.
       if (!/^\d{1,9}$/.test(value)) break;
       directives.set(name, String(Number(value)));
     }

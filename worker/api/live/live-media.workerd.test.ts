@@ -76,13 +76,18 @@ test.each<[string, (viewer: number) => string]>([
     "leading zeros",
     (i) => `media.m3u8?_HLS_msn=${"0".repeat(i % 8)}2&_HLS_part=${"0".repeat(Math.floor(i / 13))}1`,
   ],
-  ["a part without a segment", (i) => `media.m3u8?_HLS_part=${i}`],
   ["a parameter without effect", (i) => `hls.m3u8?_HLS_msn=2&_HLS_part=${i}`],
 ])("requests for a live playlist that differ only in %s share a read", async (_how, spell) => {
   const { studio, ask } = await onAir();
   const { reads, bodies } = await ask(spell, () => studio.chunks(105, 110));
   expect(new Set(bodies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(reads).toBeLessThan(VIEWERS / 5);
+});
+
+test("a live playlist for a part without its segment is rejected", async () => {
+  const { one } = await onAir();
+  expect((await one.get("media.m3u8?_HLS_part=1")).status).toBe(400);
+  expect((await one.get("media.m3u8?_HLS_msn=0&_HLS_part=1")).status).toBe(200);
 });
 
 test("an invalid link does not open a cached live media file", async () => {

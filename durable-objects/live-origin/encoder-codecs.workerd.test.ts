@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { hevcClip, transportClip } from "#worker/testing/encoder-clips.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
 import { makeReadyStream, testEncoder, viewerOf } from "#worker/testing/live.ts";
-import { hevcClip, transportClip } from "./encoder-clips.ts";
 
 /** Returns the line of the only variant in a master playlist. */
 const variantIn = (master: string) =>

@@ -95,6 +95,10 @@ test("optimizing an optimized prompt again finds no repaired problem and changes
           "Please write about coffee. Please write about coffee.\nFormat: a list. Keep it under 200 words. Write a 500 word essay.",
           { platform: "chatgpt", goal: "auto", detail: "basic" },
         ],
+        [
+          "Thanks in advance! \nAudience: people who like rain\nThanks in advance! ",
+          { platform: "chatgpt", goal: "extract", detail: "basic" },
+        ],
       ],
     },
   );

@@ -2,7 +2,7 @@ import { t } from "#i18n/t.ts";
 import { fragmentsOf, type Outline, textOf } from "../outline.ts";
 import { partOf } from "../parts.ts";
 import { PROFILES } from "../profiles.ts";
-import { MATERIAL_REFERENCE } from "../sentence-class.ts";
+import { isPolite, MATERIAL_REFERENCE } from "../sentence-class.ts";
 import { isRequest, splitTasks } from "../split-tasks.ts";
 import { maskSlots, wordsIn } from "../text.ts";
 import type { Finding, Rule } from "./diagnosis.ts";
@@ -27,7 +27,10 @@ export function lacksMaterial({
   if (!outline.language.isAnalyzed || outline.materials.length > 0 || !MATERIAL_INTENTS.has(intent))
     return false;
   const task = fragmentsOf(outline, "task")
-    .map((fragment) => maskSlots(textOf(outline, fragment)))
+    .map((fragment) => textOf(outline, fragment))
+    // A courtesy can stand in place of a task, and is removed later.
+    .filter((text) => !isPolite(text))
+    .map(maskSlots)
     .join("\n");
   if (NAMED_SUBJECT.test(task)) return false;
   return (

@@ -26,8 +26,8 @@ async function onAir() {
   return { encoder: await testEncoder(creator), viewer, replayMaster };
 }
 
-describe("the master playlist of an encoder's stream and of its replay", () => {
-  test("names the codecs, the size and the frame rate of HEVC in fragmented MP4", async () => {
+describe("codecs of encoders", () => {
+  test("the master playlist of an encoder's stream and of its replay names the codecs, the size and the frame rate of HEVC in fragmented MP4", async () => {
     const { encoder, viewer, replayMaster } = await onAir();
     const { init, segment } = await hevcClip();
     await encoder.put("init.mp4", init);
@@ -40,7 +40,7 @@ describe("the master playlist of an encoder's stream and of its replay", () => {
     }
   });
 
-  test("names the codecs, the size and the frame rate of MPEG-TS", async () => {
+  test("the master playlist of an encoder's stream and of its replay names the codecs, the size and the frame rate of MPEG-TS", async () => {
     const { encoder, viewer, replayMaster } = await onAir();
     await encoder.put("index0.ts", await transportClip());
     await encoder.playlist(0, 1, 1, "ts");

@@ -20,22 +20,22 @@ function place(segments: ReturnType<typeof segment>[]) {
   });
 }
 
-describe("the date of a pushed segment", () => {
-  test("follows from its media time, so that late arrivals do not change the dates", () => {
+describe("dates of segments", () => {
+  test("the date of a pushed segment follows from its media time, so that late arrivals do not change the dates", () => {
     const late = [0, 1_700, 300, 2_900].map((ms, n) =>
       segment(n, { arrivedAt: 100_000 + n * 2_000 + ms }),
     );
     expect(place(late).map(({ wallMs }) => wallMs)).toEqual([98_000, 100_000, 102_000, 104_000]);
   });
 
-  test("follows from the durations if the bytes state no media time", () => {
+  test("the date of a pushed segment follows from the durations if the bytes state no media time", () => {
     const untimed = [0, 900].map((ms, n) =>
       segment(n, { startMs: null, measuredMs: null, arrivedAt: 100_000 + n * 2_000 + ms }),
     );
     expect(place(untimed).map(({ wallMs }) => wallMs)).toEqual([98_000, 100_000]);
   });
 
-  test("has a new anchor after a jump, and never goes back", () => {
+  test("the date of a pushed segment has a new anchor after a jump, and never goes back", () => {
     const jumped = [segment(0), segment(1, { startMs: 1_002_000, arrivedAt: 110_000 })];
     expect(place(jumped)[1]).toMatchObject({ hasJump: true, wallMs: 108_000 });
     const early = [segment(0), segment(1, { startMs: 1_002_000, arrivedAt: 100_100 })];
@@ -43,27 +43,30 @@ describe("the date of a pushed segment", () => {
   });
 });
 
-describe("a jump of the media time", () => {
+describe("jumps of the media time", () => {
   test.each([
     ["forward", 1_002_000, true],
     ["backward", -5_000, true],
     ["by two seconds, which a lost frame can cause", 4_000, false],
-  ])("is found above a tolerance of three seconds (%s)", (_, startMs, hasJump) => {
-    expect(place([segment(0), segment(1, { startMs })])[1]?.hasJump).toBe(hasJump);
-  });
+  ])(
+    "a jump of the media time is found above a tolerance of three seconds (%s)",
+    (_, startMs, hasJump) => {
+      expect(place([segment(0), segment(1, { startMs })])[1]?.hasJump).toBe(hasJump);
+    },
+  );
 
-  test("is not found where the timestamps of MPEG-TS wrap around", () => {
+  test("a jump of the media time is not found where the timestamps of MPEG-TS wrap around", () => {
     const wrapMs = 2 ** 33 / 90;
     const before = segment(0, { file: "seg-0.ts", startMs: wrapMs - 2_000 });
     expect(place([before, segment(1, { file: "seg-1.ts", startMs: 0 })])[1]?.hasJump).toBe(false);
   });
 
-  test("is taken out of a duration that is longer than our clock allows", () => {
+  test("a jump of the media time is taken out of a duration that is longer than our clock allows", () => {
     const [, second] = place([segment(0), segment(1, { durationMs: 1_002_000 })]);
     expect(second?.durationMs).toBe(2_000);
   });
 
-  test("is not suspected in long segments that arrive at intervals of their length", () => {
+  test("a jump of the media time is not suspected in long segments that arrive at intervals of their length", () => {
     const long = [0, 1].map((n) =>
       segment(n, {
         durationMs: 20_000,

@@ -113,32 +113,35 @@ async function run(encoder: Encoder, segments: number) {
   }
 }
 
-describe("a second encoder with the same stream key, address and folder", () => {
+describe("same address", () => {
   test.each([
     ["another init segment", 200, 0],
     ["the same init segment", 100, 0],
     ["other segment numbers", 200, 700],
-  ])("is rejected while the first encoder is sending (%s)", async (_, width, from) => {
-    const { encoder, shown } = await makeStream();
-    const [first, second] = [
-      encoder({ mark: "a", width: 100 }),
-      encoder({ mark: "b", width, from }),
-    ];
-    await first.init();
-    await run(first, 3);
-    expect(await second.init()).toEqual(width === 100 ? ACCEPTED : REJECTED);
-    for (let i = 0; i < 4; i++) {
-      expect(await first.segment()).toEqual(ACCEPTED);
-      expect(await first.playlist()).toEqual(ACCEPTED);
-      wait(SEGMENT_MS / 2);
-      expect(await second.segment()).toEqual(REJECTED);
-      if (from > 0) expect(await second.playlist()).toEqual(REJECTED);
-      wait(SEGMENT_MS / 2);
-    }
-    expect(await shown()).toEqual(Array.from({ length: 7 }, (_, i) => `100: a${i}`));
-  });
+  ])(
+    "a second encoder with the same stream key, address and folder is rejected while the first encoder is sending (%s)",
+    async (_, width, from) => {
+      const { encoder, shown } = await makeStream();
+      const [first, second] = [
+        encoder({ mark: "a", width: 100 }),
+        encoder({ mark: "b", width, from }),
+      ];
+      await first.init();
+      await run(first, 3);
+      expect(await second.init()).toEqual(width === 100 ? ACCEPTED : REJECTED);
+      for (let i = 0; i < 4; i++) {
+        expect(await first.segment()).toEqual(ACCEPTED);
+        expect(await first.playlist()).toEqual(ACCEPTED);
+        wait(SEGMENT_MS / 2);
+        expect(await second.segment()).toEqual(REJECTED);
+        if (from > 0) expect(await second.playlist()).toEqual(REJECTED);
+        wait(SEGMENT_MS / 2);
+      }
+      expect(await shown()).toEqual(Array.from({ length: 7 }, (_, i) => `100: a${i}`));
+    },
+  );
 
-  test("is rejected as soon as the first encoder's second segment shows that both are sending", async () => {
+  test("a second encoder with the same stream key, address and folder is rejected as soon as the first encoder's second segment shows that both are sending", async () => {
     const { encoder, shown } = await makeStream();
     const [first, second] = [
       encoder({ mark: "a", width: 100 }),
@@ -162,7 +165,7 @@ describe("a second encoder with the same stream key, address and folder", () => 
     expect(await shown()).toEqual(["100: a0", "200: b0", "100: a1", "100: a2", "100: a3"]);
   });
 
-  test("continues with its own init segment if both had started almost at the same time", async () => {
+  test("a second encoder with the same stream key, address and folder continues with its own init segment if both had started almost at the same time", async () => {
     const { encoder, shown } = await makeStream();
     const [first, second] = [
       encoder({ mark: "a", width: 100 }),
@@ -188,7 +191,7 @@ describe("a second encoder with the same stream key, address and folder", () => 
     expect((await shown()).slice(-4)).toEqual(["200: b3", "200: b4", "200: b5", "200: b6"]);
   });
 
-  test("continues the stream with its own init segment after the first encoder has stopped", async () => {
+  test("a second encoder with the same stream key, address and folder continues the stream with its own init segment after the first encoder has stopped", async () => {
     const { id, encoder, shown } = await makeStream();
     const [first, second] = [
       encoder({ mark: "a", width: 100 }),
@@ -208,8 +211,8 @@ describe("a second encoder with the same stream key, address and folder", () => 
   });
 });
 
-describe("a second encoder with the same stream key from another address", () => {
-  test("is rejected from the first encoder's init segment on, and continues after its silence", async () => {
+describe("another address", () => {
+  test("a second encoder with the same stream key from another address is rejected from the first encoder's init segment on, and continues after its silence", async () => {
     const { encoder, shown } = await makeStream();
     const first = encoder({ mark: "a", width: 100 });
     const second = encoder({ mark: "b", width: 200, pusher: "elsewhere" });
@@ -224,28 +227,31 @@ describe("a second encoder with the same stream key from another address", () =>
   });
 });
 
-describe("an encoder that restarts after a crash", () => {
+describe("restart", () => {
   test.each([
     ["at once, with the same settings", 100, 2_300],
     ["at once, with other settings", 200, 3_100],
     ["after twenty seconds", 200, 20_000],
-  ])("continues the stream (%s)", async (_, width, silenceMs) => {
-    const { encoder, shown } = await makeStream();
-    const [first, again] = [encoder({ mark: "a", width: 100 }), encoder({ mark: "b", width })];
-    await first.init();
-    await run(first, 3);
-    wait(silenceMs - SEGMENT_MS);
-    await again.init();
-    await again.segment();
-    await again.playlist();
-    wait(SEGMENT_MS);
-    await run(again, 5);
-    const marks = await shown();
-    expect(marks.slice(0, 3)).toEqual(["100: a0", "100: a1", "100: a2"]);
-    expect(marks.slice(-4)).toEqual(["b2", "b3", "b4", "b5"].map((mark) => `${width}: ${mark}`));
-  });
+  ])(
+    "an encoder that restarts after a crash continues the stream (%s)",
+    async (_, width, silenceMs) => {
+      const { encoder, shown } = await makeStream();
+      const [first, again] = [encoder({ mark: "a", width: 100 }), encoder({ mark: "b", width })];
+      await first.init();
+      await run(first, 3);
+      wait(silenceMs - SEGMENT_MS);
+      await again.init();
+      await again.segment();
+      await again.playlist();
+      wait(SEGMENT_MS);
+      await run(again, 5);
+      const marks = await shown();
+      expect(marks.slice(0, 3)).toEqual(["100: a0", "100: a1", "100: a2"]);
+      expect(marks.slice(-4)).toEqual(["b2", "b3", "b4", "b5"].map((mark) => `${width}: ${mark}`));
+    },
+  );
 
-  test("continues the stream if its names start again and its init segment does not change", async () => {
+  test("an encoder that restarts after a crash continues the stream if its names start again and its init segment does not change", async () => {
     const { encoder, shown } = await makeStream();
     const [first, again] = [
       encoder({ mark: "a", width: 100, from: 50 }),
@@ -258,7 +264,7 @@ describe("an encoder that restarts after a crash", () => {
     expect((await shown()).slice(-2)).toEqual(["100: b0", "100: b1"]);
   });
 
-  test("continues the same run after an outage in which its clock ran on", async () => {
+  test("an encoder that restarts after a crash continues the same run after an outage in which its clock ran on", async () => {
     const { encoder, shown } = await makeStream();
     const first = encoder({ mark: "a", width: 100 });
     await first.init();

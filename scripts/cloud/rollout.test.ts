@@ -87,8 +87,8 @@ function setAnalytics(own: [number, number], present: [number, number]): void {
   };
 }
 
-describe("the rollout of a new version", () => {
-  test("gives the version 10% of the requests, then all", async () => {
+describe("rollout", () => {
+  test("the rollout of a new version gives the version 10% of the requests, then all", async () => {
     setAnalytics([600, 1], [5400, 9]);
     const seen: unknown[] = [];
     await run({ pause: async () => void seen.push(sharesByTag()) });
@@ -96,19 +96,19 @@ describe("the rollout of a new version", () => {
     expect(sharesByTag()).toEqual({ new: 100 });
   });
 
-  test("returns to the version before if the new version fails more often", async () => {
+  test("the rollout of a new version returns to the version before if the new version fails more often", async () => {
     setAnalytics([200, 20], [1800, 2]);
     await expect(run()).rejects.toThrow(/rolled back: 20 of its 200 requests failed/);
     expect(sharesByTag()).toEqual({ present: 100 });
   });
 
-  test("does not roll back for errors that the version before has too", async () => {
+  test("the rollout of a new version does not roll back for errors that the version before has too", async () => {
     setAnalytics([600, 30], [5400, 270]);
     await run();
     expect(sharesByTag()).toEqual({ new: 100 });
   });
 
-  test("returns to the version before if the site answers more often with an error", async () => {
+  test("the rollout of a new version returns to the version before if the site answers more often with an error", async () => {
     setAnalytics([200, 0], [1800, 0]);
     const start = Date.now();
     standIn.cloud.responses = (from) =>
@@ -117,14 +117,14 @@ describe("the rollout of a new version", () => {
     expect(sharesByTag()).toEqual({ present: 100 });
   });
 
-  test("does not roll back for as many errors of the site as before", async () => {
+  test("the rollout of a new version does not roll back for as many errors of the site as before", async () => {
     setAnalytics([600, 0], [5400, 0]);
     standIn.cloud.responses = () => ({ requests: 6000, errors: 60 });
     await run();
     expect(sharesByTag()).toEqual({ new: 100 });
   });
 
-  test("returns to the version before if the new version does not reach its database", async () => {
+  test("the rollout of a new version returns to the version before if the new version does not reach its database", async () => {
     setAnalytics([600, 0], [5400, 0]);
     await expect(
       run({
@@ -136,7 +136,7 @@ describe("the rollout of a new version", () => {
     expect(sharesByTag()).toEqual({ present: 100 });
   });
 
-  test("gives a small site's new version all requests after 15 minutes without errors", async () => {
+  test("the rollout of a new version gives a small site's new version all requests after 15 minutes without errors", async () => {
     setAnalytics([5, 0], [40, 0]);
     let waited = 0;
     await run({
@@ -148,7 +148,7 @@ describe("the rollout of a new version", () => {
     expect(sharesByTag()).toEqual({ new: 100 });
   });
 
-  test("uploads nothing and shifts nothing when it is run again", async () => {
+  test("the rollout of a new version uploads nothing and shifts nothing when it is run again", async () => {
     setAnalytics([600, 0], [5400, 0]);
     await run();
     const { shares, versions } = worker();
@@ -156,7 +156,7 @@ describe("the rollout of a new version", () => {
     expect([worker().shares, worker().versions]).toEqual([shares, versions]);
   });
 
-  test("names the setup command when the Worker was never deployed", async () => {
+  test("the rollout of a new version names the setup command when the Worker was never deployed", async () => {
     standIn.cloud.workers.clear();
     await expect(run()).rejects.toThrow(/setup:cloud/);
   });

@@ -120,8 +120,8 @@ function expectMatching({ cloud, folder }: World, lines: string[]) {
   expect(row).toEqual({ code_hash: hash });
 }
 
-describe("a first run", () => {
-  test("creates, migrates, deploys and checks everything, and prints the invitation", async () => {
+describe("setup:cloud, first run", () => {
+  test("a first run of setup:cloud creates, migrates, deploys and checks everything, and prints the invitation", async () => {
     const world = await makeWorld();
     const lines = await world.setUp();
     const queues = [
@@ -181,7 +181,7 @@ describe("a first run", () => {
     expectMatching(world, lines);
   });
 
-  test("applies the migrations before the upload of the code", async () => {
+  test("a first run of setup:cloud applies the migrations before the upload of the code", async () => {
     const { standIn, setUp } = await makeWorld();
     await setUp();
     const paths = standIn.changes.map(({ path }) => path);
@@ -191,19 +191,19 @@ describe("a first run", () => {
     expect(upload).toBeGreaterThan(migration);
   });
 
-  test("looks only into the chosen account if the setting names one", async () => {
+  test("a first run of setup:cloud looks only into the chosen account if the setting names one", async () => {
     const { standIn, setUp } = await makeWorld();
     await setUp({ isPlan: true, env: { CLOUDFLARE_ACCOUNT_ID: ACCOUNT } });
     expect(standIn.calls[0]?.path).toContain(`account.id=${ACCOUNT}`);
   });
 
-  test("accepts a subdomain of a zone", async () => {
+  test("a first run of setup:cloud accepts a subdomain of a zone", async () => {
     const { cloud, setUp } = await makeWorld();
     await setUp({ domain: "video.example.org" });
     expect(cloud.domains).toEqual([{ hostname: "video.example.org", service: WORKER }]);
   });
 
-  test("generates a signing secret of 48 random bytes, a different one for each account", async () => {
+  test("a first run of setup:cloud generates a signing secret of 48 random bytes, a different one for each account", async () => {
     const secrets = [];
     for (let n = 0; n < 2; n++) {
       const { cloud, setUp } = await makeWorld();
@@ -214,7 +214,7 @@ describe("a first run", () => {
     expect(secrets[0]).not.toBe(secrets[1]);
   });
 
-  test("asks a person at a terminal for the missing settings", async () => {
+  test("a first run of setup:cloud asks a person at a terminal for the missing settings", async () => {
     const { cloud, setUp } = await makeWorld();
     const asked: string[] = [];
     await setUp({
@@ -228,7 +228,7 @@ describe("a first run", () => {
     expect(cloud.workers.get(WORKER)?.secrets.MAIL_API_KEY).toBe("asked");
   });
 
-  test("completes the keys for direct uploads with the account and the bucket", async () => {
+  test("a first run of setup:cloud completes the keys for direct uploads with the account and the bucket", async () => {
     const { cloud, setUp } = await makeWorld();
     await setUp({ env: { R2_ACCESS_KEY_ID: "id", R2_SECRET_ACCESS_KEY: "secret" } });
     expect(cloud.workers.get(WORKER)?.secrets).toMatchObject({
@@ -237,7 +237,7 @@ describe("a first run", () => {
     });
   });
 
-  test("leaves no file with secrets behind, and makes the invitation readable only for its owner", async () => {
+  test("a first run of setup:cloud leaves no file with secrets behind, and makes the invitation readable only for its owner", async () => {
     const { standIn, folder, setUp } = await makeWorld();
     const wranglerArgs: string[][] = [];
     const inner = wranglerFor(standIn);
@@ -256,8 +256,8 @@ describe("a first run", () => {
   });
 });
 
-describe("a second run", () => {
-  test("changes nothing and prints the same invitation", async () => {
+describe("setup:cloud, second run", () => {
+  test("a second run of setup:cloud changes nothing and prints the same invitation", async () => {
     const world = await makeWorld();
     const first = await world.setUp();
     const before = stateOf(world);
@@ -269,7 +269,7 @@ describe("a second run", () => {
     expect(second.join("\n")).not.toMatch(/^ {2}(now|to do)/m);
   });
 
-  test("needs no secret in the environment", async () => {
+  test("a second run of setup:cloud needs no secret in the environment", async () => {
     const { standIn, setUp } = await makeWorld();
     await setUp();
     const changes = standIn.changes.length;
@@ -279,7 +279,7 @@ describe("a second run", () => {
     expect(standIn.changes.slice(changes)).toEqual([]);
   });
 
-  test("prints no invitation once the administrator has a password, and deletes its file", async () => {
+  test("a second run of setup:cloud prints no invitation once the administrator has a password, and deletes its file", async () => {
     const { cloud, folder, setUp } = await makeWorld();
     await setUp();
     const [database] = cloud.databases;
@@ -291,7 +291,7 @@ describe("a second run", () => {
     expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  test("replaces an expired invitation", async () => {
+  test("a second run of setup:cloud replaces an expired invitation", async () => {
     const world = await makeWorld();
     const first = await world.setUp();
     const second = await world.setUp({ now: () => Date.now() + 25 * 60 * 60_000 });
@@ -299,7 +299,7 @@ describe("a second run", () => {
     expectMatching(world, second);
   });
 
-  test("repairs CORS rules, replication, webhook events and schedules that differ", async () => {
+  test("a second run of setup:cloud repairs CORS rules, replication, webhook events and schedules that differ", async () => {
     const world = await makeWorld();
     await world.setUp();
     const before = stateOf(world);
@@ -312,7 +312,7 @@ describe("a second run", () => {
     expect(stateOf(world)).toEqual(before);
   });
 
-  test("sets a secret that the Worker lacks, and replaces none that it has", async () => {
+  test("a second run of setup:cloud sets a secret that the Worker lacks, and replaces none that it has", async () => {
     const { cloud, setUp } = await makeWorld();
     await setUp();
     const { SIGNING_SECRET, MAIL_API_KEY } = cloud.workers.get(WORKER)?.secrets ?? {};
@@ -325,8 +325,8 @@ describe("a second run", () => {
   });
 });
 
-describe("a plan", () => {
-  test("of an empty account lists every step and changes nothing", async () => {
+describe("setup:cloud --plan", () => {
+  test("a plan of setup:cloud for an empty account lists every step and changes nothing", async () => {
     const world = await makeWorld();
     const none = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, undefined]));
     const before = withoutTag(stateOf(world));
@@ -352,7 +352,7 @@ describe("a plan", () => {
     ).toBe(undefined);
   });
 
-  test("of a complete environment lists every step as done", async () => {
+  test("a plan of setup:cloud for a complete environment lists every step as done", async () => {
     const { standIn, setUp } = await makeWorld();
     await setUp();
     const changes = standIn.changes.length;
@@ -362,7 +362,7 @@ describe("a plan", () => {
     expect(plan).toMatch(/done .*Deployment[\s\S]*done .*readyz[\s\S]*done .*Invitation/);
   });
 
-  test("of a migrated database without an administrator creates none", async () => {
+  test("a plan of setup:cloud for a migrated database without an administrator creates none", async () => {
     const { standIn, cloud, folder, setUp } = await makeWorld();
     await setUp();
     const [database] = cloud.databases;
@@ -426,23 +426,26 @@ test.each<FaultKind>(["error", "closed", "lost"])(
   },
 );
 
-describe("input that a person must correct", () => {
+describe("setup:cloud, wrong input", () => {
   test.each([
     ["no domain", undefined, /custom domain is required.*--domain/],
     ["a domain without a zone", "other.example", /custom domain is required.*no zone|No account/i],
-  ])("rejects %s and says why a custom domain is required", async (_, domain, message) => {
-    const { standIn, setUp } = await makeWorld();
-    await expect(setUp({ domain })).rejects.toThrow(message);
-    expect(standIn.changes).toEqual([]);
-  });
+  ])(
+    "setup:cloud rejects %s and says why a custom domain is required",
+    async (_, domain, message) => {
+      const { standIn, setUp } = await makeWorld();
+      await expect(setUp({ domain })).rejects.toThrow(message);
+      expect(standIn.changes).toEqual([]);
+    },
+  );
 
-  test("rejects a zone that is not active, and names its name servers", async () => {
+  test("setup:cloud rejects a zone that is not active, and names its name servers", async () => {
     const { cloud, setUp } = await makeWorld();
     cloud.zones = [{ id: "zone1", name: "example.org", status: "pending" }];
     await expect(setUp()).rejects.toThrow(/pending.*a\.ns\.example and b\.ns\.example/);
   });
 
-  test("takes no domain from another Worker and replaces no DNS record", async () => {
+  test("setup:cloud takes no domain from another Worker and replaces no DNS record", async () => {
     const { standIn, cloud, setUp } = await makeWorld();
     cloud.domains = [{ hostname: "example.org", service: "shop" }];
     await expect(setUp()).rejects.toThrow(/leads to the Worker shop/);
@@ -452,7 +455,7 @@ describe("input that a person must correct", () => {
     expect(standIn.changes).toEqual([]);
   });
 
-  test("names every missing secret at once, and changes nothing", async () => {
+  test("setup:cloud names every missing secret at once, and changes nothing", async () => {
     const { standIn, setUp } = await makeWorld();
     const env = Object.fromEntries(Object.keys(MAIL).map((name) => [name, undefined]));
     await expect(setUp({ env })).rejects.toThrow(/MAIL_API_URL[\s\S]*MAIL_API_KEY[\s\S]*MAIL_FROM/);
@@ -464,13 +467,13 @@ describe("input that a person must correct", () => {
     ["an incomplete group of keys", { GOOGLE_CLIENT_ID: "id" }, /GOOGLE_CLIENT_SECRET is missing/],
     ["a reserved username", { ADMIN_USERNAME: "admin" }, /reserved/],
     ["an invalid email address", { ADMIN_EMAIL: "nobody" }, /email address/],
-  ])("rejects %s before anything changes", async (_, env, message) => {
+  ])("setup:cloud rejects %s before anything changes", async (_, env, message) => {
     const { standIn, setUp } = await makeWorld();
     await expect(setUp({ env })).rejects.toThrow(message);
     expect(standIn.changes).toEqual([]);
   });
 
-  test("rejects a mail key or a sender's domain that the mail service does not accept", async () => {
+  test("setup:cloud rejects a mail key or a sender's domain that the mail service does not accept", async () => {
     const { standIn, cloud, setUp } = await makeWorld();
     cloud.mail = { status: 403, body: { name: "invalid_api_key", message: "API key is invalid" } };
     await expect(setUp()).rejects.toThrow(/rejects MAIL_API_KEY/);
@@ -481,14 +484,14 @@ describe("input that a person must correct", () => {
     await setUp();
   });
 
-  test("rejects a Stripe key that Stripe does not accept", async () => {
+  test("setup:cloud rejects a Stripe key that Stripe does not accept", async () => {
     const { cloud, setUp } = await makeWorld();
     cloud.stripeKey = "";
     await expect(setUp()).rejects.toThrow(/Stripe rejects STRIPE_SECRET_KEY/);
     expect(cloud.endpoints).toEqual([]);
   });
 
-  test("rejects a webhook endpoint of somebody else at the same address", async () => {
+  test("setup:cloud rejects a webhook endpoint of somebody else at the same address", async () => {
     const { cloud, setUp } = await makeWorld();
     cloud.endpoints.push({
       id: "we_hand",
@@ -503,7 +506,7 @@ describe("input that a person must correct", () => {
     expect(cloud.endpoints).toHaveLength(1);
   });
 
-  test("makes no ordinary account an administrator", async () => {
+  test("setup:cloud makes no ordinary account an administrator", async () => {
     const { cloud, setUp } = await makeWorld();
     await setUp();
     const [database] = cloud.databases;

@@ -22,8 +22,8 @@ async function onAir() {
 const streamIdOf = async (response: Response) =>
   (await response.json<{ streamId: string }>()).streamId;
 
-describe("an MPEG-TS encoder that follows fragmented MP4 in the same stream", () => {
-  test("starts a new stream, because the map of the fragments would apply to its segments", async () => {
+describe("MPEG-TS after MP4", () => {
+  test("an MPEG-TS encoder that follows fragmented MP4 in the same stream starts a new stream, because the map of the fragments would apply to its segments", async () => {
     const { creator, stream, encoder, stateOf } = await onAir();
     await encoder.put("init.mp4", testInit());
     await encoder.put("index0.m4s", testFragment("<0>"));
@@ -44,7 +44,7 @@ describe("an MPEG-TS encoder that follows fragmented MP4 in the same stream", ()
     await expect.poll(() => stateOf(next)).toMatchObject({ state: "live", title: "Two formats" });
   });
 
-  test("starts a new stream after the broadcast studio has left", async () => {
+  test("an MPEG-TS encoder that follows fragmented MP4 in the same stream starts a new stream after the broadcast studio has left", async () => {
     const { creator, stream, encoder } = await onAir();
     const studio = await TestStudio.open(stream.id, creator);
     await studio.hello();
@@ -58,7 +58,7 @@ describe("an MPEG-TS encoder that follows fragmented MP4 in the same stream", ()
     expect(next).not.toBe(stream.id);
   });
 
-  test("continues the stream if no fragment is in a playlist", async () => {
+  test("an MPEG-TS encoder that follows fragmented MP4 in the same stream continues the stream if no fragment is in a playlist", async () => {
     const { stream, encoder } = await onAir();
     await encoder.put("init.mp4", testInit());
     expect(await streamIdOf(await encoder.put("index0.ts", testTransport(1)))).toBe(stream.id);

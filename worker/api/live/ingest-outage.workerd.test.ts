@@ -44,8 +44,8 @@ async function afterOutage() {
   return { stream, encoder, streamIdOf, shown };
 }
 
-describe("an fMP4 encoder that returns after its stream has ended", () => {
-  test("opens the next stream with its last init segment, which it does not send again", async () => {
+describe("return after an outage", () => {
+  test("an fMP4 encoder that returns after its stream has ended opens the next stream with its last init segment, which it does not send again", async () => {
     const { stream, encoder, streamIdOf, shown } = await afterOutage();
     let next = "";
     for (const i of [37, 38, 39, 40]) {
@@ -56,7 +56,7 @@ describe("an fMP4 encoder that returns after its stream has ended", () => {
     expect(await shown(next)).toEqual({ init: "first", segments: ["37", "38", "39", "40"] });
   });
 
-  test("gets its own init segment if it restarted, also if a media segment arrives first", async () => {
+  test("an fMP4 encoder that returns after its stream has ended gets its own init segment if it restarted, also if a media segment arrives first", async () => {
     const { encoder, streamIdOf, shown } = await afterOutage();
     const next = await streamIdOf(await encoder.put("index0.m4s", testFragment("<0>")));
     await encoder.put("init.mp4", testInit("other"));
@@ -64,7 +64,7 @@ describe("an fMP4 encoder that returns after its stream has ended", () => {
     expect(await shown(next)).toEqual({ init: "other", segments: ["0"] });
   });
 
-  test("gets no init segment of another creator", async () => {
+  test("an fMP4 encoder that returns after its stream has ended gets no init segment of another creator", async () => {
     await afterOutage();
     const creator = await makeUser();
     const encoder = await testEncoder(creator);

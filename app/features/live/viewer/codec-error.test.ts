@@ -68,8 +68,8 @@ async function startLive() {
   return { hls, events, engine };
 }
 
-describe("a live stream in a codec that this browser cannot decode", () => {
-  test("shows the viewer a sentence with the name of the codec, and no other mode is tried", async () => {
+describe("live codec", () => {
+  test("a live stream in a codec that this browser cannot decode shows the viewer a sentence with the name of the codec, and no other mode is tried", async () => {
     const { hls, events, engine } = await startLive();
     hls.fail(NO_HEVC);
     expect(events.unplayable).toHaveBeenCalledWith({
@@ -82,7 +82,7 @@ describe("a live stream in a codec that this browser cannot decode", () => {
     engine.destroy();
   });
 
-  test("names no codec if hls.js does not report the codec", () => {
+  test("a live stream in a codec that this browser cannot decode names no codec if hls.js does not report the codec", () => {
     expect(describeCodecError({ details: "bufferIncompatibleCodecsError" })).toBe(
       "This browser can't decode the stream's video or audio. Try another browser or device.",
     );
@@ -90,7 +90,7 @@ describe("a live stream in a codec that this browser cannot decode", () => {
   });
 });
 
-describe("a replay in a codec that this browser cannot decode", () => {
+describe("replay codec", () => {
   const startReplay = () => {
     const onFailed = vi.fn();
     const source = new HlsSource(TestHls as unknown as ConstructorParameters<typeof HlsSource>[0], {
@@ -112,14 +112,17 @@ describe("a replay in a codec that this browser cannot decode", () => {
   test.each([
     ["the playlist", { details: "manifestIncompatibleCodecsError", fatal: true }],
     ["the media", NO_HEVC],
-  ])("is reported as unplayable if %s names the codec", (_, error) => {
-    const { hls, onFailed } = startReplay();
-    hls?.fail(error);
-    expect(onFailed).toHaveBeenCalledWith("unplayable");
-    expect(hls?.recoverMediaError).not.toHaveBeenCalled();
-  });
+  ])(
+    "a replay in a codec that this browser cannot decode is reported as unplayable if %s names the codec",
+    (_, error) => {
+      const { hls, onFailed } = startReplay();
+      hls?.fail(error);
+      expect(onFailed).toHaveBeenCalledWith("unplayable");
+      expect(hls?.recoverMediaError).not.toHaveBeenCalled();
+    },
+  );
 
-  test("continues if hls.js can switch to a rendition in another codec", () => {
+  test("a replay in a codec that this browser cannot decode continues if hls.js can switch to a rendition in another codec", () => {
     const { hls, onFailed } = startReplay();
     if (hls) hls.levels = [{}, {}];
     hls?.fail(NO_HEVC);

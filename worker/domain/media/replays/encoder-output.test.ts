@@ -32,7 +32,7 @@ function encode(format: "fmp4" | "mpegts", options: string[], rate = "30") {
 const AAC = ["-c:a", "aac"];
 const X265 = ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none"];
 
-describe("the init segment of ffmpeg", () => {
+describe("init segments", () => {
   test.each<[string, string[], string]>([
     ["H.264", ["-c:v", "libx264", "-pix_fmt", "yuv420p"], "avc1.64000d,mp4a.40.2"],
     ["HEVC with its settings in hvcC", [...X265, "-tag:v", "hvc1"], "hvc1.1.6.L60.90,mp4a.40.2"],
@@ -62,18 +62,18 @@ describe("the init segment of ffmpeg", () => {
       "av01.1.00M.08.0.000.01.01.01.0,mp4a.40.2",
     ],
     ["VP9", ["-c:v", "libvpx-vp9", "-deadline", "realtime"], "vp09.00.11.08,mp4a.40.2"],
-  ])("names the codecs and the size of %s", (_, options, codecs) => {
+  ])("the init segment of ffmpeg names the codecs and the size of %s", (_, options, codecs) => {
     const { init } = encode("fmp4", [...options, ...AAC]);
     expect(readInit(init ?? new Uint8Array())).toEqual({ codecs, width: 320, height: 180 });
   });
 
-  test("names no codec, but the size, if the playlist could name only the sound", () => {
+  test("the init segment of ffmpeg names no codec, but the size, if the playlist could name only the sound", () => {
     const { init } = encode("fmp4", ["-c:v", "mpeg4", ...AAC]);
     expect(readInit(init ?? new Uint8Array())).toEqual({ codecs: null, width: 320, height: 180 });
   });
 });
 
-describe("an MPEG-TS segment of ffmpeg", () => {
+describe("MPEG-TS segments", () => {
   const H264 = ["-c:v", "libx264", "-preset", "ultrafast"];
   test.each<[string, string[], string]>([
     ["H.264", [...H264, "-pix_fmt", "yuv420p", ...AAC], "avc1.42c00d,mp4a.40.2"],
@@ -94,12 +94,12 @@ describe("an MPEG-TS segment of ffmpeg", () => {
       [...X265, "-pix_fmt", "yuv420p10le", ...AAC],
       "hvc1.2.4.L60.90,mp4a.40.2",
     ],
-  ])("names the codecs and the size of %s", (_, options, codecs) => {
+  ])("an MPEG-TS segment of ffmpeg names the codecs and the size of %s", (_, options, codecs) => {
     const { segment } = encode("mpegts", options);
     expect(readTransport(segment)).toEqual({ codecs, width: 320, height: 180 });
   });
 
-  test("names no codec if one is unknown, and names the sound of a stream without video", () => {
+  test("an MPEG-TS segment of ffmpeg names no codec if one is unknown, and names the sound of a stream without video", () => {
     const none = { width: null, height: null };
     expect(readTransport(encode("mpegts", ["-c:v", "mpeg2video", ...AAC]).segment)).toEqual({
       codecs: null,
@@ -120,7 +120,7 @@ describe("measureSegment", () => {
     ["mpegts", "30", 30],
     ["mpegts", "30000/1001", 29.97],
     ["mpegts", "60", 60],
-  ])("measures the frame rate of a segment (%s, %s)", (format, rate, expected) => {
+  ])("measureSegment returns the frame rate of a segment (%s, %s)", (format, rate, expected) => {
     const { init, segment } = encode(format, H264, rate);
     const times = measureSegment(init, segment);
     expect(times?.frameRate).toBeCloseTo(expected, 2);

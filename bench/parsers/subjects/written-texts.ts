@@ -51,6 +51,8 @@ const PROMPT = [
   "no 'r",
   "```x\n",
   "<material>\n",
+  "<material_1>\n</material_1>\n",
+  "```\n```\n",
   "# a ",
   "Text: ",
   "1. ",

@@ -1,6 +1,13 @@
 import type { PromptPlatform } from "./contract.ts";
 import type { Draft } from "./draft.ts";
-import { LISTS, materialTag, ORDER, SECTION_NAMES, type Section, tagOf } from "./sections.ts";
+import {
+  createMaterialTags,
+  LISTS,
+  ORDER,
+  SECTION_NAMES,
+  type Section,
+  tagOf,
+} from "./sections.ts";
 
 type Form = (section: Section, lines: readonly string[]) => string;
 
@@ -40,10 +47,11 @@ export function deliver(draft: Draft, platform: PromptPlatform): string {
 }
 
 function materials(draft: Draft): string[] {
-  const used = draft.materials.flatMap(({ tag }) => (tag ? [tag] : []));
+  const tagFor = createMaterialTags(
+    new Set(draft.materials.flatMap(({ tag }) => (tag ? [tag] : []))),
+  );
   return draft.materials.map(({ content, tag }) => {
-    const mark = tag ?? materialTag(content, used);
-    used.push(mark);
+    const mark = tag ?? tagFor(content);
     return `<${mark}>\n${content}\n</${mark}>`;
   });
 }

@@ -71,7 +71,7 @@ export class OutlineReader {
   private closing: string | null = null;
   private lead: Fragment["section"] | null = null;
   private hasTask = false;
-  /** The numbers of the remaining lines that consist of a closing delimiter, by delimiter. */
+  /** Line numbers of each closing delimiter, the last line first. */
   private readonly closings = new Map<string, number[]>();
   private readonly closedTags: ReadonlySet<string>;
 
@@ -79,8 +79,8 @@ export class OutlineReader {
     this.text = text;
     this.lines = linesOf(text);
     this.closedTags = new Set([...TAGS.keys()].filter((tag) => text.includes(`</${tag}>`)));
-    // In reverse, so that `pop` takes the first line. Searching the lines for each opening
-    // delimiter would take quadratic time.
+    // The index of the closing delimiters avoids a search of all lines for each opening delimiter,
+    // which would take quadratic time.
     for (const [number, line] of [...this.lines.entries()].reverse()) {
       const trimmed = line.text.trim();
       if (!CLOSE.test(trimmed)) continue;

@@ -203,10 +203,18 @@ export const ORDER: Record<PromptPlatform, readonly Section[]> = {
   ],
 };
 
-/** Returns an unused tag name whose closing tag is not in the pasted text. */
-export function materialTag(content: string, used: readonly string[]): string {
-  for (let n = 1; ; n += 1) {
-    const tag = n === 1 ? "material" : `material_${n}`;
-    if (!used.includes(tag) && !content.includes(`</${tag}>`)) return tag;
-  }
+/**
+ * Creates a function that returns a new tag name for a pasted text. The text does not contain the
+ * closing tag of this name. `used` are the names that the prompt already has.
+ */
+export function createMaterialTags(used: ReadonlySet<string>): (content: string) => string {
+  let n = 0;
+  return (content) => {
+    const closed = new Set(content.match(/<\/material(?:_\d{1,4})?>/g));
+    for (;;) {
+      n += 1;
+      const tag = n === 1 ? "material" : `material_${n}`;
+      if (!used.has(tag) && !closed.has(`</${tag}>`)) return tag;
+    }
+  };
 }

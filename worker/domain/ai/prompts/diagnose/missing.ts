@@ -28,7 +28,7 @@ export function lacksMaterial({
     return false;
   const task = fragmentsOf(outline, "task")
     .map((fragment) => textOf(outline, fragment))
-    // A courtesy can stand in place of a task, and is removed later.
+    // A sentence such as "Thanks in advance!" is no task, and the optimizer removes the sentence.
     .filter((text) => !isPolite(text))
     .map(maskSlots)
     .join("\n");

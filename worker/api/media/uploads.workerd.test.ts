@@ -63,6 +63,28 @@ const complete = (user: TestUser, id: string, parts: unknown) =>
 const sha256 = async (bytes: BufferSource) =>
   Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
+const planRenditions = (user: TestUser, videoId: string, { hasAudio }: { hasAudio: boolean }) =>
+  call(`/api/videos/${videoId}/renditions`, {
+    method: "POST",
+    as: user,
+    json: { width: 640, height: 360, frameRate: 30, hasAudio, duration: 10 },
+  });
+
+/** Sets the maximum number of bytes that a user may upload in 24 hours. */
+async function limitUploads(user: TestUser, value: number): Promise<void> {
+  const { db, now } = testContext();
+  const { id: staffId } = await makeUser({ role: "admin" });
+  await db.insert(quotaOverrides).values({
+    userId: user.id,
+    quota: "upload_bytes_day",
+    value,
+    reason: "test",
+    staffId,
+    expiresAt: now() + 86_400_000,
+    createdAt: now(),
+  });
+}
+
 test("an upload in parts is stored byte for byte, and its bytes decide its type", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user);
@@ -264,8 +286,7 @@ test("an open upload cannot replace the picture of a draft that became an image 
 test("a rendition cannot become ready with the index of its earlier file after another upload of it has begun", async () => {
   const user = await makeUser();
   const videoId = await makeDraftWithFile(user);
-  const plan = { width: 640, height: 360, frameRate: 30, hasAudio: false, duration: 10 };
-  await call(`/api/videos/${videoId}/renditions`, { method: "POST", as: user, json: plan });
+  await planRenditions(user, videoId, { hasAudio: false });
   const start = { purpose: "rendition", videoId, rendition: "360p" };
   expect((await uploadBytes(user, start, fakeMp4(2000))).status).toBe(200);
   expect((await startWith(user, start)).status).toBe(201);
@@ -288,21 +309,11 @@ test("a rendition cannot become ready with the index of its earlier file after a
 
 test("canceled uploads, deleted videos and uploads that start at once count against the daily limit", async () => {
   const user = await makeUser({ plan: "creator_pro" });
-  const ctx = testContext();
-  const staff = await makeUser({ role: "admin" });
-  await ctx.db.insert(quotaOverrides).values({
-    userId: user.id,
-    quota: "upload_bytes_day",
-    value: 1000,
-    reason: "test",
-    staffId: staff.id,
-    expiresAt: ctx.now() + 86_400_000,
-    createdAt: ctx.now(),
-  });
+  await limitUploads(user, 1000);
   const { id } = await begin(user, 200);
   expect((await call(`/api/uploads/${id}`, { as: user, method: "DELETE" })).status).toBe(200);
   const { videoId: erased } = await begin(user, 200);
-  await ctx.db.delete(videos).where(eq(videos.id, erased));
+  await testContext().db.delete(videos).where(eq(videos.id, erased));
   const drafts = await Promise.all([1, 2, 3, 4].map(() => makeDraft(user)));
   const answers = await Promise.all(drafts.map((draft) => startWith(user, file(draft, 300))));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
@@ -351,7 +362,7 @@ test("stored files and the declared sizes of open uploads count against the plan
   expect((await startWith(user, file(await makeDraft(user), 600))).status).toBe(201);
 });
 
-test("part links that a user signs at once cannot fill more than the plan's storage together", async () => {
+test("concurrent requests for upload links cannot exceed the storage of the user's plan", async () => {
   const user = await makeUser();
   const ctx = testContext();
   const videoId = await makeDraftWithFile(user);
@@ -359,8 +370,7 @@ test("part links that a user signs at once cannot fill more than the plan's stor
     .update(videos)
     .set({ originalSize: 5 * 1024 ** 3 - 3000 })
     .where(eq(videos.id, videoId));
-  const plan = { width: 640, height: 360, frameRate: 30, hasAudio: true, duration: 10 };
-  await call(`/api/videos/${videoId}/renditions`, { method: "POST", as: user, json: plan });
+  await planRenditions(user, videoId, { hasAudio: true });
   const started = await Promise.all(
     ["360p", "audio"].map(async (rendition) =>
       (await startWith(user, { purpose: "rendition", videoId, rendition })).json<{ id: string }>(),
@@ -379,12 +389,11 @@ test("part links that a user signs at once cannot fill more than the plan's stor
   expect(await Promise.all(statuses)).toEqual([200, 200, 413]);
 });
 
-test("a rendition that its creator marks as failed leaves no file outside the storage quota", async () => {
+test("the file of a failed or restarted rendition is deleted", async () => {
   const user = await makeUser();
   const ctx = testContext();
   const videoId = await makeDraftWithFile(user);
-  const plan = { width: 640, height: 360, frameRate: 30, hasAudio: false, duration: 10 };
-  await call(`/api/videos/${videoId}/renditions`, { method: "POST", as: user, json: plan });
+  await planRenditions(user, videoId, { hasAudio: false });
   const start = { purpose: "rendition", videoId, rendition: "360p" };
   const keyOf = async () =>
     (
@@ -406,22 +415,11 @@ test("a rendition that its creator marks as failed leaves no file outside the st
   }
 });
 
-test("the renditions of a day have the same limit of bytes as the original files", async () => {
+test("uploads of renditions are rejected above the daily limit of bytes", async () => {
   const user = await makeUser({ plan: "creator_pro" });
-  const ctx = testContext();
-  const staff = await makeUser({ role: "admin" });
-  await ctx.db.insert(quotaOverrides).values({
-    userId: user.id,
-    quota: "upload_bytes_day",
-    value: 5000,
-    reason: "test",
-    staffId: staff.id,
-    expiresAt: ctx.now() + 86_400_000,
-    createdAt: ctx.now(),
-  });
+  await limitUploads(user, 5000);
   const videoId = await makeDraftWithFile(user);
-  const plan = { width: 640, height: 360, frameRate: 30, hasAudio: false, duration: 10 };
-  await call(`/api/videos/${videoId}/renditions`, { method: "POST", as: user, json: plan });
+  await planRenditions(user, videoId, { hasAudio: false });
   const sizes = [];
   for (let n = 0; n < 3; n++) {
     const { id } = await (

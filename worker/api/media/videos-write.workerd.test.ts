@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { renditions, userRestrictions, videos } from "../../db/schema.ts";
+import { renditions, videos } from "../../db/schema.ts";
 import { deleteObjects } from "../../domain/media/uploads/delete-objects.ts";
 import { box, joinBytes } from "../../testing/boxes.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
@@ -12,6 +12,7 @@ import {
   putPart,
   uploadBytes,
 } from "../../testing/media.ts";
+import { restrict } from "../../testing/restrict.ts";
 
 const details = { title: "A river", description: "Where it goes", category: "travel" };
 const source = { duration: 9.6, width: 1280, height: 720, frameRate: 30, hasAudio: true };
@@ -426,11 +427,7 @@ test.each([
     const { id } = await makeVideo(user);
     const change = () => call(`/api/videos/${id}/${path}`, { method: "PUT", as: user, body });
     expect((await change()).status).toBe(200);
-    const ctx = testContext();
-    const until = ctx.now() + 86_400_000;
-    await ctx.db
-      .insert(userRestrictions)
-      .values({ userId: user.id, what: "upload", until, decisionId: "dec_1" });
+    await restrict(user, "upload");
     expect((await change()).status).toBe(403);
   },
 );

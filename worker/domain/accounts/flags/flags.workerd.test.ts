@@ -5,6 +5,7 @@ import { announcements, featureFlags, staffActions, userRestrictions } from "../
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { makeReadyStream, testEncoder } from "../../../testing/live.ts";
+import { restrict } from "../../../testing/restrict.ts";
 import { storageUse } from "../../media/uploads/quota.ts";
 import {
   endAnnouncement,
@@ -82,10 +83,7 @@ test("a stream that was created before going live was paused can only go live af
   await set(admin, "going_live", { mode: "off" });
   expect(await goLive()).toEqual([503, 503]);
   await set(admin, "going_live", { mode: "on" });
-  const until = ctx.now() + 60_000;
-  await ctx.db
-    .insert(userRestrictions)
-    .values({ userId: creator.id, what: "stream", until, decisionId: "dec_1" });
+  await restrict(creator, "stream");
   expect(await goLive()).toEqual([403, 403]);
   await ctx.db.delete(userRestrictions).where(eq(userRestrictions.userId, creator.id));
   expect(await goLive()).toEqual([101, 201]);

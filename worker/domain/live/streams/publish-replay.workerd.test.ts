@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { streams, userRestrictions, videos } from "../../../db/schema.ts";
+import { streams, videos } from "../../../db/schema.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
 import { makeReadyStream } from "../../../testing/live.ts";
+import { restrict } from "../../../testing/restrict.ts";
 import type { Deps } from "../../deps.ts";
 import { putReplayIndex } from "../../media/replays/replay.ts";
 import { publishReplay } from "./publish-replay.ts";
@@ -101,12 +102,9 @@ test("a stream's settings cannot change once its replay exists, even before the 
   expect(await recordingOf(id)).toMatchObject({ visibility: "public" });
 });
 
-test("a replay is private while staff restrict its creator from uploading", async () => {
+test("the replay of a creator whom staff restrict from uploading is private", async () => {
   const { id, creatorId } = await onAir();
-  const until = ctx.now() + 86_400_000;
-  await ctx.db
-    .insert(userRestrictions)
-    .values({ userId: creatorId, what: "upload", until, decisionId: "dec_1" });
+  await restrict({ id: creatorId }, "upload");
   await publishReplay(ctx, { streamId: id });
   expect(await recordingOf(id)).toMatchObject({ visibility: "private", state: "published" });
 });

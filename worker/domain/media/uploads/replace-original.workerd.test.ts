@@ -5,7 +5,6 @@ import {
   captions,
   comments,
   renditions,
-  userRestrictions,
   users,
   videoRetention,
   videos,
@@ -18,6 +17,7 @@ import {
   testContext,
 } from "../../../testing/factories.ts";
 import { fakeMp4, putPart, uploadBytes } from "../../../testing/media.ts";
+import { restrict } from "../../../testing/restrict.ts";
 import type { StartedUpload } from "./contract-api.ts";
 import { deleteObjects } from "./delete-objects.ts";
 import { listUnfinished } from "./list-unfinished.ts";
@@ -216,13 +216,7 @@ test("a replacement that began before staff restricted the owner's uploads canno
   const { id } = await makeVideo(user);
   const started = await (await startWith(user, replacement(id, 3000))).json<StartedUpload>();
   const part = await putPart(started.links[0]?.url ?? "", fakeMp4(3000));
-  const ctx = testContext();
-  await ctx.db.insert(userRestrictions).values({
-    userId: user.id,
-    what: "upload",
-    until: ctx.now() + 86_400_000,
-    decisionId: "dec_1",
-  });
+  await restrict(user, "upload");
   const completed = await call(`/api/uploads/${started.id}/complete`, {
     method: "POST",
     as: user,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { userRestrictions, users, videos } from "../../../db/schema.ts";
+import { users, videos } from "../../../db/schema.ts";
 import {
   call,
   makeUser,
@@ -11,6 +11,7 @@ import {
 } from "../../../testing/factories.ts";
 import { CANARY, jpegWithGps, pngWithText } from "../../../testing/images.ts";
 import { makeDraft } from "../../../testing/media.ts";
+import { restrict } from "../../../testing/restrict.ts";
 import { listVideos } from "../videos/queries.ts";
 
 const DETAILS = { title: "A view", description: "From the hill", category: "art" };
@@ -113,12 +114,6 @@ test("a user whose uploads staff restricted cannot replace the picture of a publ
   const videoId = await makeDraft(user, DETAILS);
   await send(user, videoId, jpegWithGps());
   await call(`/api/videos/${videoId}/publish`, { method: "POST", as: user });
-  const ctx = testContext();
-  await ctx.db.insert(userRestrictions).values({
-    userId: user.id,
-    what: "upload",
-    until: ctx.now() + 86_400_000,
-    decisionId: "dec_1",
-  });
+  await restrict(user, "upload");
   expect((await send(user, videoId, pngWithText())).status).toBe(403);
 });

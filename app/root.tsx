@@ -76,7 +76,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     return { viewer: null, storedUser: null, game: null, providers, ...shared };
   }
   const { kind: _kind, sessionId: _sessionId, ...viewer } = actor;
-  // The page does not wait for the game news, which need up to five database calls in a row.
+  // The news of the coin game can need five database calls in a row, so the page does not wait.
   const game = gameNewsOf(ctx, actor.id);
   return {
     viewer,

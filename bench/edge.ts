@@ -1,9 +1,10 @@
 /**
- * Measures the time to the first byte if the database is far away: each call to D1, R2, a Durable
- * Object or a queue takes 20, 100 or 200 ms longer. A wave is a group of calls that run at once. The
- * waves of a route are how many times the delay its first byte waits, measured between the shortest
- * and the longest delay. The floor is the waves times the delay, which is what a server without any
- * work of its own would take. The calls include those for which the first byte does not wait.
+ * Measures the time to the first byte of pages if the database is far away. Each call to D1, R2, a
+ * Durable Object or a queue takes 20, 100 or 200 ms longer than on this machine.
+ *
+ * A wave is a group of calls that run at the same time. The number of waves is the growth of the
+ * time to the first byte, divided by the growth of the delay. The floor is the number of waves times
+ * the delay. The number of calls includes calls for which the first byte does not wait.
  *
  *   --rounds N (10)  --delays MS,MS,... (20,100,200)
  *   --calls  also prints the calls of each wave
@@ -39,7 +40,7 @@ Object.assign(process.env, toolEnv());
 const ORIGIN = "http://localhost:8787";
 const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
 
-/** Returns the Worker with delayed bindings (bench/edge/delays.ts). */
+/** Returns the Worker, in which every call to a binding is delayed (bench/edge/delays.ts). */
 async function delayedWorker(): Promise<WorkerOptions> {
   const app = appWorker({
     SIGNING_SECRET: "benchmark-secret-of-32-characters!!",
@@ -75,7 +76,7 @@ interface Subjects {
   videoId: string;
   streamId: string;
   creator: string;
-  /** The most frequent word of the titles. A search with few results needs more waves. */
+  /** Search text: the most frequent word in the titles of videos. */
   word: string;
 }
 
@@ -99,7 +100,7 @@ const percentile = (list: number[], share: number) =>
 
 type Times = Record<number, { p50: number; p95: number }>;
 
-/** Returns the number of waves for which the first byte waits, from two medians. */
+/** Returns the number of waves, computed from the medians at the shortest and longest delay. */
 function wavesOf(times: Times): number {
   const [short, long] = [Math.min(...delays), Math.max(...delays)];
   return Math.round(((times[long]?.p50 ?? 0) - (times[short]?.p50 ?? 0)) / (long - short));
@@ -107,7 +108,7 @@ function wavesOf(times: Times): number {
 
 let requests = 0;
 
-/** Sends a request from a network of its own, because the rate limiter counts calls per network. */
+/** Sends a request with a new IP address, because the rate limiter counts calls per network. */
 async function measure(
   mf: Miniflare,
   { path, method = "GET" }: { path: string; method?: string },
@@ -190,7 +191,7 @@ try {
   for (const [route, request] of Object.entries(ROUTES))
     for (const who of ["visitor", "signed in"] as const) {
       const as = who === "visitor" ? null : token;
-      // The first request loads modules and fills the isolate's caches.
+      // The first request is not measured, because it loads modules and fills caches.
       await measure(mf, request(subjects), { delayMs: 0, token: as });
       const times: Times = {};
       let most: string[][] = [];

@@ -89,7 +89,7 @@ test("the five text tools of the AI studio give results that fit the text, and p
     await message.press("Enter");
     await expect(log).toContainText("River talk");
     await page.context().grantPermissions(["clipboard-write"]);
-    // A toast stays away from the button while a person presses it.
+    // A visible toast must not move over the Send button during a slow click.
     await log.getByRole("button", { name: "Copy" }).click();
     await expect(page.getByText("Copied", { exact: true })).toBeVisible();
     for (const line of ["What is planned for tonight", "Is there a second boat"]) {

@@ -148,7 +148,7 @@ test("a comment survives a sign-in with Google, and a link with an unknown inten
   await expect(visitor.getByRole("button", { name: `Follow ${maker.username}` })).toBeVisible();
 });
 
-test("a comment keeps its text if the account that the visitor signs in to may not comment @desk-first", async ({
+test("a visitor keeps the text of a comment that is rejected after the sign-in @desk-first", async ({
   page,
   baseURL,
   newUserPage,

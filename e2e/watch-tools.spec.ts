@@ -104,6 +104,5 @@ test("a viewer reorders what plays next, searches the transcript, and loops and 
   await expect(transcript).toBeVisible();
   await rowsOf(viewer).filter({ hasText: "Boat repair" }).first().getByRole("link").click();
   await expect(viewer.getByRole("heading", { level: 1, name: "Boat repair" })).toBeVisible();
-  // This video has no captions.
   await expect(transcript).toHaveCount(0);
 });

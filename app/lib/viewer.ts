@@ -30,8 +30,8 @@ export interface RootData {
   theme: ThemeChoice;
   rail: RailState;
   /**
-   * The page is sent before these news are ready. Null for visitors. Resolves to null for users
-   * without coins, and if the user has turned the coin game off.
+   * News of the coin game. The server sends the page before the news are ready. Null for visitors.
+   * The promise resolves to null if the user has no coins or has turned the coin game off.
    */
   game: Promise<GameNews | null> | null;
   announcement: ShownAnnouncement | null;
@@ -45,7 +45,7 @@ export const useRootData = () => useRouteLoaderData<RootData>("root");
 
 export const useViewer = (): Viewer | null => useRootData()?.viewer ?? null;
 
-/** Returns the news of the coin game, or null until they have arrived and for users without them. */
+/** Returns the news of the coin game. Null until the news arrive, and for users without news. */
 export function useGameNews(): GameNews | null {
   const arriving = useRootData()?.game ?? null;
   const [news, setNews] = useState<GameNews | null>(null);

@@ -17,7 +17,7 @@ interface Room {
   width: number;
   /** Lower edge of the page's header. No toast covers the header. */
   top: number;
-  /** Composers and the focused control, which no toast may cover. */
+  /** Boxes that no toast may cover: forms to write in, and the focused button, link or field. */
   obstacles: readonly Box[];
 }
 

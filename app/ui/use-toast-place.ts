@@ -16,7 +16,7 @@ function obstaclesOf(toasts: HTMLElement): Box[] {
     .filter((box) => box.width > 0 && box.bottom > 0 && box.top < window.innerHeight);
 }
 
-/** Keeps a toast away from composers and from the focused control while the toast is visible. */
+/** Places a visible toast so that the toast covers no form to write in and no focused control. */
 export function useToastPlace(viewport: RefObject<HTMLElement | null>, toastId: number) {
   const [place, setPlace] = useState(USUAL);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast can have another size.
@@ -37,8 +37,8 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>, toastId: 
     update();
     const life = new AbortController();
     const { signal } = life;
-    // A press moves the focus. If the toast then moved over the pressed button, the release would
-    // hit the toast, and the browser would report no click.
+    // A toast must not move while the user presses a button. If the toast moved over the pressed
+    // button, the browser would not report a click.
     const updateUnlessPressed = () => {
       if (!isPressed) update();
     };

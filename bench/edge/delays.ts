@@ -1,17 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Around, watchedEnv } from "../../worker/testing/watched-env.ts";
 
-/** Request header: latency of each call to D1, R2, a Durable Object or a queue, ms. */
+/** Name of the request header with the delay of each call to D1, R2, a Durable Object or a queue, ms. */
 const DELAY = "X-Bench-Delay";
 /**
- * Response header: the calls before the response started, as a JSON list of waves. A wave is a list
- * of calls that ran at once.
+ * Name of the response header that lists the calls which ran before the response started. The value
+ * is a JSON list of waves. A wave is a list of calls that ran at the same time.
  */
 const WAVES = "X-Bench-Waves";
-/**
- * Maximum length of a call in the header, characters. A longer SQL text is cut, because all headers
- * of a response together can have only some kilobytes.
- */
+/** Maximum number of characters of an SQL text in a response header. */
 const MAX_CALL = 120;
 
 interface Counted {
@@ -35,13 +32,10 @@ const delay: Around = async (work, call) => {
   }
 };
 
-/**
- * The delayed bindings. All requests must get the same object, because the Worker's caches use the
- * bindings as keys.
- */
+/** Bindings of the Worker with delayed calls. The Worker's caches need the same object each time. */
 let bindings: Env | null = null;
 
-/** Delays every call of a Worker to its bindings, and counts the calls. Takes one request at a time. */
+/** Delays and lists the calls of a Worker to its bindings. Requests must not overlap. */
 export const delayed = (app: Required<Pick<ExportedHandler<Env>, "fetch">>) => ({
   ...app,
   fetch: async (

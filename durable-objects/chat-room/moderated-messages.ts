@@ -19,7 +19,7 @@ export interface ModeratedMessages {
   ): { count: number; oldest: ChatMessage | null };
   /** Keeps a hidden message hidden until `decisionId` is undone, even if an earlier action hid it. */
   keepHidden(id: string, decisionId: string): void;
-  /** Does the same for all messages of a user that no other decision keeps hidden. */
+  /** Keeps all messages of a user hidden until `decisionId` is undone. */
   keepPersonHidden(userId: string, decisionId: string): void;
   /**
    * Restores the messages that an action or a decision hid, except those that a decision keeps

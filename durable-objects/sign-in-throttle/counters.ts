@@ -16,20 +16,20 @@ type Row = {
   previous: number;
 };
 
-/** Share of a rate limit's count that all evictions during its window can lose together at most. */
+/** Share of a rate limit. Evictions during one window lose at most this share of the calls. */
 const LOST_SHARE = 1 / 20;
-/** Cloudflare evicts an object from memory after this idle time at the earliest, ms. */
+/** Minimum idle time after which Cloudflare removes a Durable Object from memory, ms. */
 const EVICTED_AFTER_MS = 10_000;
 
-/** Returns the number of calls that one eviction may lose. */
+/** Returns how many counted calls may be missing in SQLite when the object is evicted. */
 const unstoredMax = ({ max, windowMs }: Budget): number =>
   Math.floor(max * LOST_SHARE * Math.min(1, EVICTED_AFTER_MS / windowMs));
 
 /**
  * Counts calls in sliding windows, with a share of the previous window. Source: Cloudflare, "How we
- * built rate limiting capable of scaling to millions of domains" (2017). A counter of a short window
- * is not written at each call, so that a busy caller causes few writes. A caller who lets the object
- * be evicted again and again gains at most a twentieth of the limit.
+ * built rate limiting capable of scaling to millions of domains" (2017). To save writes, SQLite
+ * does not get every call of a short window. Repeated evictions of the object from memory raise a
+ * rate limit by at most 5%.
  */
 export function createCounters(sql: SqlStorage): Counters {
   const open = () =>
@@ -93,7 +93,7 @@ export function createCounters(sql: SqlStorage): Counters {
       const { ends } = sql
         .exec<{ ends: number | null }>("SELECT max(started + 2 * window_ms) AS ends FROM counts")
         .one();
-      // Counters that are not written yet count too. Without an alarm, the empty tables would stay.
+      // The alarm deletes the tables, so counters that only memory has need an alarm too.
       const last = maxOf(
         [...known.values()].map(({ started, window_ms: windowMs }) => started + 2 * windowMs),
         ends ?? 0,

@@ -56,7 +56,7 @@ test("an eviction of the Durable Object loses at most 5% of the calls that a rat
   expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(5);
 });
 
-test("repeated evictions of the Durable Object lose at most 5% of the calls of a day", async () => {
+test("repeated evictions of the Durable Object lose at most 5% of the calls that a daily limit counts", async () => {
   const budgets = [{ name: "day", max: 40, windowMs: 86_400_000 }];
   let allowed = 0;
   for (let n = 0; n < 60; n++) {
@@ -66,7 +66,7 @@ test("repeated evictions of the Durable Object lose at most 5% of the calls of a
   expect(allowed).toBeLessThanOrEqual(42);
 });
 
-test("a Durable Object that counted a single call deletes its tables once the window has ended", async () => {
+test("a Durable Object that counted one call deletes its tables after the window of the rate limit", async () => {
   const once = counter("calls-once");
   await once.count("test", perMinute(6000), 1);
   await evictDurableObject(once);
@@ -79,7 +79,7 @@ test("a Durable Object that counted a single call deletes its tables once the wi
   expect(tables).toEqual([]);
 });
 
-test("a count of API calls is saved each time it grows by a share of the rate limit, and is deleted once its window ends", async () => {
+test("a counter of 2,000 calls a minute is written every 16 calls, and deleted after its window", async () => {
   const busy = counter("calls-busy");
   const stored = () =>
     runInDurableObject(busy, (_, state) =>
@@ -90,7 +90,7 @@ test("a count of API calls is saved each time it grows by a share of the rate li
   await runInDurableObject(busy, (_, state) =>
     state.storage.sql.exec("UPDATE counts SET started = 1").toArray(),
   );
-  // The counters in memory do not know that the test moved the window into the past.
+  // The test changed SQLite only, so the eviction removes the outdated counters from memory.
   await evictDurableObject(busy);
   expect(await runDurableObjectAlarm(busy)).toBe(true);
   const tables = await runInDurableObject(busy, (_, state) =>

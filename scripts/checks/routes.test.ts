@@ -34,7 +34,7 @@ test.each([
   ).toEqual([]);
 });
 
-test("lostForms reports a layout that reloads its data after a failed request", () => {
+test("lostForms reports a layout with a loader that does not export shouldRevalidate", () => {
   const layout = "export function loader() { return 1; }\nexport default () => (\n  <Outlet />\n);";
   expect(lostForms("app/routes/a.tsx", layout)).toEqual([
     expect.stringContaining("does not export shouldRevalidate"),

@@ -1,4 +1,4 @@
-// Compares the route registry with the pages. A page with an action needs a budget (rate limit), and must keep its forms when a request fails.
+// Compares the route registry with the pages. A page with an action needs a budget (rate limit), and must export the functions that keep a form after a failed request.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import {

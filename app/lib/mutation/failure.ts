@@ -40,10 +40,9 @@ export async function clientAction({
 }
 
 /**
- * Skips the reload of a page's data after a request that failed. The reload would fail too, and
- * Remix would replace the page, with the typed text, with the error page. Pages with an action and
- * layouts must export this function (scripts/checks/routes.ts), because without it Remix reloads
- * their data even after an error status.
+ * Keeps the data of a page after a failed form request. Without this function, Remix reloads the
+ * data. If the reload fails too, Remix replaces the page with the error page, and the user loses
+ * the typed text. Every page with an action must export this function (scripts/checks/routes.ts).
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 200,

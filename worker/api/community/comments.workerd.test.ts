@@ -94,23 +94,20 @@ test("only the author of a comment can edit it, and an edited comment loses the 
   });
 });
 
-test.each(["pin", "heart"])(
-  "a %s of the creator applies only to the text that the creator read",
-  async (as) => {
-    const first = await post(author, "A fine river");
-    const { id } = first;
-    const other = await post(author, "Pinned before");
-    await send(creator, "PUT", `/api/comments/${other.id}/pin?editedAt=0`);
-    const edited = await edit(author, id, "Buy my book");
-    const mark = (version: Comment) =>
-      send(creator, "PUT", `/api/comments/${id}/${as}?editedAt=${version.editedAt ?? 0}`);
-    const pinnedOf = async () => (await heads(null)).comments.find((c) => c.isPinned)?.id;
-    expect((await mark(first)).status).toBe(409);
-    expect(await pinnedOf()).toBe(other.id);
-    expect((await mark(edited)).status).toBe(200);
-    expect(await pinnedOf()).toBe(as === "pin" ? id : other.id);
-  },
-);
+test.each(["pin", "heart"])("a %s for an outdated text of a comment is rejected", async (as) => {
+  const first = await post(author, "A fine river");
+  const { id } = first;
+  const other = await post(author, "Pinned before");
+  await send(creator, "PUT", `/api/comments/${other.id}/pin?editedAt=0`);
+  const edited = await edit(author, id, "Buy my book");
+  const mark = (version: Comment) =>
+    send(creator, "PUT", `/api/comments/${id}/${as}?editedAt=${version.editedAt ?? 0}`);
+  const pinnedOf = async () => (await heads(null)).comments.find((c) => c.isPinned)?.id;
+  expect((await mark(first)).status).toBe(409);
+  expect(await pinnedOf()).toBe(other.id);
+  expect((await mark(edited)).status).toBe(200);
+  expect(await pinnedOf()).toBe(as === "pin" ? id : other.id);
+});
 
 test("a deleted comment hides its replies, and only the user who deleted the comment can restore both", async () => {
   const head = await post(author, "head");

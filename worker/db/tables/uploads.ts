@@ -28,9 +28,9 @@ export const uploads = sqliteTable(
     r2UploadId: text("r2_upload_id").notNull(),
     fileName: text("file_name").notNull(),
     contentType: text("content_type").notNull(),
-    /** Null until the upload completes, if an encoder cannot declare the size of its output. */
+    /** Size of the file. Null during the upload of a rendition, whose size is not known yet. */
     sizeBytes: integer("size_bytes"),
-    /** Bytes that the signed part links can fill, so that links signed in advance count too. */
+    /** Maximum size of the file that the client can upload with the links it has, bytes. */
     signedBytes: integer("signed_bytes").notNull().default(0),
     partSize: integer("part_size").notNull(),
     state: text("state", { enum: UPLOAD_STATES }).notNull().default("open"),

@@ -33,7 +33,7 @@ export function ChatTool({ streamTitle, streamerName }: StreamFieldsProps) {
   // Before hydration the typed text is unknown, so the button must be enabled.
   const isEmpty = useHydrated() && message.trim() === "";
   const received = asChat(form.lastResult);
-  // A response with an error contains no messages, so the last conversation stays visible.
+  // An error response contains no messages, so the page keeps showing the last conversation.
   const last = received ?? kept;
   const result = last === forgotten ? null : last;
   const lines: ChatLine[] = result?.lines ?? [];
@@ -128,7 +128,7 @@ function StreamFields({ streamTitle, streamerName }: StreamFieldsProps) {
 
 interface ConversationProps {
   lines: ChatLine[];
-  /** A message whose reply has not arrived; empty if there is none. */
+  /** Message that waits for the reply of the server. Empty if no message waits. */
   pendingText: string;
   isBusy: boolean;
 }

@@ -23,7 +23,7 @@ interface TranscriptPanelProps {
   className?: string;
 }
 
-/** Shows the captions as text that follows playback. */
+/** Lists the captions of a video. The list scrolls along while the video plays. */
 export default function TranscriptPanel({ tracks, onClose, className }: TranscriptPanelProps) {
   const id = useId();
   const [language, setLanguage] = useState(

@@ -62,7 +62,7 @@ const isVisibleTo = (userId: string) =>
     or(notInArray(notifications.kind, [...COMMENT_KINDS]), not(isVideoLockedTo(userId, videoId))),
   );
 
-/** The number of unread notifications is counted up to this maximum. */
+/** Maximum for the number of unread notifications. The page shows "99+" above 99. */
 const UNREAD_MAX = 100;
 
 /** Returns the number of a user's unread notifications, at most `UNREAD_MAX`. */

@@ -46,7 +46,7 @@ export async function requireUnrestricted(
     );
 }
 
-/** SQL condition: staff ban the user from uploading at `at` (ms since the epoch). */
+/** SQL condition: at the time `at` (ms since the epoch), staff restrict the user from uploading. */
 export const isUploadRestricted = (userId: string, at: number): SQL =>
   sql`exists (select 1 from user_restrictions ur where ur.user_id = ${userId} and ur.what = 'upload' and ur.until > ${at})`;
 

@@ -35,8 +35,9 @@ export const ReviewCommentInput = z.strictObject({
 export type ReviewCommentInput = z.output<typeof ReviewCommentInput>;
 
 /**
- * `editedAt` is the comment's `editedAt` in the version that the creator read, 0 if nobody had edited
- * it. Without this value, the mark applies to whatever the comment says now.
+ * `editedAt` is the edit time of the comment that the creator's page shows, ms since the epoch. 0
+ * means that the comment was never edited. Without `editedAt`, the server does not compare the
+ * versions of the comment.
  */
 export const MarkCommentQuery = z.object({ editedAt: z.coerce.number().int().optional() });
 

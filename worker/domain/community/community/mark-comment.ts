@@ -61,13 +61,13 @@ export async function likeComment(
   return { isLiked: on, likes: counted?.likes ?? 0 };
 }
 
-/** `editedAt` is when the text that the creator read was last edited, ms since the epoch. */
+/** `editedAt` is the edit time of the comment that the creator's page shows, ms since the epoch. */
 type CreatorMark = Mark & { editedAt?: number };
 
 /**
  * Pins or unpins the first comment of a thread.
  * @throws DomainError FORBIDDEN unless the actor owns the video; VALIDATION for a reply; CONFLICT
- * for a held comment, or if the author changed the text since `editedAt`
+ * for a held comment, or if the author edited the comment after `editedAt`
  */
 export async function pinComment(deps: MarkDeps, mark: CreatorMark): Promise<void> {
   const { db } = deps;
@@ -100,8 +100,8 @@ export async function pinComment(deps: MarkDeps, mark: CreatorMark): Promise<voi
 
 /**
  * Adds or removes the creator's heart on a comment.
- * @throws DomainError FORBIDDEN unless the actor owns the video; CONFLICT if the author changed the
- * text since `editedAt`
+ * @throws DomainError FORBIDDEN unless the actor owns the video; CONFLICT if the author edited the
+ * comment after `editedAt`
  */
 export async function heartComment(deps: MarkDeps, mark: CreatorMark): Promise<void> {
   const { commentId, actor, on } = mark;

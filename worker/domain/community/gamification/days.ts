@@ -14,7 +14,7 @@ export interface LocalDay {
 
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/;
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Every spelling of a zone has an entry, because names of zones ignore upper and lower case. */
+/** Maximum number of cached formatters. "Europe/Rome" and "europe/rome" have one formatter each. */
 const MAX_FORMATS = 600;
 
 function formatOf(zone: string): Intl.DateTimeFormat {

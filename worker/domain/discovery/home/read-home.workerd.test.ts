@@ -36,7 +36,7 @@ const watched = (viewer: TestUser, videoId: string, share: number, agoMs: number
     updatedAt: ctx.now() - agoMs,
   });
 
-// Streams of earlier tests would be among the most watched ones.
+// The home page would list live streams of earlier tests.
 beforeEach(async () => {
   await ctx.db.update(streams).set({ state: "ended" });
 });

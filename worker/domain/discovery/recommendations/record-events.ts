@@ -7,10 +7,7 @@ import { recordRankingActs } from "../../media/verdicts/record-act.ts";
 import type { QueuedEvent } from "./events.ts";
 
 const DAY_MS = 86_400_000;
-/**
- * A user's stored searches in 24 hours. Every search for other words is a row, and the searches of
- * one queued batch can exceed this maximum together.
- */
+/** Maximum number of searches of a user that are stored in 24 hours. One queued batch can exceed it. */
 const SEARCHES_A_DAY = 300;
 
 /**

@@ -157,7 +157,7 @@ test("a video's trend counts a viewer's like only once, and ignores the creator'
   ).toBeCloseTo(wanted, 6);
 });
 
-test("at most 300 searches of a user are stored in 24 hours", async () => {
+test("recordEvents stores at most 300 searches of a user in 24 hours", async () => {
   const [user, other] = [await makeUser(), await makeUser()];
   const search = (userId: string, n: number): QueuedEvent => ({
     kind: "interaction",

@@ -6,7 +6,7 @@ export type RoomCommand =
   /** Removes a message by a staff decision. Only undoing this decision shows the message again. */
   | { kind: "take_down"; decisionId: string; messageId: string }
   | { kind: "clear_person"; actionId: string; userId: string }
-  /** Removes a user's messages by staff decisions. Only undoing `decisionId` shows them again. */
+  /** Hides all messages of a user. Only undoing `decisionId` shows the messages again. */
   | { kind: "take_down_person"; decisionId: string; userId: string }
   | { kind: "clear_all"; actionId: string }
   | { kind: "undo"; undoes: string }

@@ -10,8 +10,8 @@ import { liveKey } from "../../media/replays/rules.ts";
 import { findStream } from "./queries.ts";
 
 /**
- * Creates a video from an ended stream, and returns the video's id. Null without a recording. The
- * video is private while staff restrict the creator from uploading.
+ * Creates a video from an ended stream, and returns the video's id. Null without a recording. If
+ * staff restrict the creator from uploading, the video is private.
  */
 export async function publishReplay(
   deps: Pick<Deps, "db" | "now" | "newId" | "storage" | "log">,

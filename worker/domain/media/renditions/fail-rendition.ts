@@ -42,6 +42,6 @@ async function reset(
     .update(renditions)
     .set({ ...to, fileKey: null, sizeBytes: null, updatedAt: deps.now() })
     .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready")));
-  // The object no longer counts against the storage quota, so it must not stay.
+  // The file no longer counts against the storage quota, so the file must be deleted.
   if (rendition.fileKey !== null) await deps.storage.delete([rendition.fileKey]);
 }

@@ -101,8 +101,8 @@ export async function getUpload(
 }
 
 /**
- * SQL for the bytes of an owner's originals, renditions and open uploads. An open upload without a
- * declared size counts with the bytes that its signed links can fill.
+ * SQL for the bytes of an owner's originals, renditions and open uploads. An open upload of unknown
+ * size counts with the maximum size that its upload links allow.
  */
 export const storedBytesOf = (ownerId: string): SQL<number> =>
   sql<number>`(
@@ -113,7 +113,6 @@ export const storedBytesOf = (ownerId: string): SQL<number> =>
     + (select coalesce(sum(coalesce(u.size_bytes, u.signed_bytes)), 0) from ${uploads} u
       where u.owner_id = ${ownerId} and u.state = 'open'))`;
 
-/** Sums the bytes of an owner's originals, renditions and open uploads. */
 export async function storedBytes({ db }: Pick<Deps, "db">, ownerId: string): Promise<number> {
   return (await db.get<{ bytes: number }>(sql`select ${storedBytesOf(ownerId)} as bytes`)).bytes;
 }

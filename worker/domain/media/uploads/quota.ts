@@ -55,12 +55,11 @@ const storageFull = ({ used, quota }: { used: number; quota: number }) =>
   );
 
 /**
- * Counts the bytes that new part links can fill against the owner's storage quota, in the same
- * statement that stores them. Also marks the upload as active, so that it is not abandoned while
- * an encoder sends a long part.
- * @param end end of the last signed part in the file, bytes
- * @throws DomainError TOO_LARGE if the links could exceed the quota; RATE_LIMITED above the bytes of
- * renditions that an owner may upload in 24 hours
+ * Reserves storage for the file size that new upload links allow. One SQL statement checks the quota
+ * and reserves, so that concurrent requests cannot exceed the quota. Also marks the upload as active.
+ * @param end file size that the new upload links allow, bytes
+ * @throws DomainError TOO_LARGE above the storage quota; RATE_LIMITED above the daily bytes of
+ * renditions
  */
 export async function reserveRoom(
   deps: Pick<Deps, "db" | "now" | "throttle">,
@@ -92,8 +91,8 @@ export async function reserveRoom(
 
 /**
  * Counts the bytes of an upload against those that an owner may upload in 24 hours. Canceled uploads
- * and deleted videos stay counted, because their bytes may have been sent. Renditions have a counter
- * of their own with the same limit.
+ * and deleted videos stay counted, because their bytes may have been sent. Originals
+ * and renditions have separate counters with the same limit.
  * @throws DomainError RATE_LIMITED above the limit; UNAVAILABLE if the counter does not answer
  */
 export async function spendUploadBytes(

@@ -29,8 +29,8 @@ const PartToken = z.strictObject({
 /**
  * Signs one link per part, which accepts exactly that part with that size for one hour.
  * @throws DomainError VALIDATION for an invalid part number or size; TOO_LARGE if an encoder's
- * upload exceeds the file size limit or the plan's storage; RATE_LIMITED above the bytes of
- * renditions that an owner may upload in 24 hours
+ * upload exceeds the file size limit or the plan's storage; RATE_LIMITED above the daily bytes
+ * of renditions
  */
 export async function signParts(
   deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret" | "throttle">,

@@ -97,7 +97,7 @@ async function beginRendition(deps: StartDeps, upload: UploadRow): Promise<void>
     })
     .where(isRendition);
   if (meta.changes > 0) {
-    // The object no longer counts against the storage quota, so it must not stay.
+    // The file no longer counts against the storage quota, so the file must be deleted.
     if (before?.fileKey) await deps.storage.delete([before.fileKey]);
     return;
   }

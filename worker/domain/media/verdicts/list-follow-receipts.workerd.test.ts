@@ -67,7 +67,7 @@ test("a channel's list of follows shows which follows count for earnings, from t
   expect(page).not.toContain(fresh.username);
 });
 
-test("a channel's list of follows does not name a follower who closed the account", async () => {
+test("a channel's list of follows hides the name of a follower with a closed account", async () => {
   const creator = await makeUser();
   const fan = await makeUser(established());
   await follow(fan, creator, "198.51.100.9");

@@ -276,7 +276,7 @@ test("a payment can have one open refund request, and one appeal that another st
   expect(await coded(ask())).toBe("CONFLICT");
 });
 
-test("a refund can be requested and withdrawn six times for one payment", async () => {
+test("a user can request a refund of one payment at most six times, including withdrawn requests", async () => {
   const { deps, ask, actorOf, user } = await makeWorld();
   for (let n = 0; n < 6; n++) {
     const { id } = await ask();

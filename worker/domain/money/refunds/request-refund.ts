@@ -50,7 +50,7 @@ export async function askForRefund(
   return { id };
 }
 
-/** Requests for one payment, including withdrawn ones. */
+/** Maximum number of refund requests for one payment, including withdrawn requests. */
 const MOST_REQUESTS = 6;
 
 async function insertRequest(

@@ -50,7 +50,7 @@ async function* mediaKeys(deps: ReadDeps, userId: string): AsyncGenerator<string
     if (typeof video.posterFile === "string")
       yield `videos/${String(video.id)}/${video.posterFile}`;
   }
-  // A recording that staff removed, or that its creator removed, is in no export.
+  // The export leaves out recordings that staff or the creator removed.
   const isKept = and(
     eq(streams.creatorId, userId),
     isNull(streams.decisionId),

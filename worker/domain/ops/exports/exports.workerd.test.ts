@@ -88,7 +88,7 @@ test("a data export contains the account's data, exact copies of its files, and 
   });
 });
 
-test("a data export contains no recording that staff or its creator removed", async () => {
+test("a data export leaves out recordings that staff or the creator removed", async () => {
   const user = await makeUser();
   const ctx = testContext();
   const [kept, taken, erased] = [

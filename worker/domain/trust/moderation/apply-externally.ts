@@ -43,9 +43,8 @@ export async function applyOnce(deps: ExternalDeps, decision: Decision): Promise
 const isSuspension = ({ kind }: Decision) => kind === "suspend" || kind === "ban";
 
 /**
- * Hides a suspended user's messages in the rooms of open and recent streams, or shows the hidden
- * messages again after staff lifted the last suspension. Reads the user, because another suspension
- * may still be in force.
+ * Hides the messages of a suspended user in the chats of open and recent streams. If the user is not
+ * suspended any more, shows the messages again.
  */
 async function clearChat(deps: ExternalDeps, userId: string): Promise<boolean> {
   const { suspendedAt } =

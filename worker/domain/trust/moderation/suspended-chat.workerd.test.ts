@@ -8,7 +8,7 @@ import { liftDecision } from "./end-decision.ts";
 
 const ctx = testContext();
 
-test("the chat messages of a suspended user are hidden until the last suspension is lifted", async () => {
+test("chat rooms hide the messages of a suspended user until staff lift all suspensions", async () => {
   const [admin, person, viewer] = [
     await makeUser({ role: "admin" }),
     await makeUser(),
@@ -59,7 +59,7 @@ test("the chat messages of a suspended user are hidden until the last suspension
   const cleared = await moderate({ kind: "clear_all" });
 
   const suspension = await suspend("suspend", 7);
-  // The streamer's undo shows only the messages of other users again.
+  // The streamer undoes the removal of all messages. The suspended user's message stays hidden.
   await moderate({ kind: "undo", actionId: cleared.actionId });
   expect(await history()).toEqual(["A kind word"]);
   const ban = await suspend("ban", null);

@@ -52,7 +52,7 @@ export function CommentComposer({ videoId, rejection, onPost }: CommentComposerP
 interface ClosedComposerProps {
   videoId: string;
   reason: string;
-  /** The comment that a visitor sent before signing in to an account that may not comment. */
+  /** Text of a comment that the server rejected after the visitor signed in. */
   unsent: string;
   onUnsent: (text: string) => void;
 }
@@ -68,7 +68,7 @@ function ClosedComposer({ videoId, reason, unsent, onUnsent }: ClosedComposerPro
   return (
     <div className="grid gap-1.5">
       <Textarea
-        // A disabled text could not be selected and copied.
+        // Users cannot select and copy the text of a disabled field.
         disabled={!hasText}
         readOnly
         rows={hasText ? 3 : 1}

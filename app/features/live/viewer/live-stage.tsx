@@ -58,7 +58,9 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
       >
         <track kind="captions" />
       </video>
-      {player && (running || isPast) && <LiveControls player={player} frame={frame} />}
+      {player && (running || isPast) && !hasFailed(playback) && (
+        <LiveControls player={player} frame={frame} />
+      )}
       <Overlay
         stream={stream}
         state={isPast && state === "ended" ? "live" : state}
@@ -95,6 +97,9 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
   );
 }
 
+const hasFailed = ({ failure, snapshot }: LivePlayerState): boolean =>
+  failure !== null || snapshot?.state === "failed";
+
 interface OverlayProps {
   stream: LiveStageProps["stream"];
   state: RoomState;
@@ -104,7 +109,7 @@ interface OverlayProps {
 }
 
 function Overlay({ stream, state, playback, isStarted, onWant }: OverlayProps) {
-  const { snapshot, failure, retry } = playback;
+  const { snapshot, retry } = playback;
   if (state === "ready")
     return <Notice title={t("live.stage.scheduledTitle")}>{t("live.stage.scheduledBody")}</Notice>;
   if (state === "ended" || snapshot?.state === "ended")
@@ -123,13 +128,13 @@ function Overlay({ stream, state, playback, isStarted, onWant }: OverlayProps) {
       </button>
     );
   }
-  if (failure !== null || snapshot?.state === "failed") {
+  if (hasFailed(playback)) {
     return (
       <Notice
         title={t("live.stage.failedTitle")}
         action={<Button onClick={retry}>{t("live.common.retry")}</Button>}
       >
-        {failure ?? snapshot?.error ?? t("live.stage.failedBody")}
+        {playback.failure ?? snapshot?.error ?? t("live.stage.failedBody")}
       </Notice>
     );
   }

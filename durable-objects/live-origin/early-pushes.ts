@@ -10,8 +10,8 @@ const MAX_EARLY = 4;
  */
 const MAX_EARLY_IN_ALL = 16;
 /**
- * A segment waits at most this long, ms. An encoder pushes its init segment within seconds, so an
- * older segment belongs to a push that failed.
+ * Maximum time for which a media segment waits for the encoder's init segment, ms. An encoder (such
+ * as ffmpeg) sends its init segment within seconds.
  */
 export const EARLY_MS = 10_000;
 
@@ -47,8 +47,8 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
   }
 
   /**
-   * Passes the segments with these names to `take` in order of arrival, and deletes each only after
-   * `take` succeeded.
+   * Passes the waiting segments with the given names to `take`, in order of arrival. Deletes a
+   * waiting segment only after `take` has succeeded.
    */
   async function release(
     pusher: string,
@@ -69,7 +69,7 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
     }
   }
 
-  /** Deletes the segments that arrived before this time, ms since the epoch. */
+  /** Deletes the waiting segments that arrived before the given time, ms since 1970. */
   async function drop(before: number): Promise<void> {
     const old = store.sql
       .exec<{ digest: string }>(
@@ -80,7 +80,7 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
     await deleteUnused(old.map(({ digest }) => digest));
   }
 
-  /** Deletes bytes from R2 that no waiting segment has. Equal segments share their bytes. */
+  /** Deletes files from R2 by their digest, except files that a waiting segment still uses. */
   async function deleteUnused(digests: string[]): Promise<void> {
     const isUsed = (digest: string) =>
       store.sql.exec("select 1 from early where digest = ? limit 1", digest).toArray().length > 0;
@@ -88,7 +88,7 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
     if (unused.length > 0) await deps().storage.delete(unused.map(key));
   }
 
-  /** Returns the names of the encoder's segments that wait for its init segment. */
+  /** Returns the names of the encoder's media segments that wait for an init segment. */
   const waitingNames = (pusher: string): string[] => rows(pusher).map(({ name }) => name);
 
   function rows(pusher: string): { name: string; digest: string }[] {

@@ -21,7 +21,9 @@ async function onAir() {
   const stream = await makeReadyStream(creator);
   const encoder = await testEncoder(creator);
   const viewer = await viewerOf(stream.id, creator);
-  /** Pushes what ffmpeg pushes with -f dash. Each chunk contains one frame with the text `<v9>`. */
+  /**
+   * Pushes the files of `ffmpeg -f dash`. Each media file contains one frame with the text `<v9>`.
+   */
   const pushDash = async () => {
     for (let i = 1; i <= 4; i++) await encoder.put(`chunk-stream0-0000${i}.m4s`, realFragment()(9));
     expect((await encoder.put("manifest.mpd", "<MPD/>")).status).toBe(415);
@@ -33,9 +35,9 @@ async function onAir() {
       await encoder.playlist(0, i + 1);
     }
   };
-  /** Ends the stream, and returns the frames in its replay. */
+  /** Ends the stream and returns the text of each segment in the replay. */
   const replay = async () => {
-    // The end of a stream waits by the clock until its encoder is silent.
+    // The end of a stream waits in real time until the encoder is silent.
     vi.useRealTimers();
     await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator });
     const files = (await viewer.text("replay.m3u8"))
@@ -57,10 +59,10 @@ async function onAir() {
 }
 
 test.each([
-  ["18 minutes later", 18 * 60_000],
-  ["at once", 0],
+  ["HLS 18 minutes later", 18 * 60_000],
+  ["HLS immediately afterwards", 0],
 ])(
-  "the chunks of a rejected DASH push are not in the replay of an HLS push that follows %s",
+  "the replay of an HLS stream contains no segments of a rejected DASH upload (%s)",
   async (_, ms) => {
     const { pushDash, pushHls, replay, held } = await onAir();
     await pushDash();
@@ -72,7 +74,7 @@ test.each([
   },
 );
 
-test("segments without an init segment make room for others after ten seconds", async () => {
+test("media segments without an init segment are deleted after ten seconds", async () => {
   const { encoder, pushDash, held } = await onAir();
   await pushDash();
   expect((await encoder.put("index0.m4s", realFragment()(0))).status).toBe(409);
@@ -81,7 +83,7 @@ test("segments without an init segment make room for others after ten seconds", 
   expect(await held()).toEqual({ objects: 1, rows: 1 });
 });
 
-test("a segment that arrives seconds before its init segment is listed once a playlist names the segment", async () => {
+test("the replay contains a media segment that arrived before its init segment", async () => {
   const { encoder, pushHls, replay } = await onAir();
   await encoder.put("index0.m4s", realFragment()(0));
   wait(3_000);
@@ -91,7 +93,7 @@ test("a segment that arrives seconds before its init segment is listed once a pl
   expect(await replay()).toEqual(["v0", "v1"]);
 });
 
-test("a playlist of an earlier push does not change the order of a later push", async () => {
+test("the playlist of a failed upload does not affect the next upload", async () => {
   const { encoder, replay } = await onAir();
   await encoder.put("index.m3u8", "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:2,\nother0.m4s\n");
   wait(60_000);

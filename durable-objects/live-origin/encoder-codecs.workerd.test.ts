@@ -3,7 +3,7 @@ import { hevcClip, transportClip } from "#worker/testing/encoder-clips.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
 import { makeReadyStream, testEncoder, viewerOf } from "#worker/testing/live.ts";
 
-/** Returns the line of the only variant in a master playlist. */
+/** Returns the line that describes the only variant in a master playlist. */
 const variantIn = (master: string) =>
   master.split("\n").find((line) => line.startsWith("#EXT-X-STREAM-INF:"));
 
@@ -26,8 +26,8 @@ async function onAir() {
   return { encoder: await testEncoder(creator), viewer, replayMaster };
 }
 
-describe("codecs of encoders", () => {
-  test("the master playlist of an encoder's stream and of its replay names the codecs, the size and the frame rate of HEVC in fragmented MP4", async () => {
+describe("master playlist of an encoder", () => {
+  test("master playlists state the codecs, size and frame rate of HEVC in fragmented MP4", async () => {
     const { encoder, viewer, replayMaster } = await onAir();
     const { init, segment } = await hevcClip();
     await encoder.put("init.mp4", init);
@@ -40,7 +40,7 @@ describe("codecs of encoders", () => {
     }
   });
 
-  test("the master playlist of an encoder's stream and of its replay names the codecs, the size and the frame rate of MPEG-TS", async () => {
+  test("master playlists state the codecs, size and frame rate of H.264 in MPEG-TS", async () => {
     const { encoder, viewer, replayMaster } = await onAir();
     await encoder.put("index0.ts", await transportClip());
     await encoder.playlist(0, 1, 1, "ts");

@@ -87,17 +87,20 @@ export class LiveOrigin extends TracedObject {
     return forRequest(caller, async () => this.#pushes.runsOn(name));
   }
 
-  /** Returns true if segments of this encoder wait for an init segment. */
+  /** Returns true if media segments of the given encoder wait for an init segment. */
   lacksInit(caller: string, pusher: string): Promise<boolean> {
     return forRequest(caller, async () => this.#pushes.lacksInit(pusher));
   }
 
-  /** Returns the last init segment of this stream's encoder, or null. */
+  /** Returns the newest init segment that an encoder pushed to the stream, or null. */
   lastInit(caller: string): Promise<LastInit | null> {
     return forRequest(caller, async () => this.#pushes.lastInit());
   }
 
-  /** Gives an encoder the init segment of its last stream, because encoders send it only once. */
+  /**
+   * Gives the stream the init segment of the creator's last stream, because an encoder (such as
+   * ffmpeg) sends its init segment only once.
+   */
   lend(caller: string, pusher: string, last: LastInit): Promise<void> {
     return forRequest(caller, () => this.#pushes.lend(pusher, last));
   }

@@ -14,7 +14,7 @@ async function onAir() {
   return { studio, viewer };
 }
 
-test("a low-latency playlist announces only parts that come, also at the end of a segment", async () => {
+test("a low-latency playlist announces only parts that are published later", async () => {
   const { studio, viewer } = await onAir();
   const announced: string[] = [];
   const listed = new Set<string>();
@@ -31,7 +31,7 @@ test("a low-latency playlist announces only parts that come, also at the end of 
   expect(last).toBe("main/part-2-2.m4s");
 });
 
-test("a request for a part after the end of a segment waits for the first part of the next segment", async () => {
+test("a request for a part beyond a segment's end waits for the next segment", async () => {
   const { studio, viewer } = await onAir();
   studio.chunks(0, SEGMENT_FRAMES);
   await studio.acknowledges(SEGMENT_FRAMES - 1);
@@ -40,7 +40,7 @@ test("a request for a part after the end of a segment waits for the first part o
     isAnswered = true;
     return text;
   });
-  // The first frame of the next segment closes the segment, but completes no part.
+  // The first frame of a new segment closes the previous segment, but does not complete a part.
   studio.chunks(SEGMENT_FRAMES, SEGMENT_FRAMES + 1);
   await expect.poll(() => viewer.text("hls.m3u8")).toContain("main/seg-0.m4s");
   expect(isAnswered).toBe(false);
@@ -48,7 +48,7 @@ test("a request for a part after the end of a segment waits for the first part o
   expect(await blocked).toContain('URI="main/part-1-0.m4s"');
 });
 
-test("a request for a part that its segment has is answered at once after the segment's end", async () => {
+test("a request for the last part of a finished segment is answered immediately", async () => {
   const { studio, viewer } = await onAir();
   studio.chunks(0, SEGMENT_FRAMES + 1);
   await studio.acknowledges(SEGMENT_FRAMES - 1);

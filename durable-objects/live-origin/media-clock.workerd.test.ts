@@ -19,7 +19,10 @@ afterEach(() => void vi.useRealTimers());
 
 const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/** Returns a segment with a frame at each of these media times, ms. A frame lasts until the next. */
+/**
+ * Returns a segment with one frame at each given media time, ms. Each frame lasts until the next
+ * frame.
+ */
 function segmentOf(times: number[]) {
   return joinBytes(
     ...times.map((time, i) =>
@@ -47,7 +50,7 @@ async function onAir() {
   const viewer = await viewerOf(stream.id, creator);
   const durations: number[] = [];
   await encoder.put("init.mp4", realInit());
-  /** Pushes a segment and a playlist that states this duration, in seconds. */
+  /** Pushes a segment, and a playlist that states the given duration in seconds. */
   const push = async (times: number[], seconds: number) => {
     await encoder.put(`index${durations.length}.m4s`, segmentOf(times));
     durations.push(seconds);
@@ -71,10 +74,10 @@ const targetIn = (text: string) => /#EXT-X-TARGETDURATION:(\d+)/.exec(text)?.[1]
 const datesIn = (text: string) =>
   [...text.matchAll(/#EXT-X-PROGRAM-DATE-TIME:(.+)/g)].map(([, date = ""]) => Date.parse(date));
 
-test("a jump of an encoder's timestamps by 1,000 s is a discontinuity, and does not lengthen the replay", async () => {
+test("a jump of an encoder's timestamps becomes a discontinuity and does not lengthen the replay", async () => {
   const { push, viewer, replay } = await onAir();
   const targets = new Set<string | undefined>();
-  // ffmpeg states that the segment before the jump lasts until the first frame after the jump.
+  // ffmpeg adds the length of a jump to the duration of the segment before the jump.
   for (const [startMs, seconds] of [
     [0, 2],
     [2_000, 1_002],
@@ -92,7 +95,7 @@ test("a jump of an encoder's timestamps by 1,000 s is a discontinuity, and does 
   expect(lengthOf(text)).toBeCloseTo(8, 1);
 });
 
-test("a segment with a jump inside is cut before the jump", async () => {
+test("a segment that contains a jump of its timestamps is cut before the jump", async () => {
   const { push, viewer, replay } = await onAir();
   await push(framesFrom(0), 2);
   wait(2_000);
@@ -106,7 +109,7 @@ test("a segment with a jump inside is cut before the jump", async () => {
   expect(lengthOf(text)).toBeCloseTo(4.9, 1);
 });
 
-test("the target duration stays the same after a longer segment and after an eviction", async () => {
+test("the target duration of a live playlist never changes during a stream", async () => {
   const { stream, push, viewer } = await onAir();
   await push(framesFrom(0), 2);
   expect(targetIn(await viewer.text("media.m3u8"))).toBe("2");
@@ -117,7 +120,7 @@ test("the target duration stays the same after a longer segment and after an evi
     expect(targetIn(await viewer.text(file))).toBe("2");
 });
 
-test("the dates of an encoder's segments do not jitter with their arrivals", async () => {
+test("segments that arrive irregularly have regular dates in the playlist", async () => {
   const { stream, push, viewer } = await onAir();
   for (const [i, ms] of [2_300, 1_600, 2_900, 1_200].entries()) {
     await push(framesFrom(i * 2_000), 2);

@@ -11,7 +11,10 @@ export interface PlaylistInput {
   ended: boolean;
   /** Number of discontinuities before the first listed segment. */
   discontinuitySequence: number;
-  /** Fixed target duration of a live playlist, s. Undefined: that of the listed segments. */
+  /**
+   * Fixed target duration of a live playlist, s. By default, the listed segments determine the
+   * target duration.
+   */
   targetSeconds?: number;
 }
 
@@ -114,14 +117,17 @@ export function nextPart({ segments, parts }: Pick<PlaylistInput, "segments" | "
   };
 }
 
-/** The broadcast studio sends a key frame every two seconds, which ends a segment. */
+/** Time between two key frames of the broadcast studio, ms. Each key frame starts a segment. */
 const STUDIO_SEGMENT_MS = 2_000;
-/** A segment counts as complete if less than this is missing, ms. It is less than most frames last. */
-const ALMOST_MS = 25;
+/**
+ * Tolerance between the length of a complete segment and the usual segment length, ms. The
+ * tolerance is shorter than one frame at 30 frames per second.
+ */
+const COMPLETE_TOLERANCE_MS = 25;
 
 /**
- * Returns the numbers of the HLS part to announce. A segment that has its usual duration ends with
- * the next frame, so the next part is the first one of the next segment.
+ * Returns the segment number and the part number that the playlist announces as the next HLS part.
+ * After a segment of the usual length, the next part starts a new segment.
  */
 function hintedPart(input: PlaylistInput): { sequence: number; part: number } {
   const next = nextPart(input);
@@ -129,7 +135,7 @@ function hintedPart(input: PlaylistInput): { sequence: number; part: number } {
   const usual = input.segments.findLast((s) => s.state !== "open")?.durationMs;
   const open = input.parts.filter((p) => p.sequence === next.sequence);
   const openMs = open.reduce((sum, p) => sum + p.durationMs, 0);
-  const isComplete = (usual ?? STUDIO_SEGMENT_MS) - openMs < ALMOST_MS;
+  const isComplete = (usual ?? STUDIO_SEGMENT_MS) - openMs < COMPLETE_TOLERANCE_MS;
   return isComplete ? { sequence: next.sequence + 1, part: 0 } : next;
 }
 

@@ -1,14 +1,14 @@
 import type { OriginStore } from "./store.ts";
 
-/** Maximum number of rejected encoders whose init segments are kept. */
+/** Maximum number of stored init segments from rejected encoders. */
 const MAX_CLAIMS = 4;
 
 export type PushClaims = ReturnType<typeof createPushClaims>;
 
 /**
- * Stores the init segments of encoders that were rejected because another encoder was sending.
- * Encoders send their init segment only once. A restarted encoder, whose first pushes arrive while
- * its own earlier pushes still count, could therefore never continue the stream.
+ * Stores the init segments of encoders that are rejected while another encoder is sending. An
+ * encoder (such as ffmpeg) sends its init segment only once. Without the stored init segment, a
+ * rejected encoder could not continue the stream later.
  */
 export function createPushClaims({ sql }: OriginStore) {
   function keep(pusher: string, bytes: Uint8Array): void {

@@ -21,21 +21,21 @@ function place(segments: ReturnType<typeof segment>[]) {
 }
 
 describe("dates of segments", () => {
-  test("the date of a pushed segment follows from its media time, so that late arrivals do not change the dates", () => {
+  test("the late arrival of a pushed segment does not change the segment's date", () => {
     const late = [0, 1_700, 300, 2_900].map((ms, n) =>
       segment(n, { arrivedAt: 100_000 + n * 2_000 + ms }),
     );
     expect(place(late).map(({ wallMs }) => wallMs)).toEqual([98_000, 100_000, 102_000, 104_000]);
   });
 
-  test("the date of a pushed segment follows from the durations if the bytes state no media time", () => {
+  test("the date of a segment without timestamps follows from the previous segment's duration", () => {
     const untimed = [0, 900].map((ms, n) =>
       segment(n, { startMs: null, measuredMs: null, arrivedAt: 100_000 + n * 2_000 + ms }),
     );
     expect(place(untimed).map(({ wallMs }) => wallMs)).toEqual([98_000, 100_000]);
   });
 
-  test("the date of a pushed segment has a new anchor after a jump, and never goes back", () => {
+  test("the date of a segment after a timestamp jump follows from the segment's arrival", () => {
     const jumped = [segment(0), segment(1, { startMs: 1_002_000, arrivedAt: 110_000 })];
     expect(place(jumped)[1]).toMatchObject({ hasJump: true, wallMs: 108_000 });
     const early = [segment(0), segment(1, { startMs: 1_002_000, arrivedAt: 100_100 })];
@@ -47,26 +47,26 @@ describe("jumps of the media time", () => {
   test.each([
     ["forward", 1_002_000, true],
     ["backward", -5_000, true],
-    ["by two seconds, which a lost frame can cause", 4_000, false],
+    ["two seconds, as after a lost frame", 4_000, false],
   ])(
-    "a jump of the media time is found above a tolerance of three seconds (%s)",
+    "placeSegment reports only timestamp jumps of more than three seconds (%s)",
     (_, startMs, hasJump) => {
       expect(place([segment(0), segment(1, { startMs })])[1]?.hasJump).toBe(hasJump);
     },
   );
 
-  test("a jump of the media time is not found where the timestamps of MPEG-TS wrap around", () => {
+  test("placeSegment reports no jump when the timestamps of MPEG-TS wrap around", () => {
     const wrapMs = 2 ** 33 / 90;
     const before = segment(0, { file: "seg-0.ts", startMs: wrapMs - 2_000 });
     expect(place([before, segment(1, { file: "seg-1.ts", startMs: 0 })])[1]?.hasJump).toBe(false);
   });
 
-  test("a jump of the media time is taken out of a duration that is longer than our clock allows", () => {
+  test("placeSegment corrects a playlist duration that is longer than the time between two arrivals", () => {
     const [, second] = place([segment(0), segment(1, { durationMs: 1_002_000 })]);
     expect(second?.durationMs).toBe(2_000);
   });
 
-  test("a jump of the media time is not suspected in long segments that arrive at intervals of their length", () => {
+  test("placeSegment keeps the playlist duration of long segments that arrive in real time", () => {
     const long = [0, 1].map((n) =>
       segment(n, {
         durationMs: 20_000,

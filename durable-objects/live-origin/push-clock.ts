@@ -2,17 +2,18 @@ import { JUMP_MS, WRAP_MS } from "#worker/domain/media/replays/measure-media.ts"
 import type { ReadyPush } from "./push-store.ts";
 
 /**
- * An encoder's playlist may state a duration that is longer than the time since the segment before
- * by this time, ms. A longer duration contains a jump of the encoder's timestamps.
+ * Tolerance between a segment's duration in the encoder's playlist and the time since the previous
+ * segment arrived, ms. If the playlist states a longer duration, the encoder's timestamps have
+ * jumped.
  */
 export const CLOCK_TOLERANCE_MS = 10_000;
 
-/** End of the last listed segment. All times are in ms. */
+/** End of the last segment in the live playlist. All times are in ms. */
 export interface ListedEnd {
   epoch: number;
-  /** Media time, or null if the segment states none. */
+  /** Media time at which the segment ends. Null if the segment contains no timestamps. */
   mediaMs: number | null;
-  /** Time since the epoch at which the segment ends, from the last anchor and the media time. */
+  /** Date at which the segment ends, in ms since 1970. */
   wallMs: number;
   arrivedAt: number;
 }
@@ -20,15 +21,15 @@ export interface ListedEnd {
 interface Placed {
   durationMs: number;
   wallMs: number;
-  /** True if the media time jumps by more than JUMP_MS before this segment. */
+  /** True if the encoder's timestamps jump by more than JUMP_MS before the segment. */
   hasJump: boolean;
   end: ListedEnd;
 }
 
 /**
- * Places a pushed segment after the last listed one. The date of a segment follows from its media
- * time, because arrivals jitter. After a discontinuity, the arrival of the segment is the new anchor.
- * `isCut` is true if another reason already requires a discontinuity.
+ * Computes the date and the duration of a pushed segment. The date follows from the media time,
+ * because segments arrive at irregular intervals. After a discontinuity, the date follows from the
+ * arrival of the segment. `isCut` is true if the segment already needs a discontinuity.
  */
 export function placeSegment(
   push: Pick<ReadyPush, "epoch" | "durationMs" | "measuredMs" | "startMs" | "arrivedAt" | "file">,
@@ -58,6 +59,6 @@ export function placeSegment(
   };
 }
 
-/** Undoes the wrap-around of a difference of two media times. */
+/** Corrects the difference between two media times for a wrap-around of the timestamps. */
 const unwrap = (ms: number, wrapMs: number): number =>
   Number.isFinite(wrapMs) ? ms - Math.round(ms / wrapMs) * wrapMs : ms;

@@ -26,14 +26,17 @@ interface IntakeParts {
   deps(): Context;
 }
 
-/** Creates the functions that accept an encoder's files by their kind. */
+/** Creates one function for each kind of file that an encoder (such as ffmpeg) pushes. */
 export function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) {
   const early = createEarlyPushes(timeline.store, deps);
   const runs = createPushRuns(timeline, relay, pushes, () => list({ all: true }));
   const keep = createKeep({ timeline, pushes, runs, list, deps });
   const playlist = createPlaylistIntake({ pushes, runs, list, releaseEarly });
 
-  /** Notes what a rejected encoder sent, because it may continue when the first encoder is gone. */
+  /**
+   * Stores the init segment of a rejected encoder, or the name of its media segment. The rejected
+   * encoder may continue the stream after the first encoder has stopped.
+   */
   function claim({ name, bytes, pusher }: PushInput): void {
     if (!name.endsWith(".mp4")) runs.noteRejected(name);
     else if (readInit(bytes)) runs.keepClaim(pusher, bytes);
@@ -58,15 +61,15 @@ export function createFileIntake({ timeline, relay, pushes, list, deps }: Intake
     }
     timeline.budget.spend({ segments: 1 });
     const heldPush = await early.hold(input.pusher, input, await sha256(input.bytes));
-    // The init segment can have arrived while the media segment was being stored.
+    // The init segment can arrive while the media segment is being stored.
     if (heldPush && runs.of(input.pusher)?.initFile) await releaseEarly(input.pusher);
     if (heldPush) return { ok: true };
     return rejection("CONFLICT", t("live.origin.initSegmentMissing"));
   }
 
   /**
-   * Stores the waiting segments that the encoder's playlist names. Others can belong to a push that
-   * was given up.
+   * Stores the waiting segments that the encoder's playlist names. A waiting segment that the
+   * playlist does not name can belong to an upload that failed.
    */
   function releaseEarly(pusher: string): Promise<void> {
     const names = new Set(pushes.told().map(({ name }) => name));
@@ -80,7 +83,7 @@ export function createFileIntake({ timeline, relay, pushes, list, deps }: Intake
       return rejection("UNSUPPORTED_TYPE", t("live.origin.transportStreamInvalid"));
     const run = runs.of(input.pusher);
     if (run?.initFile && runs.isSending(run.epoch)) return conflict();
-    // A playlist cannot end the effect of EXT-X-MAP, so no segment without a map may follow one.
+    // An HLS playlist cannot cancel EXT-X-MAP, so an MPEG-TS segment cannot follow an fMP4 segment.
     if (timeline.store.segment(timeline.store.nextSequence() - 1)?.initFile)
       return { ...rejection("CONFLICT", t("live.origin.formatChanged")), needsNewStream: true };
     if (!run || run.initFile !== null)
@@ -88,13 +91,14 @@ export function createFileIntake({ timeline, relay, pushes, list, deps }: Intake
     return keep(input, "video/mp2t");
   }
 
-  /** Returns true if media segments of this encoder wait for an init segment. */
+  /** Returns true if media segments of the given encoder wait for an init segment. */
   const lacksInit = (pusher: string): boolean =>
     !runs.of(pusher)?.initFile && early.waitingNames(pusher).length > 0;
 
   /**
-   * Starts a run with the init segment of the encoder's last stream, if the waiting segments follow
-   * the last segment of that stream. A restarted encoder counts from 0 and sends its init segment.
+   * Uses the init segment of the creator's last stream if the waiting segments have higher numbers
+   * than the last segment of the last stream. Lower segment numbers mean that the encoder was
+   * restarted and sends a new init segment.
    */
   async function lend(pusher: string, { init, name }: LastInit): Promise<void> {
     const facts = readInit(init);
@@ -119,14 +123,18 @@ interface PlaylistParts {
 function createPlaylistIntake({ pushes, runs, list, releaseEarly }: PlaylistParts) {
   let toldBy: { pusher: string; at: number } | null = null;
 
-  /** Forgets the entries of another encoder's playlist, or of a push that was given up. */
+  /**
+   * Deletes stored playlist entries of another encoder, and entries that are older than EARLY_MS.
+   */
   function forgetOthers(pusher: string): void {
     const isSame = toldBy?.pusher === pusher && Date.now() - toldBy.at <= EARLY_MS;
     if (!isSame) pushes.forgetTold();
     toldBy = { pusher, at: Date.now() };
   }
 
-  /** Returns true if the newest segment in a playlist cannot belong to the encoder that is sending. */
+  /**
+   * Returns true if a second encoder sent the playlist while the first encoder is still sending.
+   */
   function isOfRival(pusher: string, { segments }: PushedPlaylist): boolean {
     const run = runs.of(pusher);
     const newest = segments.at(-1);

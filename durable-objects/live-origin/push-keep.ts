@@ -23,11 +23,14 @@ interface KeepParts {
   deps(): Context;
 }
 
-/** Creates the function that stores a pushed segment in R2, and lists it if a playlist names it. */
+/**
+ * Creates the function that stores a pushed segment in R2 and adds the segment to the live
+ * playlist.
+ */
 export function createKeep({ timeline, pushes, runs, list, deps }: KeepParts) {
   /**
-   * Removes the frames after a jump of the timestamps inside a segment. No tag of a playlist can
-   * mark a jump there, and players would wait for the jump's length.
+   * Removes the frames after a jump of the timestamps inside a segment. A playlist can mark a jump
+   * only between two segments. An unmarked jump would pause the player for the length of the jump.
    */
   function cutAtJump(epoch: number, bytes: Bytes, times: SegmentTimes | null) {
     const newest = pushes.newest(epoch);
@@ -62,7 +65,8 @@ export function createKeep({ timeline, pushes, runs, list, deps }: KeepParts) {
         frameRate: Math.round(frameRate * 1000) / 1000,
       });
     const { streamId } = timeline.store.readFacts();
-    // Encoders count from 0 after each start, so the file number includes the start's number.
+    // Encoders count segments from 0 after each start, so the file number includes the number of
+    // the start.
     const file = `seg-${run.epoch * 1_000_000 + pushes.count()}.${name.endsWith(".ts") ? "ts" : "m4s"}`;
     await deps().storage.put(liveKey(streamId, `main/${file}`), bytes, contentType);
     pushes.add({
@@ -80,7 +84,10 @@ export function createKeep({ timeline, pushes, runs, list, deps }: KeepParts) {
   };
 }
 
-/** Creates a function that measures a segment with the init segment of a run, once for each run. */
+/**
+ * Creates a function that measures a segment with the init segment of one encoder start, and caches
+ * the result.
+ */
 function createMeasure({ init }: OriginStore, bytes: Uint8Array) {
   const measured = new Map<number, SegmentTimes | null>();
   return (epoch: number): SegmentTimes | null => {
@@ -92,7 +99,7 @@ function createMeasure({ init }: OriginStore, bytes: Uint8Array) {
   };
 }
 
-/** Returns the SHA-256 digest of the bytes as hexadecimal digits. */
+/** Returns the SHA-256 digest in hexadecimal digits. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest].map((b) => b.toString(16).padStart(2, "0")).join("");

@@ -4,12 +4,12 @@ import type { ErrorCode } from "#worker/domain/kernel/errors.ts";
 export interface PushInput {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** The encoder's IP address and folder, which differ for two encoders that push at once. */
+  /** IP address and upload folder of an encoder, which identify the encoder. */
   pusher: string;
   maxBitrate: number;
 }
 
-/** The last init segment of an encoder, and the name of the last media segment that followed. */
+/** The newest init segment of an encoder, and the name of the encoder's newest media segment. */
 export interface LastInit {
   init: Uint8Array<ArrayBuffer>;
   name: string;
@@ -21,11 +21,14 @@ export type PushResult =
       ok: false;
       code: ErrorCode;
       message: string;
-      /** True if the Worker must end this stream and push the file to a new stream. */
+      /**
+       * True if the pushed file needs a new stream, such as MPEG-TS after fragmented MP4. The
+       * Worker then ends the current stream and opens a new stream.
+       */
       needsNewStream?: true;
     };
 
-/** The answer to a second encoder while another one is sending. */
+/** Rejects the push of a second encoder while the first encoder is still sending. */
 export const conflict = (): PushResult => rejection("CONFLICT", t("live.origin.otherEncoder"));
 
 export const rejection = (code: ErrorCode, message: string) =>

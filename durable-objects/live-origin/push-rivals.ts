@@ -1,42 +1,46 @@
 import { numberOf } from "./push-names.ts";
 import type { Push, PushStore } from "./push-store.ts";
 
-// Tells apart two encoders that push with one stream key, one IP address and one folder.
+// Distinguishes two encoders that push with the same stream key, IP address and folder.
 
-/** Number of segments that show whether an encoder pushes in real time. */
+/** Number of newest segments whose arrivals show whether an encoder pushes in real time. */
 const RECENT = 4;
-/** The start of a segment and the end of the segment before may differ by this time, ms. */
+/** Tolerance between the end of a segment and the start of the next segment, ms. */
 const CLOCK_TOLERANCE_MS = 500;
-/** After a silence, media time and our clock may disagree by this time, ms. */
+/** Tolerance between the media time and the server's clock after an outage of an encoder, ms. */
 const RESUME_TOLERANCE_MS = 5_000;
-/** Segments can overtake each other by this many places. */
+/** Maximum difference between the numbers of two segments that arrive in the wrong order. */
 const OVERTAKE = 3;
 
-/** The part of a pushed segment that shows whose segment it is. */
+/** Name and start time of a pushed segment, from which the server recognizes the encoder. */
 export interface Arrival {
   name: string;
   /**
-   * Returns the media time at which the segment starts, ms, read with the init segment of a run.
-   * Null if unknown.
+   * Returns the media time at which the segment starts, ms, or null for an unknown time. `epoch`
+   * selects the init segment that contains the timescale.
    */
   startIn(epoch: number): number | null;
 }
 
 const durationOf = (push: Push): number | null => push.durationMs ?? push.measuredMs;
 
-/** Returns how long after its newest segment an encoder still counts as sending, ms. */
+/** Returns how long an encoder counts as sending after its newest segment, ms. */
 const sendingWindow = (longestMs: number): number => Math.max(1.5 * longestMs, longestMs + 1_000);
 
 export type PushRivals = ReturnType<typeof createPushRivals>;
 
-/** Creates the functions that judge to which start of an encoder a pushed segment belongs. */
+/**
+ * Creates the functions that decide which encoder sent a pushed segment. Each `epoch` is the number
+ * of one start of an encoder.
+ */
 export function createPushRivals(pushes: PushStore) {
-  /** Starts of encoders that are known to push in real time. An eviction forgets them. */
+  /** Numbers of the encoder starts whose segments arrive in real time. */
   const proven = new Set<number>();
 
   /**
-   * Returns true if the next segment of this start of an encoder is not overdue. An encoder that
-   * pushes faster than real time never counts as sending, because its segments have no due time.
+   * Returns true if an encoder pushes in real time and the encoder's next segment is not overdue.
+   * An encoder that pushes faster than real time never counts as sending, because its segments are
+   * never due.
    */
   function isSending(epoch: number): boolean {
     const recent = pushes.newestOf(epoch, RECENT);
@@ -50,7 +54,7 @@ export function createPushRivals(pushes: PushStore) {
     return Date.now() - newest.arrivedAt < sendingWindow(Math.max(...durations));
   }
 
-  /** Returns true if the next segment of this start of an encoder should have arrived. */
+  /** Returns true if the encoder's next segment is overdue. */
   function isOverdue(epoch: number): boolean {
     const newest = pushes.newest(epoch);
     return (
@@ -58,21 +62,24 @@ export function createPushRivals(pushes: PushStore) {
     );
   }
 
-  /** Returns true if a new segment can belong to this start of an encoder. */
+  /** Returns true if a segment can follow the newest segment of an encoder start. */
   function canContinue(epoch: number, arrival: Arrival): boolean {
     const newest = pushes.newest(epoch);
     if (!newest) return true;
     if (startsAtEndOf(newest, arrival)) return true;
     const step = stepBetween(newest.name, arrival.name);
     const startMs = arrival.startIn(epoch);
-    // Only the very next name can belong to an encoder whose timestamps jump.
+    // An encoder's timestamps can jump, so a segment with the next number needs no matching
+    // timestamp.
     if (newest.startMs === null || startMs === null || step === 1) return isNear(step);
     const distanceMs = Math.abs(startMs - newest.startMs);
     const limitMs = OVERTAKE * (durationOf(newest) ?? 0) + CLOCK_TOLERANCE_MS;
     return isNear(step) && distanceMs <= limitMs;
   }
 
-  /** Returns true if an encoder can send this segment after a silence in which its clock ran on. */
+  /**
+   * Returns true if a segment can follow an outage during which the encoder continued to record.
+   */
   function canResume(epoch: number, arrival: Arrival): boolean {
     const newest = pushes.newest(epoch);
     if (!newest) return true;
@@ -85,8 +92,8 @@ export function createPushRivals(pushes: PushStore) {
   }
 
   /**
-   * Returns true if a segment is the next one of an earlier start, and not the next one of the
-   * newest start. If it can be the next one of both, the time of its arrival decides.
+   * Returns true if a segment follows the segments of an earlier encoder start, not the segments of
+   * the newest start. If the segment fits both starts, the time of arrival decides.
    */
   function belongsToEarlier(earlier: number, newest: number, arrival: Arrival): boolean {
     const [a, b] = [pushes.newest(earlier), pushes.newest(newest)];
@@ -99,8 +106,9 @@ export function createPushRivals(pushes: PushStore) {
   }
 
   /**
-   * Returns true if a segment comes closer to the time at which a rejected encoder's next segment is
-   * due. `rejectedAt` is the time at which the name before was rejected, or null.
+   * Compares the arrival of a segment with the schedules of two encoders. Returns true if the
+   * arrival fits the schedule of the rejected encoder better. `rejectedAt` is the time of the
+   * rejected encoder's previous segment, in ms since 1970, or null.
    */
   function suitsRejected(epoch: number, rejectedAt: number | null): boolean {
     const newest = pushes.newest(epoch);
@@ -124,7 +132,10 @@ export function createPushRivals(pushes: PushStore) {
 
 const isNear = (step: number | null): boolean => step === null || Math.abs(step) <= OVERTAKE;
 
-/** Returns the difference of the numbers in two names, or null if the names cannot be compared. */
+/**
+ * Returns the difference between the numbers of two segment names. Returns null for a name without
+ * a number, and infinity for names that differ in more than the number.
+ */
 export function stepBetween(before: string, after: string): number | null {
   const [a, b] = [numberOf(before), numberOf(after)];
   if (!a || !b) return null;
@@ -137,7 +148,10 @@ function startsAtEndOf(before: Push, arrival: Arrival): boolean {
   return Math.abs(startMs - before.startMs - before.measuredMs) <= CLOCK_TOLERANCE_MS;
 }
 
-/** Returns true if a segment has the next name, and the next media time if both times are known. */
+/**
+ * Returns true if a segment has the next number in its name and starts at the end of `before`.
+ * Compares only the names if a start time is unknown.
+ */
 function isNext(before: Push, arrival: Arrival): boolean {
   const isNextName = stepBetween(before.name, arrival.name) === 1;
   const areTimed = before.startMs !== null && arrival.startIn(before.epoch) !== null;

@@ -12,13 +12,13 @@ import type { Timeline } from "./timeline.ts";
 const RESTART_SILENCE_MS = 1_500;
 /** If only the first segment is pushed again, the encoder was restarted after this silence, ms. */
 const LONG_SILENCE_MS = 5_000;
-/** Maximum number of rejected names that are remembered. */
+/** Maximum number of remembered names of rejected segments. */
 const MAX_REJECTED = 20;
 
 type RunFacts = Pick<Run, "codecs" | "width" | "height">;
 type Init = Uint8Array<ArrayBuffer>;
 
-/** The push belongs to another encoder than the one that is sending, and must be rejected. */
+/** Result for a pushed file that must be rejected because another encoder is sending. */
 export const RIVAL = "rival";
 
 interface Segment extends Arrival {
@@ -29,8 +29,8 @@ interface Segment extends Arrival {
 export type PushRuns = ReturnType<typeof createPushRuns>;
 
 /**
- * Detects whether an encoder was restarted, and whether a second encoder pushes. Each start is a run
- * with its own init segment.
+ * Detects the restart of an encoder, and files from a second encoder. Each start of an encoder is a
+ * run with its own init segment.
  */
 export function createPushRuns(
   timeline: Timeline,
@@ -74,8 +74,9 @@ export function createPushRuns(
   }
 
   /**
-   * Returns the run (one start of the encoder) of a pushed segment. Starts a run if the segment
-   * shows a restart. Returns null for a stored segment, and RIVAL for a segment of a second encoder.
+   * Returns the run (one start of the encoder) to which a pushed segment belongs. Starts a run if
+   * the segment shows that the encoder was restarted. Returns null for a segment that is already
+   * stored, and RIVAL for a segment of a second encoder.
    */
   function forSegment(segment: Segment): Run | typeof RIVAL | null {
     const run = of(segment.pusher);
@@ -97,7 +98,7 @@ export function createPushRuns(
     return known || isRejectedNext || isOther ? restart(run) : run;
   }
 
-  /** Returns true if the encoder pushes its first segment again after a silence. */
+  /** Returns true if the encoder pushes its first segment again after a pause. */
   function isFirstAgain(run: Run, name: string): boolean {
     const newest = pushes.newest(run.epoch);
     if (newest === null || pushes.oldest(run.epoch)?.name !== name) return false;
@@ -132,12 +133,15 @@ interface RestartParts {
 }
 
 function createRestarts({ store, claims, rivals, rejected, start }: RestartParts) {
-  /** Starts a run with the init segment that the encoder sent last. */
+  /** Records a restart of the encoder with the encoder's newest init segment. */
   function restart({ run: pusher, epoch, ...facts }: Run): Run {
     return startClaim(pusher) ?? start(pusher, facts, store.init(epoch));
   }
 
-  /** Starts a run with the init segment that was rejected while another encoder was sending. */
+  /**
+   * Records the start of an encoder whose init segment was rejected earlier. Returns null without a
+   * stored init segment.
+   */
   function startClaim(pusher: string): Run | null {
     const bytes = claims.find(pusher);
     const facts = bytes && readInit(bytes);
@@ -148,8 +152,8 @@ function createRestarts({ store, claims, rivals, rejected, start }: RestartParts
   }
 
   /**
-   * A new start can be a second encoder, whose first push cannot be told from a restart. If the
-   * earlier encoder continues, this function gives the stream back to the earlier encoder.
+   * Gives the stream back to the earlier encoder if the earlier encoder continues to push. The
+   * first push of a second encoder looks like a restart of the first encoder.
    */
   function reinstated(run: Run, segment: Segment): Run | null {
     const earlier = store.runBefore(run.epoch);
@@ -167,7 +171,9 @@ function createRestarts({ store, claims, rivals, rejected, start }: RestartParts
   return { restart, startClaim, reinstated };
 }
 
-/** Remembers rejected segments, because a later playlist of the same encoder still names them. */
+/**
+ * Remembers the names of rejected segments, because the encoder's later playlists repeat the names.
+ */
 function createRejectedNames() {
   let names: { name: string; at: number }[] = [];
   let skipped: ReadonlySet<string> = new Set();
@@ -183,7 +189,9 @@ function createRejectedNames() {
       skipped = new Set(names.map(({ name }) => name));
       names = [];
     },
-    /** Returns when the name before this one was rejected, ms since the epoch, or null. */
+    /**
+     * Returns the time at which the previous segment number was rejected, ms since 1970, or null.
+     */
     timeBefore: (name: string): number | null =>
       names.findLast((before) => stepBetween(before.name, name) === 1)?.at ?? null,
     isSkipped: (name: string): boolean => skipped.has(name),

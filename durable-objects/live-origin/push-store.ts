@@ -14,7 +14,7 @@ export interface Push {
   measuredMs: number | null;
   /** Duration in the encoder's playlist, ms. Null until a playlist names the segment. */
   durationMs: number | null;
-  /** Media time at which the segment starts, ms. Null if the bytes state none. */
+  /** Media time at which the segment starts, ms. Null if the segment contains no timestamps. */
   startMs: number | null;
   listed: boolean;
 }
@@ -102,7 +102,7 @@ function createPushRows(sql: SqlStorage) {
     return row ? toPush(row) : null;
   }
 
-  /** Returns the segments that arrived last, newest first. */
+  /** Returns the newest segments of one encoder start, in reverse order of arrival. */
   function newestOf(epoch: number, limit: number): Push[] {
     return sql
       .exec<PushRow>(

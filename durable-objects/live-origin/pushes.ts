@@ -124,7 +124,7 @@ export function createPushes(
   };
 }
 
-/** Returns the init segment of the encoder that pushed last, or null. */
+/** Returns the newest init segment that an encoder pushed to the stream, or null. */
 function findLastInit({ store }: Timeline, pushes: PushStore): LastInit | null {
   const run = store.newestRun();
   const init = run?.source === "encoder" ? store.init(run.epoch) : null;
@@ -139,7 +139,7 @@ interface LiveParts {
   studioConnected: () => boolean;
 }
 
-/** Returns true if another encoder or the broadcast studio is live. */
+/** Returns true if the broadcast studio or an encoder other than `pusher` is live. */
 function isOtherLive(
   pusher: string,
   { timeline, pushes, life, studioConnected }: LiveParts,

@@ -111,15 +111,16 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
       await timeline.changed(deadline - Date.now());
   }
 
-  /** Returns true if a part exists, or cannot come because its segment has ended. */
+  /** Returns true if an HLS part exists, or if its segment ended without the part. */
   function isDecided(sequence: number, part: number): boolean {
     const next = findNext(timeline);
     return sequence === next.sequence ? part < next.part : sequence < next.sequence;
   }
 
   /**
-   * Returns true if the playlist has a part, or a whole segment if `part` is null. A part after the
-   * end of a segment means the first part of the next segment (RFC 8216bis, 6.2.5.2).
+   * Returns true if the playlist contains an HLS part, or a whole segment if `part` is null. A part
+   * number beyond the end of a segment means the first part of the next segment (RFC 8216bis,
+   * 6.2.5.2).
    */
   function isPublished(sequence: number, part: number | null): boolean {
     const next = findNext(timeline);
@@ -169,8 +170,8 @@ function writePlaylist(
 }
 
 /**
- * Returns the target duration of the live playlists, s. The first playlist sets the target, because
- * the target must not change during a stream (RFC 8216bis, 6.2.1).
+ * Returns the target duration of the live playlists, s. The first playlist fixes the target
+ * duration, because HLS forbids a change during a stream (RFC 8216bis, 6.2.1).
  */
 function fixedTarget(store: Timeline["store"], segments: Segment[]): number {
   const known = store.targetSeconds();

@@ -10,7 +10,7 @@ import {
 } from "./store-rows.ts";
 import { createSegmentReader, createSegmentWriter } from "./store-segments.ts";
 
-/** Table, name and type of each column that `TABLES` does not create. */
+/** The columns that are added to existing tables: table, name and type of each column. */
 const ADDED_COLUMNS = [
   ["runs", "quick_channels", "integer"],
   ["pushes", "start_ms", "real"],
@@ -24,7 +24,7 @@ export function createOriginStore(sql: SqlStorage) {
   sql.exec(TABLES);
   addColumns();
 
-  /** Adds the columns that the tables of an older broadcast do not have. */
+  /** Adds the columns that are missing in the database of a broadcast from an older version. */
   function addColumns(): void {
     for (const [table, column, type] of ADDED_COLUMNS) {
       const known = sql.exec<{ name: string }>(`pragma table_info(${table})`).toArray();
@@ -87,7 +87,9 @@ function createFacts(sql: SqlStorage) {
     );
   }
 
-  /** Returns the fixed target duration of the live playlists, s, or null before the first one. */
+  /**
+   * Returns the fixed target duration of the live playlists, s, or null before the first playlist.
+   */
   function targetSeconds(): number | null {
     const [row] = sql
       .exec<{ value: string }>("select value from facts where name = 'targetSeconds'")
@@ -133,7 +135,7 @@ function createRuns(sql: SqlStorage) {
     return { ...run, epoch, initFile, initStored: init === null, lastChunk: -1 };
   }
 
-  /** Stores what the first segment of a run shows about its media. */
+  /** Stores the codecs, the size and the frame rate of the media that an encoder sends. */
   function describeRun(
     epoch: number,
     facts: Pick<Run, "codecs" | "width" | "height" | "frameRate">,
@@ -151,7 +153,7 @@ function createRuns(sql: SqlStorage) {
     return row ? toRun(row) : null;
   }
 
-  /** Returns the run before this one, or null. */
+  /** Returns the previous run (one start of a publisher), or null. */
   function runBefore(epoch: number): Run | null {
     const row = sql
       .exec<RunRow>(

@@ -1,13 +1,13 @@
 /**
- * One second of gray video (64x48, 25 frames a second) and silence, as ffmpeg pushes it. A test in
- * workerd cannot start ffmpeg, so this file contains the compressed output of these commands:
+ * Compressed output of ffmpeg, because tests in workerd cannot start ffmpeg. The clip contains one
+ * second of gray video (64x48, 25 frames per second) with silence. Command for the MPEG-TS clip:
  *
  * ffmpeg -f lavfi -i color=c=gray:size=64x48:rate=25 -f lavfi -i anullsrc=r=48000:cl=mono -t 1
  *   -c:v libx264 -preset ultrafast -x264-params keyint=25:min-keyint=25:scenecut=0
  *   -pix_fmt yuv420p -c:a aac -b:a 8k -f hls -hls_time 1 -hls_segment_type mpegts index.m3u8
  *
- * The other clip has the options -c:v libx265 -x265-params keyint=25:info=0 -tag:v hvc1 and
- * -hls_segment_type fmp4.
+ * The command for the HEVC clip has the options -c:v libx265 -x265-params keyint=25:info=0
+ * -tag:v hvc1 and -hls_segment_type fmp4.
  */
 const H264_TRANSPORT =
   "H4sIAAAAAAACA9WXX2gcRRzHZ5O0ITY1uVDQYsEp/kWSu9m7y/Vy7da7pu3lIWLw74t6ndubu1uy/7K7l8tJiSdWUakgFARzFU3xoYIP0Zfig5KihSLFF4tpS5EGin+g2AjiU8r5m9sj2dBGxBfHPZj9zc5vZj8785v7zi+bDvWjAysPIeksQk2piaTV+o6xAWnr4cOGzUo9TzNnWlMZkatHR79tinVl06gfoYXtLXYkraDHPuv6vPn/uLITwN6xcE+LfRmtoPt40bcMXxE5+EVDbPYMIt0TCM1emOXzfg2hen3LbtT9M+XVnhVelg4s3nUldKMrjVAngqL3tW/eOs0byt/1nYfb1i3N5pNXD/365U+Xx868N3gJX37gt5sz0UQcD2HVchiWwXRiZGQY5yljcUKgYSwMDpEnJg5lh+I489woeBaYCg2jll3TWdHDUUJiQ1ESjcLDsufZqUikWq2Gp7UCs3Rqhq2shEJOKcLfFC57hg5+lu1plummsErzVFUIdlhRkXGB5XVLnVRICn6YmlSvuYzXsMGUgkaxW8mDRbDt1sAdypxTUOQwARcosKHNsEKOj8V75BxqlpgiJ7BadiyD5qCrjD2H6brmgkdyJllQPTDUKQPKAqOFly2TKVF5UJZxkbpezgb2AXdSs6Fje5ApO2cViy7jHb2yA51caNQta5KWoZJbf+bqsIvXHxBsOq3XqJpBPY6imR5zdApO8DyvVxxay6mWYdMWFMyP51DNhCHA0aHcp+hQg/GhqkwrlT0brElWg2YlOty2coZmKnIMuyqwx5LoXwYcM5la4Rytd/M5dZhb5iulKqpTxEYeJpIvBVSUaCxM8BRHV0g4AabNIVp3OqMkRsBwPWYrcazZsCqw9rBocVjhKYWgOg9R9uax1MOP9p48+UFl6cXK0ksQ7/H34Z/m9YuzSLzdGNiBPZ2vru/AzBze/8YisA9z9uNXRWe/fz7Inu6fXwD2BGc/cV109r1ng+xHfPY9nH3uhujszy8H2es+e5Kzz/8hOrsnBdk/CrXYRzj76VXR2d/dHWRf9NlTnH2hS3T2TzNB9ms++17OfqZXdPbzgVNKpoFa7BKR4IwiLaKL/knmEm3+Pp7u/HD1xw40TqfV4ZFwbE9YJgR1kPTdvE16ZVW6F3f/52ZWkuQTAs74P/kGiJl9PGa+2iF6zFwP6moD+/GucPZzuwRn34aCutpI++z7OfuFB0Vn3xXU1cYRn/1xzv79oOjsyaCuNuo+O+HsV+Kisz8b1NVGW1dlzr68T3T2qaCuNtq6GuXsvxwUnf2doK422roa4+w3x0Vn/ySoq3O+rvp505/PiM5+bmPe5J8Jou0zwde+BixRkXT/70w4E8Q+FnDGb7vufCZo5au3XhA9ZpY35quhtXxV6iqIzn5rY74aWstXpW264Ozbd27MV0Nr+ao04InOntgsX5V2HhWd/anN8lUJHxOd3dwsX5UeOS46+9t3ylfjfenbeiyiU/7u/kFgpfoLkrcRHHAaAAA=";

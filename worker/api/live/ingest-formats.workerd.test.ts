@@ -22,8 +22,8 @@ async function onAir() {
 const streamIdOf = async (response: Response) =>
   (await response.json<{ streamId: string }>()).streamId;
 
-describe("MPEG-TS after MP4", () => {
-  test("an MPEG-TS encoder that follows fragmented MP4 in the same stream starts a new stream, because the map of the fragments would apply to its segments", async () => {
+describe("MPEG-TS after fragmented MP4", () => {
+  test("an MPEG-TS encoder starts a new stream after fragmented MP4 in the current stream", async () => {
     const { creator, stream, encoder, stateOf } = await onAir();
     await encoder.put("init.mp4", testInit());
     await encoder.put("index0.m4s", testFragment("<0>"));
@@ -44,7 +44,7 @@ describe("MPEG-TS after MP4", () => {
     await expect.poll(() => stateOf(next)).toMatchObject({ state: "live", title: "Two formats" });
   });
 
-  test("an MPEG-TS encoder that follows fragmented MP4 in the same stream starts a new stream after the broadcast studio has left", async () => {
+  test("an MPEG-TS encoder starts a new stream after the broadcast studio has left", async () => {
     const { creator, stream, encoder } = await onAir();
     const studio = await TestStudio.open(stream.id, creator);
     await studio.hello();
@@ -58,14 +58,14 @@ describe("MPEG-TS after MP4", () => {
     expect(next).not.toBe(stream.id);
   });
 
-  test("an MPEG-TS encoder that follows fragmented MP4 in the same stream continues the stream if no fragment is in a playlist", async () => {
+  test("an MPEG-TS encoder continues the stream if no fragmented MP4 is in the playlist", async () => {
     const { stream, encoder } = await onAir();
     await encoder.put("init.mp4", testInit());
     expect(await streamIdOf(await encoder.put("index0.ts", testTransport(1)))).toBe(stream.id);
   });
 });
 
-test("fragmented MP4 that follows MPEG-TS in a stream gets a discontinuity and its own map", async () => {
+test("fragmented MP4 after MPEG-TS gets a discontinuity and an init segment in the playlist", async () => {
   const { creator, stream, encoder } = await onAir();
   await encoder.put("index0.ts", testTransport(1));
   await encoder.playlist(0, 1, 2, "ts");

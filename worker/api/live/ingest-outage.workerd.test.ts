@@ -13,7 +13,7 @@ import {
 beforeEach(() => void vi.setSystemTime(Date.now()));
 afterEach(() => void vi.useRealTimers());
 
-/** Returns an encoder whose stream has ended, because the encoder was silent for 70 seconds. */
+/** Returns an encoder whose stream has ended after 70 seconds without pushed files. */
 async function afterOutage() {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
@@ -29,7 +29,10 @@ async function afterOutage() {
   expect(state).toBe("ended");
   const streamIdOf = async (answer: Response) =>
     (await answer.json<{ streamId: string }>()).streamId;
-  /** Returns the init segment that the stream's playlist names, and the listed segments. */
+  /**
+   * Reads a stream's playlist. Returns the mark of the init segment and the marks of the media
+   * segments.
+   */
   const shown = async (id: string) => {
     const viewer = await viewerOf(id, creator);
     const playlist = await viewer.text("media.m3u8");
@@ -45,7 +48,7 @@ async function afterOutage() {
 }
 
 describe("return after an outage", () => {
-  test("an fMP4 encoder that returns after its stream has ended opens the next stream with its last init segment, which it does not send again", async () => {
+  test("a new stream reuses the init segment of an encoder that returns after an outage", async () => {
     const { stream, encoder, streamIdOf, shown } = await afterOutage();
     let next = "";
     for (const i of [37, 38, 39, 40]) {
@@ -56,7 +59,7 @@ describe("return after an outage", () => {
     expect(await shown(next)).toEqual({ init: "first", segments: ["37", "38", "39", "40"] });
   });
 
-  test("an fMP4 encoder that returns after its stream has ended gets its own init segment if it restarted, also if a media segment arrives first", async () => {
+  test("a new stream uses the new init segment of a restarted encoder", async () => {
     const { encoder, streamIdOf, shown } = await afterOutage();
     const next = await streamIdOf(await encoder.put("index0.m4s", testFragment("<0>")));
     await encoder.put("init.mp4", testInit("other"));
@@ -64,7 +67,7 @@ describe("return after an outage", () => {
     expect(await shown(next)).toEqual({ init: "other", segments: ["0"] });
   });
 
-  test("an fMP4 encoder that returns after its stream has ended gets no init segment of another creator", async () => {
+  test("a new stream never reuses the init segment of another creator", async () => {
     await afterOutage();
     const creator = await makeUser();
     const encoder = await testEncoder(creator);

@@ -97,8 +97,8 @@ async function takePush(
 }
 
 /**
- * Gives a stream the init segment of the creator's last stream, if segments wait for one. After an
- * outage, an encoder continues with media segments, and its stream has ended meanwhile.
+ * Gives a new stream the init segment of the creator's last stream, if media segments wait for an
+ * init segment. An encoder (such as ffmpeg) does not send its init segment again after an outage.
  */
 async function lendInit(
   c: HonoContext<ApiEnv>,
@@ -139,7 +139,7 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
 }
 
 /**
- * Returns the stream of a push, and whether viewers can already watch the stream.
+ * Returns the creator's stream for a pushed file, and whether the stream is live.
  * @throws DomainError GONE if the encoder's stream has ended; the errors of `requireMayGoLive` if
  * the stream is not live yet
  */
@@ -158,7 +158,9 @@ async function streamFor(
   return { id: await openStream(c, ctx, creator, newest), isLive: false };
 }
 
-/** Opens a stream with the details of the creator's last stream, and counts it as a new stream. */
+/**
+ * Opens a stream with the details of the creator's last stream, within the limit for new streams.
+ */
 async function openStream(
   c: HonoContext<ApiEnv>,
   ctx: Context,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HlsSource } from "#app/features/media/player/hls-source.ts";
 import { rareCodecIn } from "#app/lib/codec-names.ts";
 import { describeCodecError } from "./codec-error.ts";
-import { HlsEngine } from "./hls-engine.ts";
+import { startTestEngine } from "./start-test-engine.ts";
 
 class TestHls {
   static all: TestHls[] = [];
@@ -36,7 +36,7 @@ beforeEach(() => {
   TestHls.all = [];
 });
 
-/** The error of hls.js in a browser without a decoder for HEVC. The error is not fatal. */
+/** The error that hls.js reports in a browser without an HEVC decoder. */
 const NO_HEVC = {
   details: "bufferAddCodecError",
   fatal: false,
@@ -44,22 +44,8 @@ const NO_HEVC = {
 };
 
 async function startLive() {
-  const events = {
-    play: vi.fn(),
-    publisher: vi.fn(),
-    ended: vi.fn(),
-    silenced: vi.fn(),
-    unplayable: vi.fn(),
-    rejected: vi.fn(),
-  };
   const video = Object.assign(new EventTarget(), { error: null });
-  const engine = new HlsEngine({
-    kind: "hls",
-    video: video as unknown as HTMLVideoElement,
-    base: async () => "/live/token/str_1",
-    clockMs: 0,
-    events,
-  });
+  const { engine, events } = startTestEngine(video, { kind: "hls" });
   const hls = await vi.waitFor(() => {
     const [made] = TestHls.all;
     if (!made) throw new Error("hls.js was not created");
@@ -69,7 +55,7 @@ async function startLive() {
 }
 
 describe("live codec", () => {
-  test("a live stream in a codec that this browser cannot decode shows the viewer a sentence with the name of the codec, and no other mode is tried", async () => {
+  test("the live player stops and names the codec that the browser cannot decode", async () => {
     const { hls, events, engine } = await startLive();
     hls.fail(NO_HEVC);
     expect(events.unplayable).toHaveBeenCalledWith({
@@ -82,7 +68,7 @@ describe("live codec", () => {
     engine.destroy();
   });
 
-  test("a live stream in a codec that this browser cannot decode names no codec if hls.js does not report the codec", () => {
+  test("the codec error message names no codec if hls.js does not report the codec", () => {
     expect(describeCodecError({ details: "bufferIncompatibleCodecsError" })).toBe(
       "This browser can't decode the stream's video or audio. Try another browser or device.",
     );
@@ -110,19 +96,16 @@ describe("replay codec", () => {
   };
 
   test.each([
-    ["the playlist", { details: "manifestIncompatibleCodecsError", fatal: true }],
-    ["the media", NO_HEVC],
-  ])(
-    "a replay in a codec that this browser cannot decode is reported as unplayable if %s names the codec",
-    (_, error) => {
-      const { hls, onFailed } = startReplay();
-      hls?.fail(error);
-      expect(onFailed).toHaveBeenCalledWith("unplayable");
-      expect(hls?.recoverMediaError).not.toHaveBeenCalled();
-    },
-  );
+    ["reported for the playlist", { details: "manifestIncompatibleCodecsError", fatal: true }],
+    ["reported for the media", NO_HEVC],
+  ])("a replay is unplayable if the browser cannot decode its codec (%s)", (_, error) => {
+    const { hls, onFailed } = startReplay();
+    hls?.fail(error);
+    expect(onFailed).toHaveBeenCalledWith("unplayable");
+    expect(hls?.recoverMediaError).not.toHaveBeenCalled();
+  });
 
-  test("a replay in a codec that this browser cannot decode continues if hls.js can switch to a rendition in another codec", () => {
+  test("a replay continues if hls.js can switch to a rendition in another codec", () => {
     const { hls, onFailed } = startReplay();
     if (hls) hls.levels = [{}, {}];
     hls?.fail(NO_HEVC);
@@ -135,6 +118,6 @@ test.each([
   ['#EXT-X-STREAM-INF:CODECS="hev1.1.6.L60.90"', "HEVC (H.265)"],
   ['#EXT-X-STREAM-INF:CODECS="av01.0.00M.08"', "AV1"],
   ['#EXT-X-STREAM-INF:CODECS="avc1.64001f,mp4a.40.2"', null],
-])("rareCodecIn finds the codec that many browsers cannot decode in %s", (text, name) => {
+])("rareCodecIn names a codec that many browsers cannot decode (%s)", (text, name) => {
   expect(rareCodecIn(text)).toBe(name);
 });

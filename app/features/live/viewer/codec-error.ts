@@ -1,7 +1,9 @@
 import { isCodecError, rareCodecIn } from "#app/lib/codec-names.ts";
 import { t } from "#i18n/t.ts";
 
-/** Returns the sentence for a viewer whose browser cannot decode the stream, or null for any other error. */
+/**
+ * Returns the error message for a codec that the browser cannot decode, or null for another error.
+ */
 export function describeCodecError(error: {
   details: string;
   mimeType?: string;

@@ -3,7 +3,7 @@ import type { PlayMode } from "./player-contract.ts";
 export interface Failure {
   reason: string;
   lasting: boolean;
-  /** True if no playback mode can play the stream. The player then shows the reason to the viewer. */
+  /** True if no playback mode can play the stream. The player then shows `reason` to the viewer. */
   isFinal?: boolean;
   /** The next playback mode to try; all faster playback modes would fail too. */
   instead?: PlayMode;

@@ -239,7 +239,7 @@ export class HlsEngine implements Engine {
 
   #failed(hls: Hls, library: typeof Hls, data: ErrorData): void {
     if (hls !== this.#hls) return;
-    // A missing decoder is no fatal error for hls.js, which then waits for another rendition forever.
+    // Without a decoder, hls.js reports no fatal error and waits for another rendition forever.
     const reason = describeCodecError(data);
     if (reason !== null) {
       this.#events.unplayable({ reason, lasting: true, isFinal: true });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api.ts";
-import { HlsEngine } from "./hls-engine.ts";
+import { startTestEngine } from "./start-test-engine.ts";
 
 /** The fake element was never compared with a real Safari. */
 class TestVideo extends EventTarget {
@@ -13,32 +13,9 @@ class TestVideo extends EventTarget {
 }
 const BEGAN = Date.UTC(2026, 10, 21, 12);
 
-function engineOf(
-  video: TestVideo,
-  options: { kind: "ll-hls" | "hls" | "dvr"; startAt?: number; base?: () => Promise<string> },
-) {
-  const events = {
-    play: vi.fn(),
-    publisher: vi.fn(),
-    ended: vi.fn(),
-    silenced: vi.fn(),
-    unplayable: vi.fn(),
-    rejected: vi.fn(),
-  };
-  const element = video as unknown as HTMLVideoElement;
-  const engine = new HlsEngine({
-    base: async () => "/live/token/str_1",
-    clockMs: 0,
-    ...options,
-    video: element,
-    events,
-  });
-  return { engine, events };
-}
-
 test("the HLS engine plays natively without Media Source Extensions and computes latency from playlist dates", async () => {
   const video = new TestVideo();
-  const { engine, events } = engineOf(video, { kind: "hls" });
+  const { engine, events } = startTestEngine(video, { kind: "hls" });
   await vi.waitFor(() => expect(events.play).toHaveBeenCalled());
   expect(video.src).toBe("/live/token/str_1/hls.m3u8");
   video.dispatchEvent(new Event("loadedmetadata"));
@@ -52,7 +29,7 @@ test("the HLS engine plays natively without Media Source Extensions and computes
 
 test("native HLS playback seeks to an earlier time of the stream once the metadata is loaded", async () => {
   const video = new TestVideo();
-  const { engine, events } = engineOf(video, { kind: "dvr", startAt: BEGAN + 90_000 });
+  const { engine, events } = startTestEngine(video, { kind: "dvr", startAt: BEGAN + 90_000 });
   await vi.waitFor(() => expect(events.play).toHaveBeenCalled());
   expect(video.src).toBe("/live/token/str_1/dvr.m3u8");
   video.dispatchEvent(new Event("loadedmetadata"));
@@ -65,7 +42,7 @@ test("native HLS playback seeks to an earlier time of the stream once the metada
 test("the HLS engine reports a browser that cannot play HLS, and a viewer without access", async () => {
   const video = new TestVideo();
   video.playsHls = false;
-  const none = engineOf(video, { kind: "hls" });
+  const none = startTestEngine(video, { kind: "hls" });
   await vi.waitFor(() =>
     expect(none.events.unplayable).toHaveBeenCalledWith({
       reason: "This browser can't play HLS",
@@ -73,7 +50,7 @@ test("the HLS engine reports a browser that cannot play HLS, and a viewer withou
     }),
   );
   none.engine.destroy();
-  const rejectedEngine = engineOf(new TestVideo(), {
+  const rejectedEngine = startTestEngine(new TestVideo(), {
     kind: "hls",
     base: () => Promise.reject(new ApiError(404, "This stream was not found")),
   });

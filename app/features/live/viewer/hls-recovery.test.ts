@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { HlsEngine } from "./hls-engine.ts";
+import { startTestEngine } from "./start-test-engine.ts";
 
 class TestHls {
   static all: TestHls[] = [];
@@ -24,22 +24,7 @@ beforeEach(() => {
 
 async function started() {
   const video = Object.assign(new EventTarget(), { error: null as object | null });
-  const events = {
-    play: vi.fn(),
-    publisher: vi.fn(),
-    ended: vi.fn(),
-    silenced: vi.fn(),
-    unplayable: vi.fn(),
-    rejected: vi.fn(),
-  };
-  const element = video as unknown as HTMLVideoElement;
-  const engine = new HlsEngine({
-    kind: "hls",
-    video: element,
-    base: async () => "/live/token/str_1",
-    clockMs: 0,
-    events,
-  });
+  const { engine, events } = startTestEngine(video, { kind: "hls" });
   await vi.waitFor(() => expect(TestHls.all).toHaveLength(1));
   return { video, events, engine };
 }

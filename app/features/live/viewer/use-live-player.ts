@@ -7,8 +7,8 @@ import { t } from "#i18n/t.ts";
 import type { LivePlayback } from "#worker/domain/live/streams/contract-api.ts";
 
 /**
- * Requests a link to a stream's media. Uses `sendOnce`, because nobody needs a playback link after
- * leaving. The player retries failures.
+ * Requests a playback link for a stream. Uses `sendOnce`, because a viewer who has left the page
+ * needs no link. The player repeats a failed request.
  */
 export const askForPlayback = (streamId: string) =>
   sendOnce(

@@ -108,7 +108,7 @@ export class HlsSource {
     // After a 404, hls.js would switch to another rendition, which an expired link rejects as well.
     // If the link is new, the file is really missing.
     if (data.response?.code === 404 && link.ageMs > JUST_RENEWED_MS) onFailed("unreachable");
-    // No new attempt helps without a decoder. hls.js can still switch to a rendition in another codec.
+    // A retry cannot replace a missing decoder, but another rendition may have another codec.
     else if (isCodecError(data) && (data.fatal || this.#hls.levels.length <= 1))
       onFailed("unplayable");
     else if (!data.fatal) return;

@@ -147,17 +147,18 @@ function runTicks(bytes: Uint8Array, trun: Box, fallback: number): number {
 
 /** Times of one track in a media segment, in ticks of the track's timescale. */
 export interface TrackTimes {
-  /** Decode time of the first sample. Null if the segment states none. */
+  /** Decode time of the first sample. Null if the segment contains no decode time. */
   start: number | null;
   ticks: number;
   samples: number;
-  /** Time from the first sample to the first sample that lasts longer than `longest`, or null. */
+  /** Time from the segment's first sample to the first sample above a duration limit, or null. */
   longSampleAt: number | null;
 }
 
 /**
- * Adds up the durations of one track's samples in a media segment. Skips malformed track fragments
- * and runs. `longest` is in ticks. Source: ISO/IEC 14496-12, 8.8.
+ * Adds up the durations of one track's samples in a media segment. `longest` is the limit for
+ * `longSampleAt`, in ticks. Skips malformed track fragments and track runs. Source: ISO/IEC
+ * 14496-12, 8.8.
  */
 export function sumTrackTimes(
   bytes: Uint8Array,

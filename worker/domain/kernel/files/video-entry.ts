@@ -1,20 +1,23 @@
 import { viewOf } from "./bytes.ts";
 import { type Box, listBoxes, readAvcEntry } from "./mp4.ts";
 
-/** Size and codec of a video track. The codec is null if this module cannot name it. */
+/** Size and codec of a video track. */
 export interface VideoEntry {
   width: number;
   height: number;
-  /** Codec string as in RFC 6381. */
+  /** Codec string as in RFC 6381, or null for an unknown codec. */
   codec: string | null;
 }
 
-/** Bytes of the fields that every video sample entry has (ISO/IEC 14496-12, 12.1.3). */
+/** Size of the fields that every video sample entry has, bytes (ISO/IEC 14496-12, 12.1.3). */
 const FIELDS_BYTES = 78;
 
 type Describe = (type: string, record: Uint8Array) => string | null;
 
-/** The box with the decoder's settings, and the function that reads it, by sample entry type. */
+/**
+ * For each sample entry type: the box with the decoder's settings, and the function that returns
+ * the codec string.
+ */
 const DESCRIPTIONS: Readonly<Record<string, { box: string; describe: Describe }>> = {
   hvc1: { box: "hvcC", describe: hevcCodec },
   hev1: { box: "hvcC", describe: hevcCodec },
@@ -23,8 +26,8 @@ const DESCRIPTIONS: Readonly<Record<string, { box: string; describe: Describe }>
 };
 
 /**
- * Reads the size in pixels and the codec string of a video sample entry. Returns null for an entry
- * that is too short for these fields.
+ * Reads the size in pixels and the codec string of a video sample entry. Returns null if the sample
+ * entry is too short.
  */
 export function readVideoEntry(bytes: Uint8Array, entry: Box): VideoEntry | null {
   const { type, start, end } = entry;
@@ -42,21 +45,24 @@ export function readVideoEntry(bytes: Uint8Array, entry: Box): VideoEntry | null
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** Names HEVC from the hvcC record. Source: ISO/IEC 14496-15, 8.3.3.1 and Annex E.3. */
+/**
+ * Returns the codec string of HEVC from an hvcC record, or null if the record is too short. Source:
+ * ISO/IEC 14496-15, 8.3.3.1 and Annex E.3.
+ */
 function hevcCodec(type: string, record: Uint8Array): string | null {
   if (record.byteLength < 13) return null;
   return hevcCodecOf(type, record.subarray(1, 13));
 }
 
 /**
- * Names HEVC from the first 12 bytes of its profile, tier and level: one byte with the profile
- * space, tier and profile, four bytes of compatibility flags, six bytes of constraints and one byte
- * with the level. Sources: ISO/IEC 14496-15, Annex E.3; ITU-T H.265, 7.3.3.
+ * Returns the codec string of HEVC. `profile` contains one byte with the profile space, tier and
+ * profile, four bytes of compatibility flags, six bytes of constraint flags and one byte with the
+ * level. Sources: ISO/IEC 14496-15, Annex E.3; ITU-T H.265, 7.3.3.
  */
 export function hevcCodecOf(type: string, profile: Uint8Array): string {
   const [first = 0] = profile;
   const space = ["", "A", "B", "C"][first >> 6] ?? "";
-  // The codec string has the compatibility flags in reverse bit order.
+  // The codec string of HEVC contains the compatibility flags in reverse bit order.
   let flags = 0;
   for (let bit = 0; bit < 32; bit++) {
     const isSet = ((profile[1 + (bit >> 3)] ?? 0) >> (7 - (bit & 7))) & 1;
@@ -74,8 +80,9 @@ export function hevcCodecOf(type: string, profile: Uint8Array): string {
 }
 
 /**
- * Names AV1 from the av1C record. Source: AV1 Codec ISO Media File Format Binding, 2.3 and 5. The
- * optional fields are present only if the video is not color video with 4:2:0 chroma.
+ * Returns the codec string of AV1 from an av1C record, or null if the record is too short. Color
+ * video with 4:2:0 chroma needs no optional fields in the codec string. Source: AV1 Codec ISO Media
+ * File Format Binding, 2.3 and 5.
  */
 function av1Codec(type: string, record: Uint8Array): string | null {
   const [, profiles = 0, flags = 0] = record;
@@ -89,7 +96,10 @@ function av1Codec(type: string, record: Uint8Array): string | null {
   return isCommon ? base : `${base}.${isMonochrome}.${chroma}.01.01.01.0`;
 }
 
-/** Names VP9 from the vpcC record. Source: VP Codec ISO Media File Format Binding. */
+/**
+ * Returns the codec string of VP9 from a vpcC record, or null if the record is too short. Source:
+ * VP Codec ISO Media File Format Binding.
+ */
 function vp9Codec(type: string, record: Uint8Array): string | null {
   const [, , , , profile = 0, level = 0, flags = 0] = record;
   if (record.byteLength < 8) return null;

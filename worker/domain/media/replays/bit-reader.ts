@@ -1,4 +1,4 @@
-/** Creates a reader of single bits. Bits after the end of the bytes are 0. */
+/** Creates a reader that reads numbers bit by bit. All bits after the end of `bytes` are 0. */
 export function createBitReader(bytes: Uint8Array) {
   let at = 0;
 
@@ -10,7 +10,7 @@ export function createBitReader(bytes: Uint8Array) {
     return value;
   }
 
-  /** Reads an unsigned number in Exp-Golomb code of at most 32 bits (ITU-T H.264, 9.1). */
+  /** Reads an unsigned Exp-Golomb number of at most 32 bits (ITU-T H.264, 9.1). */
   function golomb(): number {
     let zeros = 0;
     while (zeros < 32 && read(1) === 0) zeros++;

@@ -10,7 +10,10 @@ import { measureSegment } from "./measure-media.ts";
 import { readInit } from "./read-init.ts";
 import { readTransport } from "./read-transport.ts";
 
-/** Encodes one second with ffmpeg. Returns the init segment (null for MPEG-TS) and the first segment. */
+/**
+ * Encodes one second of media with ffmpeg. Returns the first media segment, and the init segment
+ * (null for MPEG-TS).
+ */
 function encode(format: "fmp4" | "mpegts", options: string[], rate = "30") {
   const folder = mkdtempSync(join(tmpdir(), "encoder-"));
   const inputs = ["-f", "lavfi", "-i", `testsrc2=size=320x180:rate=${rate}:duration=1`];
@@ -35,9 +38,13 @@ const X265 = ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-le
 describe("init segments", () => {
   test.each<[string, string[], string]>([
     ["H.264", ["-c:v", "libx264", "-pix_fmt", "yuv420p"], "avc1.64000d,mp4a.40.2"],
-    ["HEVC with its settings in hvcC", [...X265, "-tag:v", "hvc1"], "hvc1.1.6.L60.90,mp4a.40.2"],
     [
-      "HEVC with its settings in the samples",
+      "HEVC with parameter sets in the init segment",
+      [...X265, "-tag:v", "hvc1"],
+      "hvc1.1.6.L60.90,mp4a.40.2",
+    ],
+    [
+      "HEVC with parameter sets in the samples",
       [...X265, "-tag:v", "hev1"],
       "hev1.1.6.L60.90,mp4a.40.2",
     ],
@@ -62,12 +69,15 @@ describe("init segments", () => {
       "av01.1.00M.08.0.000.01.01.01.0,mp4a.40.2",
     ],
     ["VP9", ["-c:v", "libvpx-vp9", "-deadline", "realtime"], "vp09.00.11.08,mp4a.40.2"],
-  ])("the init segment of ffmpeg names the codecs and the size of %s", (_, options, codecs) => {
-    const { init } = encode("fmp4", [...options, ...AAC]);
-    expect(readInit(init ?? new Uint8Array())).toEqual({ codecs, width: 320, height: 180 });
-  });
+  ])(
+    "readInit reads the codecs and the size of %s from ffmpeg's init segment",
+    (_, options, codecs) => {
+      const { init } = encode("fmp4", [...options, ...AAC]);
+      expect(readInit(init ?? new Uint8Array())).toEqual({ codecs, width: 320, height: 180 });
+    },
+  );
 
-  test("the init segment of ffmpeg names no codec, but the size, if the playlist could name only the sound", () => {
+  test("readInit returns the size but no codecs if the video codec is unknown", () => {
     const { init } = encode("fmp4", ["-c:v", "mpeg4", ...AAC]);
     expect(readInit(init ?? new Uint8Array())).toEqual({ codecs: null, width: 320, height: 180 });
   });
@@ -94,12 +104,15 @@ describe("MPEG-TS segments", () => {
       [...X265, "-pix_fmt", "yuv420p10le", ...AAC],
       "hvc1.2.4.L60.90,mp4a.40.2",
     ],
-  ])("an MPEG-TS segment of ffmpeg names the codecs and the size of %s", (_, options, codecs) => {
-    const { segment } = encode("mpegts", options);
-    expect(readTransport(segment)).toEqual({ codecs, width: 320, height: 180 });
-  });
+  ])(
+    "readTransport reads the codecs and the size of %s from ffmpeg's MPEG-TS segment",
+    (_, options, codecs) => {
+      const { segment } = encode("mpegts", options);
+      expect(readTransport(segment)).toEqual({ codecs, width: 320, height: 180 });
+    },
+  );
 
-  test("an MPEG-TS segment of ffmpeg names no codec if one is unknown, and names the sound of a stream without video", () => {
+  test("readTransport returns no codecs for unknown video, and the audio codec without video", () => {
     const none = { width: null, height: null };
     expect(readTransport(encode("mpegts", ["-c:v", "mpeg2video", ...AAC]).segment)).toEqual({
       codecs: null,
@@ -130,7 +143,7 @@ describe("measureSegment", () => {
 });
 
 test.each(["fmp4", "mpegts"] as const)(
-  "a jump of ffmpeg's timestamps by 1,000 s inside a segment is found, and cutting removes the jump (%s)",
+  "measureSegment finds a jump of ffmpeg's timestamps, and cutSegment removes the jump (%s)",
   (format) => {
     const jump = (at: string) => `setpts='if(gte(${at}),PTS+1000/TB,PTS)'`;
     const { init, segment } = encode(format, [
@@ -148,7 +161,7 @@ test.each(["fmp4", "mpegts"] as const)(
   },
 );
 
-test("reading any bytes as MPEG-TS throws no error, also with damaged settings of the codec", () => {
+test("readTransport throws no error for any bytes", () => {
   const { segment } = encode("mpegts", ["-c:v", "libx264", "-preset", "ultrafast", ...AAC]);
   const start = segment.subarray(0, 188 * 8);
   const changes = fc.array(fc.tuple(fc.nat(start.length - 1), fc.integer({ min: 0, max: 255 })), {
@@ -164,7 +177,7 @@ test("reading any bytes as MPEG-TS throws no error, also with damaged settings o
   );
 });
 
-test("reading any bytes as a video sample entry throws no error", () => {
+test("readVideoEntry throws no error for any bytes", () => {
   const types = fc.constantFrom("avc1", "hvc1", "hev1", "av01", "vp09", "mp4v");
   fc.assert(
     fc.property(types, fc.uint8Array({ maxLength: 200 }), (type, bytes) => {

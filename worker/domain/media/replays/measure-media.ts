@@ -3,24 +3,31 @@ import { readTracks } from "./cut/read-tracks.ts";
 
 /** Assumed length of a segment with a single frame. */
 const FALLBACK_FRAME_MS = 1000 / 30;
-/** A cut this long after a frame's time keeps the frame, even at 10 frames a second, ms. */
+/**
+ * Time between the last frame before a timestamp jump and the point where the segment is cut, ms.
+ */
 const NEXT_FRAME_MS = 100;
 
-/** A frame that is shown for longer than this, ms, comes before a jump of the encoder's timestamps. */
+/** Maximum time between two frames, ms. A longer time is a jump of the encoder's timestamps. */
 export const JUMP_MS = 3_000;
 
-/** Times of a segment, from its video frames, or from its audio if the segment has no video. */
+/** Times of a media segment's video, or of its audio if the segment has no video. */
 export interface SegmentTimes {
-  /** Media time at which the segment starts, ms. Null if the segment states none. */
+  /** Media time at which the segment starts, ms. Null if the segment contains no timestamps. */
   startMs: number | null;
   durationMs: number;
-  /** Video frames a second. Null without video, or with a single frame. */
+  /** Video frames per second. Null for a segment with fewer than two video frames. */
   frameRate: number | null;
-  /** Time from the start of the segment to a jump of more than JUMP_MS, ms, or null. */
+  /**
+   * Time from the segment's start to the first jump of more than JUMP_MS, ms. Null without a jump.
+   */
   jumpAtMs: number | null;
 }
 
-/** Measures a segment. `init` is null for MPEG-TS. Returns null if the segment has no times. */
+/**
+ * Measures a media segment. `init` is null for MPEG-TS. Returns null for a segment without
+ * timestamps.
+ */
 export const measureSegment = (init: Uint8Array | null, bytes: Uint8Array): SegmentTimes | null =>
   init === null ? measureTransport(bytes) : measureFragments(init, bytes);
 

@@ -10,8 +10,8 @@ import { readVideoEntry } from "../../kernel/files/video-entry.ts";
 /** Codecs and size in an encoder's init segment. Source: ISO/IEC 14496-12 and -15. */
 export interface InitFacts {
   /**
-   * Codec strings as in RFC 6381. Null if a track has an unknown codec, because a playlist must name
-   * all codecs or none (RFC 8216, 4.3.4.2).
+   * Codec strings as in RFC 6381, separated by commas. Null if a codec is unknown, because a
+   * playlist must name all codecs or none (RFC 8216, 4.3.4.2).
    */
   codecs: string | null;
   width: number | null;
@@ -43,16 +43,16 @@ export function readInit(bytes: Uint8Array): InitFacts | null {
   return { codecs: isKnown ? codecs.join(",") : null, width, height };
 }
 
-/** Reads the kind of a track from its handler box, "vide" or "soun" (ISO/IEC 14496-12, 8.4.3). */
+/** Returns the media type of a track, "vide" or "soun" (ISO/IEC 14496-12, 8.4.3). */
 function readHandler(bytes: Uint8Array, trak: Box): string | null {
   const hdlr = findBox(bytes, trak, "mdia", "hdlr");
   if (!hdlr || hdlr.end - hdlr.start < 12) return null;
   return String.fromCharCode(...bytes.subarray(hdlr.start + 8, hdlr.start + 12));
 }
 
-/** Codec strings of sound whose sample entry names the codec. */
+/** Codec strings of audio, as in RFC 6381, by sample entry type. */
 const AUDIO_CODECS: Readonly<Record<string, string>> = {
-  // Names AAC-LC for every kind of AAC, because players detect HE-AAC themselves.
+  // Every kind of AAC gets the codec string of AAC-LC, because players detect HE-AAC themselves.
   mp4a: "mp4a.40.2",
   Opus: "opus",
   "ac-3": "ac-3",

@@ -2,23 +2,23 @@ import { hevcCodecOf } from "../../kernel/files/video-entry.ts";
 import { createBitReader } from "./bit-reader.ts";
 import type { InitFacts } from "./read-init.ts";
 
-// Reads the codecs and the video size of an MPEG-TS segment (ISO/IEC 13818-1), which has no init
-// segment.
+// An MPEG-TS segment (ISO/IEC 13818-1) has no init segment, so its codecs and video size come from
+// the segment's tables and first key frame.
 
 const PACKET = 188;
-/** The tables and the first key frame's settings are at the start of a segment. */
+/** Maximum number of MPEG-TS packets that are searched for tables and codec settings. */
 const SCAN_PACKETS = 2_000;
-/** Maximum bytes of an elementary stream in which the settings of its codec are searched. */
+/** Maximum number of bytes of an elementary stream that are searched for codec settings. */
 const SCAN_BYTES = 64 * 1024;
 
 const H264 = 0x1b;
 const HEVC = 0x24;
 const UNKNOWN_VIDEO = [0x01, 0x02, 0x10, 0x20, 0x42, 0xd1, 0xea];
-/** Codec strings of sound by stream type (ISO/IEC 13818-1, table 2-34, and ATSC A/53). */
+/** Codec strings of audio by stream type (ISO/IEC 13818-1, table 2-34, and ATSC A/53). */
 const AUDIO: Readonly<Record<number, string>> = {
   3: "mp4a.40.34",
   4: "mp4a.40.34",
-  // Names AAC-LC for every kind of AAC, because players detect HE-AAC themselves.
+  // Every kind of AAC gets the codec string of AAC-LC, because players detect HE-AAC themselves.
   15: "mp4a.40.2",
   17: "mp4a.40.2",
   129: "ac-3",
@@ -26,8 +26,8 @@ const AUDIO: Readonly<Record<number, string>> = {
 };
 
 /**
- * Reads the codecs and the video size of an MPEG-TS segment that starts with a key frame. The codecs
- * are null if one of them is unknown.
+ * Reads the codecs and the video size of an MPEG-TS segment that starts with a key frame. Returns
+ * null instead of all codecs if any codec is unknown.
  */
 export function readTransport(bytes: Uint8Array): InitFacts {
   const codecs: (string | null)[] = [];
@@ -45,7 +45,7 @@ export function readTransport(bytes: Uint8Array): InitFacts {
   return { codecs: isKnown ? codecs.join(",") : null, width, height };
 }
 
-/** Lists the elementary streams of the first program (PAT and PMT; ISO/IEC 13818-1, 2.4.4). */
+/** Lists the elementary streams of the first program, video first (ISO/IEC 13818-1, 2.4.4). */
 function listStreams(bytes: Uint8Array): { pid: number; type: number }[] {
   const pat = findSection(bytes, 0, 0x00);
   if (!pat) return [];
@@ -68,7 +68,7 @@ const pidIn = (bytes: Uint8Array, at: number) =>
 const lengthIn = (bytes: Uint8Array, at: number) =>
   (((bytes[at] ?? 0) & 0x0f) << 8) | (bytes[at + 1] ?? 0);
 
-/** Returns a table without its checksum, if the table fits into one packet. Else null. */
+/** Returns a table without its checksum. Returns null if no packet contains the whole table. */
 function findSection(bytes: Uint8Array, pid: number, tableId: number): Uint8Array | null {
   for (const { payload, starts } of packetsOf(bytes, pid)) {
     if (!starts) continue;
@@ -91,7 +91,7 @@ function* packetsOf(bytes: Uint8Array, pid: number) {
   }
 }
 
-/** Joins the start of an elementary stream, without the headers of its PES packets. */
+/** Returns the first SCAN_BYTES bytes of an elementary stream, without the PES headers. */
 function gather(bytes: Uint8Array, pid: number): Uint8Array {
   const joined = new Uint8Array(SCAN_BYTES);
   let size = 0;
@@ -124,10 +124,10 @@ function readSettings(type: number, stream: Uint8Array): Settings | null {
   return null;
 }
 
-/** The fields up to the video size are at the start of a parameter set. */
+/** Maximum number of bytes that are read from a parameter set of a video codec. */
 const SETTINGS_MAX_BYTES = 512;
 
-/** Removes the bytes that keep a NAL unit free of start codes (ITU-T H.264, 7.4.1). */
+/** Removes the emulation prevention bytes of a NAL unit (ITU-T H.264, 7.4.1). */
 function removeEscapes(unit: Uint8Array): Uint8Array {
   const clean: number[] = [];
   let zeros = 0;
@@ -145,7 +145,10 @@ function removeEscapes(unit: Uint8Array): Uint8Array {
 const HIGH_PROFILES = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
 const hex = (byte: number | undefined) => (byte ?? 0).toString(16).padStart(2, "0");
 
-/** Reads a sequence parameter set of H.264 (ITU-T H.264, 7.3.2.1.1). */
+/**
+ * Reads the codec string and the video size in an H.264 sequence parameter set (ITU-T H.264,
+ * 7.3.2.1.1).
+ */
 function avcSettings(sps: Uint8Array): Settings {
   const bits = createBitReader(sps);
   const profile = bits.read(8);
@@ -204,13 +207,16 @@ function skipPictureOrder(bits: Bits): void {
   for (let i = 0; i < cycle; i++) bits.golomb();
 }
 
-/** Reads the numbers of cut-off columns and rows: left, right, top, bottom. */
+/** Reads how much of the video is cropped at the left, right, top and bottom. */
 function readWindow(bits: Bits): [number, number, number, number] {
   if (!bits.read(1)) return [0, 0, 0, 0];
   return [bits.golomb(), bits.golomb(), bits.golomb(), bits.golomb()];
 }
 
-/** Reads a sequence parameter set of HEVC (ITU-T H.265, 7.3.2.2.1). */
+/**
+ * Reads the codec string and the video size in an HEVC sequence parameter set (ITU-T H.265,
+ * 7.3.2.2.1).
+ */
 function hevcSettings(sps: Uint8Array): Settings {
   const layers = ((sps[0] ?? 0) >> 1) & 7;
   const bits = createBitReader(sps.subarray(13));

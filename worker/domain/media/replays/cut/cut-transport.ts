@@ -68,7 +68,10 @@ function timed(units: readonly Pes[]): Unit<Pes>[] {
   return known.map((unit) => ({ ...unit, durationMs }));
 }
 
-/** Returns the median time between two frames, which a jump of the timestamps does not change. */
+/**
+ * Returns the median time between two frames, ms. A jump of the timestamps does not affect the
+ * median.
+ */
 function usualStep(times: readonly number[]): number {
   const sorted = Float64Array.from(times).sort();
   const steps = sorted.slice(1).map((time, i) => time - (sorted[i] ?? 0));

@@ -20,7 +20,7 @@ const PAGE_SOURCES = [
   "package-lock.json",
 ];
 
-/** A change in these paths requires a new build of the Worker. */
+/** Files and folders from which the Worker is built. */
 export const WORKER_SOURCES = [...PAGE_SOURCES, "durable-objects", "vite.worker.config.ts"];
 const SANDBOX_SOURCES = ["sandbox", "package-lock.json", "scripts/build.ts"];
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
 
 test.each(["staging", "production"])(
-  "the platform stores no request log of %s, because the path of an ingest request contains a stream key",
+  "Cloudflare stores no request logs of %s, because some request paths contain stream keys",
   (env) => {
     const { observability } = unstable_readConfig({ config: "./wrangler.toml", env });
     expect(observability).toMatchObject({
@@ -13,7 +13,7 @@ test.each(["staging", "production"])(
   },
 );
 
-test("staging stores every log line, and production stores those of one request in ten", () => {
+test("staging stores all logs, and production stores the logs of 10% of requests", () => {
   const rateOf = (env: string) =>
     unstable_readConfig({ config: "./wrangler.toml", env }).observability?.logs?.head_sampling_rate;
   expect([rateOf("staging"), rateOf("production")]).toEqual([1, 0.1]);

@@ -1,12 +1,13 @@
 /**
- * `npm run rollout -- --env production --domain example.org` applies the migrations, uploads the code,
- * and gives it 10% of the requests, then all. It returns to the version before if the new version
- * fails more often. The environment must have been set up by `npm run setup:cloud`.
+ * `npm run rollout -- --env production --domain example.org` applies database migrations and
+ * uploads a new version of the Worker. The new version gets 10% of the requests, and then all
+ * requests. If the new version fails, the previous version gets all requests again.
+ * Run `npm run setup:cloud` before the first rollout.
  *
  *   --env      staging or production
  *   --domain   the site's domain
  *
- * The environment sets CLOUDFLARE_API_TOKEN (docs/operations.md).
+ * Set the environment variable CLOUDFLARE_API_TOKEN to an API token of your Cloudflare account.
  */
 import { openAccount } from "./cloud/account.ts";
 import { cloudTools, runCloudCommand } from "./cloud/command.ts";

@@ -1,14 +1,14 @@
 /**
  * `npm run setup:cloud -- --env production --domain example.org --region weur` creates, updates and
- * deploys an environment at Cloudflare. It does only what is missing, so it may run again at any time.
+ * deploys an environment at Cloudflare. The command skips finished steps, so it can run again.
  *
  *   --env      staging or production
- *   --domain   the site's domain, in a zone of your account
- *   --region   where the database and the bucket are created: wnam, enam, weur, eeur, apac or oc
- *   --plan     prints what is done and what is to do, and changes nothing
+ *   --domain   the site's domain, whose DNS zone is in your Cloudflare account
+ *   --region   location of the database and the bucket: wnam, enam, weur, eeur, apac or oc
+ *   --plan     prints finished and unfinished steps, and changes nothing
  *
- * The environment sets CLOUDFLARE_API_TOKEN and the secrets (docs/operations.md). In a terminal, the
- * command asks for required secrets that are missing.
+ * Set CLOUDFLARE_API_TOKEN and the secrets in docs/operations.md as environment variables. In a
+ * terminal, the command asks for missing secrets.
  */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
@@ -35,7 +35,7 @@ const region =
   fail(`Set --region to the region next to your users: ${REGIONS.join(", ")}.`);
 
 let isMuted = false;
-/** Shows nothing of what a person types as the answer to a hidden question. */
+/** Terminal output that does not show a secret while a person types the secret. */
 const output = new Writable({
   write(chunk, _, done) {
     if (!isMuted) process.stdout.write(chunk);

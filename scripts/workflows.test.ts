@@ -10,7 +10,7 @@ const workflows = readdirSync(FOLDER);
 
 const Text = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 const common = { name: z.string().optional(), if: z.string().optional(), env: Text.optional() };
-/** The part of GitHub's workflow syntax that the workflows use. Any other key is an error. */
+/** Schema for a subset of GitHub's workflow syntax. An unknown key is an error. */
 const Workflow = z.strictObject({
   name: z.string(),
   on: z.strictObject({
@@ -44,17 +44,20 @@ const Workflow = z.strictObject({
 });
 const read = (name: string) => Workflow.parse(parse(readFileSync(join(FOLDER, name), "utf8")));
 
-test.each(workflows)("the workflow %s has the keys and types of GitHub's syntax", (name) => {
+test.each(workflows)("the GitHub workflow %s has valid keys and types", (name) => {
   expect(Object.keys(read(name).jobs)).not.toEqual([]);
 });
 
-test.each(workflows)("the workflow %s puts no expression into a shell command", (name) => {
-  const steps = Object.values(read(name).jobs).flatMap((job) => job.steps);
-  const commands = steps.flatMap((step) => ("run" in step ? [step.run] : []));
-  expect(commands.filter((command) => command.includes("${{"))).toEqual([]);
-});
+test.each(workflows)(
+  "the GitHub workflow %s puts no template expression into a shell command",
+  (name) => {
+    const steps = Object.values(read(name).jobs).flatMap((job) => job.steps);
+    const commands = steps.flatMap((step) => ("run" in step ? [step.run] : []));
+    expect(commands.filter((command) => command.includes("${{"))).toEqual([]);
+  },
+);
 
-test("the deployment starts only for a push whose tests passed, and deploys the tested commit", () => {
+test("the deploy workflow deploys a pushed commit only after its tests pass", () => {
   const job = read("deploy.yml").jobs.production;
   expect(job?.if?.split(" && ").map((condition) => condition.trim())).toEqual([
     "github.event.workflow_run.conclusion == 'success'",

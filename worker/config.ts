@@ -75,7 +75,7 @@ const Variables = z.object({
     .regex(/^(sk|rk)_(test|live)_\S+$/, "must be a secret or restricted key")
     .optional(),
   STRIPE_WEBHOOK_SECRET: WebhookSecret,
-  /** Secret of the second endpoint at Stripe, which receives the events of connected accounts. */
+  /** Signing secret of the Stripe webhook for events of connected accounts. */
   STRIPE_CONNECT_WEBHOOK_SECRET: WebhookSecret,
   /** Bearer token for /metrics. If it is not set, /metrics rejects every request. */
   METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
@@ -88,7 +88,7 @@ const Variables = z.object({
 });
 type Variables = z.output<typeof Variables>;
 
-/** Variables that are no secrets: wrangler.toml sets them, or they are for development only. */
+/** Variables without secret values. They come from wrangler.toml or a development environment. */
 const NOT_SECRET = [
   "ENVIRONMENT",
   "APP_ORIGIN",
@@ -99,7 +99,7 @@ const NOT_SECRET = [
   "BUDGET_FACTOR",
 ];
 
-/** The names of all variables that a deployment sets with `wrangler secret put`. */
+/** Names of the variables that Cloudflare stores as secrets of the Worker. */
 export const SECRET_NAMES = Object.keys(Variables.shape).filter(
   (name) => !NOT_SECRET.includes(name),
 );

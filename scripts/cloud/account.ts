@@ -2,13 +2,12 @@ import Cloudflare from "cloudflare";
 import * as z from "zod";
 import { SetupError } from "./setup-error.ts";
 
-/** Time limit of one call, ms. */
-const CALL_MAX_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 const CUSTOM_DOMAIN_REASON =
   "A custom domain is required: the Worker rejects every change that does not come from it, and Cloudflare caches nothing at another address.";
 
-/** The account at Cloudflare that holds the zone of the site's domain. */
+/** The Cloudflare account that contains the DNS zone of the site's domain. */
 export interface Account {
   api: Cloudflare;
   id: string;
@@ -21,8 +20,9 @@ interface AccountOptions {
 }
 
 /**
- * Opens the account that holds the domain's zone. The base URL of the API is a setting, under the
- * name that wrangler uses too. No call is repeated: the command may be run again instead.
+ * Finds the Cloudflare account that contains the DNS zone of the site's domain.
+ * The environment variable CLOUDFLARE_API_BASE_URL replaces the address of Cloudflare's API.
+ * @throws SetupError if the domain, the API token or an active DNS zone is missing
  */
 export async function openAccount({ domain, env }: AccountOptions): Promise<Account> {
   if (domain === undefined || !/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(domain))
@@ -36,7 +36,7 @@ export async function openAccount({ domain, env }: AccountOptions): Promise<Acco
     apiToken,
     baseURL: env.CLOUDFLARE_API_BASE_URL || undefined,
     maxRetries: 0,
-    timeout: CALL_MAX_MS,
+    timeout: REQUEST_TIMEOUT_MS,
   });
   const zone = await findZone(api, domain, env.CLOUDFLARE_ACCOUNT_ID);
   if (zone === null)
@@ -68,9 +68,9 @@ async function findZone(api: Cloudflare, domain: string, accountId: string | und
 }
 
 /**
- * Checks that deploying takes the domain from nobody. Without a terminal, wrangler replaces the
- * domain's DNS records and takes the domain from another Worker without a question.
- * @returns true if the domain already leads to the Worker
+ * Returns true if the domain already leads to the Worker, and false if the domain is unused.
+ * Without a terminal, wrangler replaces DNS records and moves domains between Workers unasked.
+ * @throws SetupError if the domain has a DNS record or leads to another Worker
  */
 export async function isDomainAttached(
   { api, id, zoneId }: Account,
@@ -93,7 +93,10 @@ export async function isDomainAttached(
 
 const Envelope = z.object({ result: z.unknown() });
 
-/** Reads an address of the API whose response the client does not describe. Null after a 404. */
+/**
+ * Sends a GET request to Cloudflare's API. Returns the parsed result, or null after status 404.
+ * Callers pass a schema where the types of the `cloudflare` package are incomplete.
+ */
 export async function readResult<S extends z.ZodType>(
   api: Cloudflare,
   path: string,
@@ -103,7 +106,7 @@ export async function readResult<S extends z.ZodType>(
   return answer === null ? null : schema.parse(Envelope.parse(answer).result);
 }
 
-/** Returns null for an object that does not exist, and throws every other error. */
+/** Returns the response to an API request, or null if Cloudflare answers with status 404. */
 export async function nullIfMissing<T>(call: PromiseLike<T>): Promise<T | null> {
   try {
     return await call;

@@ -21,7 +21,7 @@ interface Person {
   email: string;
 }
 
-/** Finds an administrator with a password, who can therefore sign in. */
+/** Returns one administrator whose account has a password, or null. */
 export const findAdministrator = async (db: CloudDatabase): Promise<Person | null> =>
   (
     await db
@@ -31,7 +31,10 @@ export const findAdministrator = async (db: CloudDatabase): Promise<Person | nul
       .limit(1)
   )[0] ?? null;
 
-/** Returns who the first administrator is to be, from the environment or the terminal. */
+/**
+ * Reads the first administrator's name and email address from the environment or the terminal.
+ * @throws SetupError if the name or the email address is missing or invalid
+ */
 export async function askForAdministrator(
   env: Readonly<Record<string, string | undefined>>,
   ask: Ask,
@@ -59,14 +62,15 @@ export async function askForAdministrator(
 interface InviteInput {
   person: Person;
   appOrigin: string;
-  /** File that keeps the invitation's secret, because the database stores only its hash. */
+  /** Path of the file for the invitation's secret. The database stores only a hash. */
   file: string;
   now: number;
 }
 
 /**
- * Creates the first administrator without a password, and a link with which they choose one.
- * @returns the link of the invitation; null in a plan if there is no invitation
+ * Creates the first administrator's account and returns a link for choosing its password.
+ * With `--plan`, creates nothing and returns null if no valid invitation exists.
+ * @throws SetupError if the username belongs to another account
  */
 export async function inviteAdministrator(
   db: CloudDatabase,
@@ -139,7 +143,7 @@ async function provideInvitation(
   const secret = newSecret();
   const codeHash = await hashSecret(secret);
   return steps.todo(title, async () => {
-    // The file is written first: if the response to the insertion is lost, the secret is known.
+    // Write the file before the database row: a lost database response must not lose the secret.
     writeFileSync(file, JSON.stringify({ secret }), { mode: 0o600 });
     await db.delete(c).where(and(eq(c.userId, userId), eq(c.purpose, PURPOSE)));
     await db.insert(c).values({

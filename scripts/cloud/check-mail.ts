@@ -3,16 +3,16 @@ import type { Secrets } from "./secrets.ts";
 import { SetupError } from "./setup-error.ts";
 import type { Steps } from "./steps.ts";
 
-const CALL_MAX_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 const RESTRICTED_KEY = "restricted_api_key";
 
 const Domains = z.object({ data: z.array(z.object({ name: z.string(), status: z.string() })) });
 const Fault = z.object({ name: z.string() });
 
 /**
- * Checks the mail service with Resend's read-only list of domains. Sends no email.
+ * Checks the mail key and the sender's domain without sending an email.
  * Source: https://resend.com/docs/api-reference/domains/list-domains and .../errors.
- * @throws SetupError if the key is wrong or the sender's domain is not verified
+ * @throws SetupError if the mail service rejects the key or has not verified the domain
  */
 export async function checkMail(
   env: Readonly<Record<string, string | undefined>>,
@@ -27,7 +27,7 @@ export async function checkMail(
   const base = env.MAIL_API_BASE_URL || new URL(".", url).href;
   const response = await fetch(new URL("domains", base), {
     headers: { Authorization: `Bearer ${key}` },
-    signal: AbortSignal.timeout(CALL_MAX_MS),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
   const body = parseJson(await response.text());
   if (response.status >= 500) throw new Error(`The mail service answered ${response.status}`);
@@ -51,7 +51,7 @@ export async function checkMail(
   steps.done(`Mail settings (sender's domain ${domain})`);
 }
 
-/** Returns null for a text that is not JSON: such a service has another API than Resend's. */
+/** Parses JSON. Returns null for other text, because a mail service may answer with HTML. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,7 +5,7 @@ import { runOrThrow } from "../lib/run.ts";
 import { fingerprintSources } from "./release.ts";
 import { SetupError } from "./setup-error.ts";
 
-/** The tools of a command at a terminal; tests replace them. */
+/** Returns the real wrangler, clock and source hash. Tests pass substitutes. */
 export const cloudTools = () => ({
   wrangler: async (args: string[]) => {
     await runOrThrow("wrangler", args, { onOutput: (text) => process.stdout.write(text) });
@@ -17,7 +17,7 @@ export const cloudTools = () => ({
   sources: fingerprintSources(),
 });
 
-/** Runs a command, and ends the process with a message without a stack trace if it fails. */
+/** Runs a command. After an error, prints the error message and ends the process. */
 export async function runCloudCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

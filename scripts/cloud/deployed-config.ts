@@ -27,7 +27,7 @@ const Tracked = z.object({
   send_email: z.array(z.object({ name: z.string() })).default([]),
 });
 
-/** Reads from wrangler.toml the names of everything that an environment needs. */
+/** Reads the names of an environment's Worker, database, buckets and queues in wrangler.toml. */
 export function readTrackedConfig(environment: Environment) {
   const config = Tracked.parse(unstable_readConfig({ config: TRACKED, env: environment }));
   const { producers, consumers } = config.queues;
@@ -52,7 +52,10 @@ export function readTrackedConfig(environment: Environment) {
 }
 export type TrackedConfig = ReturnType<typeof readTrackedConfig>;
 
-/** The ignored file from which an environment is deployed. Its paths are relative to its folder. */
+/**
+ * Returns the path of the configuration file for deploying an environment. Git ignores the file.
+ * Wrangler resolves paths in a configuration file relative to the file's folder.
+ */
 export const deployedConfigPath = (environment: Environment, folder = root): string =>
   join(folder, `wrangler.${environment}.json`);
 
@@ -69,8 +72,8 @@ interface Ids {
 }
 
 /**
- * Makes the configuration of a deployment: the environment of wrangler.toml, flattened, with the
- * ids of this account and the site's domain.
+ * Returns the configuration for deploying an environment, as JSON. Combines wrangler.toml with
+ * the account id, the database id and the site's domain.
  */
 export function makeDeployedConfig(environment: Environment, ids: Ids): string {
   const { rawConfig } = experimental_readRawConfig({ config: TRACKED });
@@ -96,7 +99,10 @@ export const isConfigWritten = (path: string, text: string): boolean =>
 
 export const writeDeployedConfig = (path: string, text: string): void => writeFileSync(path, text);
 
-/** Finds the configuration of a deployment. @throws SetupError if it is not on this machine */
+/**
+ * Returns the path of an existing configuration file for deploying an environment.
+ * @throws SetupError if the environment is unknown or the configuration file does not exist
+ */
 export function findDeployedConfig(environment: string): string {
   const known = ENVIRONMENTS.find((name) => name === environment);
   if (known === undefined)

@@ -8,16 +8,16 @@ import { WORKER_SOURCES } from "../build.ts";
 import { fingerprint } from "../lib/fingerprint.ts";
 import { root } from "../lib/run.ts";
 import { type Account, readResult } from "./account.ts";
-import { query } from "./database.ts";
+import { hasTable, query } from "./database.ts";
 import type { TrackedConfig } from "./deployed-config.ts";
 import type { Secrets } from "./secrets.ts";
 import { SetupError } from "./setup-error.ts";
 import type { Steps } from "./steps.ts";
 
-/** Runs wrangler with these arguments. Rejects if wrangler fails. */
+/** Runs wrangler with the given arguments. Rejects if wrangler fails. */
 export type Wrangler = (args: string[]) => Promise<void>;
 
-/** Names of the migrations that the database lacks, in their order. */
+/** Lists the migrations that the database has not applied yet, oldest first. */
 async function pendingMigrations(
   account: Account,
   databaseId: string | null,
@@ -27,14 +27,8 @@ async function pendingMigrations(
     .filter((name) => name.endsWith(".sql"))
     .sort();
   if (databaseId === null) return all;
+  if (!(await hasTable(account, databaseId, "d1_migrations"))) return all;
   const Row = z.object({ name: z.string() });
-  const tables = await query(
-    account,
-    databaseId,
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'",
-    Row,
-  );
-  if (tables.length === 0) return all;
   const applied = await query(account, databaseId, "SELECT name FROM d1_migrations", Row);
   return all.filter((name) => !applied.some((row) => row.name === name));
 }
@@ -58,20 +52,20 @@ export async function migrate(account: Account, steps: Steps, input: MigrateInpu
 export const fingerprintSources = (): string =>
   fingerprint(WORKER_SOURCES.map((source) => join(root, source)));
 
-/** Identifies the code and the configuration of a deployment, in a version's tag. */
+/** Returns a tag for a Worker version: a hash of its source code and its configuration. */
 export const releaseTag = (sources: string, config: string): string =>
   createHash("sha256").update(sources).update(config).digest("hex").slice(0, 20);
 
 const Share = z.object({ version_id: z.string(), percentage: z.number() });
 const Deployments = z.object({ deployments: z.array(z.object({ versions: z.array(Share) })) });
 
-/** Returns the versions that get requests now, with their shares in percent. */
+/** Returns the deployed versions of a Worker, with each version's share of requests in percent. */
 export async function readShares(
   { api, id }: Account,
   worker: string,
 ): Promise<z.output<typeof Share>[]> {
   const path = `/accounts/${id}/workers/scripts/${worker}/deployments`;
-  // The first deployment in the list is the current one.
+  // Cloudflare lists the current deployment first.
   return (await readResult(api, path, Deployments))?.deployments[0]?.versions ?? [];
 }
 
@@ -86,8 +80,8 @@ interface Deployed {
 }
 
 /**
- * Tells whether the version with this tag gets all requests and has its schedules. An interrupted
- * deployment may have uploaded the version without its schedules, domain or queue consumers.
+ * Returns true if the version with the given tag gets all requests and all cron triggers exist.
+ * An interrupted deployment can upload a Worker version without creating its cron triggers.
  */
 async function isDeployed(account: Account, { worker, tag, crons }: Deployed) {
   const { api, id } = account;
@@ -104,13 +98,13 @@ interface DeployInput {
   tracked: TrackedConfig;
   configPath: string;
   tag: string;
-  /** Whether the domain and all queues lead to the Worker. */
+  /** True if the domain and all queues are connected to the Worker. */
   isConnected: boolean;
   secrets: Secrets;
   wrangler: Wrangler;
 }
 
-/** Uploads the code and the missing secrets in one version, so that the version can start. */
+/** Deploys code and new secrets together, because the Worker cannot start without its secrets. */
 export async function deploy(account: Account, steps: Steps, input: DeployInput): Promise<void> {
   const { tracked, tag, secrets, isConnected } = input;
   const names = Object.keys(secrets);
@@ -134,7 +128,7 @@ export async function deploy(account: Account, steps: Steps, input: DeployInput)
   );
 }
 
-/** Writes the secrets to a file that only this user can read, for as long as the work lasts. */
+/** Writes the secrets to a private temporary file, calls `work`, and deletes the file. */
 async function withSecretsFile(
   secrets: Secrets,
   work: (file: string | null) => Promise<void>,
@@ -150,7 +144,7 @@ async function withSecretsFile(
   }
 }
 
-/** Longest wait for a new domain: its certificate takes up to a few minutes. */
+/** Maximum wait for a working site, ms. The certificate of a new domain takes a few minutes. */
 const READY_MAX_MS = 10 * 60_000;
 const READY_PAUSE_MS = 2000;
 const READY_CALL_MAX_MS = 10_000;
@@ -161,7 +155,10 @@ interface ReadyInput {
   pause: (ms: number) => Promise<void>;
 }
 
-/** Waits until the deployed Worker reaches its database and its bucket. */
+/**
+ * Waits until the site's health check reports a working database and bucket.
+ * @throws SetupError if the health check still fails after ten minutes
+ */
 export async function waitUntilReady(
   steps: Steps,
   { siteUrl, worker, pause }: ReadyInput,
@@ -178,12 +175,12 @@ export async function waitUntilReady(
   }
   if (state !== "ok")
     throw new SetupError(
-      `${url} is not ready: ${state}. Read the errors with "wrangler tail ${worker}", or return to the version before with "wrangler rollback --name ${worker}".`,
+      `${url} is not ready: ${state}. Read the errors with "wrangler tail ${worker}", or return to the previous version with "wrangler rollback --name ${worker}".`,
     );
   steps.done(`Check of ${url}`);
 }
 
-/** Returns "ok", or the reason why the site is not ready. */
+/** Requests the site's health check. Returns "ok" or a description of the problem. */
 export async function readinessOf(
   url: string,
   headers: Record<string, string> = {},
@@ -195,7 +192,7 @@ export async function readinessOf(
     if (!response.ok) return `status ${response.status}: ${text.slice(0, 200)}`;
     return Readiness.parse(JSON.parse(text)).status;
   } catch (error) {
-    // A new domain has no address and no certificate at first.
+    // A request fails while a new domain has no DNS address or no certificate.
     const cause = error instanceof Error ? error.cause : null;
     return cause instanceof Error ? cause.message : String(error);
   }

@@ -14,8 +14,8 @@ interface Placed {
 }
 
 /**
- * Creates the database with read replication.
- * @returns the database's id; null in a plan if the database does not exist
+ * Creates the D1 database if it is missing, and turns on read replication. Returns the
+ * database id. With `--plan`, creates nothing and returns null if the database is missing.
  */
 export async function provideDatabase(
   { api, id: account_id }: Account,
@@ -46,12 +46,12 @@ export async function provideDatabase(
   return uuid;
 }
 
-/** Returns the id of a database; null if there is none. */
+/** Returns the id of the D1 database with the given name, or null. */
 export async function findDatabase(
   { api, id }: Pick<Account, "api" | "id">,
   name: string,
 ): Promise<string | null> {
-  // The API searches for a part of the name.
+  // Cloudflare's API also returns databases whose names only contain the given name.
   for await (const database of api.d1.database.list({ account_id: id, name }))
     if (database.name === name) return z.string().parse(database.uuid);
   return null;
@@ -72,13 +72,13 @@ const Cors = z.object({
   ),
 });
 
-/** Reads the CORS rules of the buckets from r2-cors.json, where APP_ORIGIN stands for the origin. */
-export function readCors(appOrigin: string): z.output<typeof Cors> {
+/** Reads the CORS rules in r2-cors.json and replaces APP_ORIGIN with the site's origin. */
+function readCors(appOrigin: string): z.output<typeof Cors> {
   const text = readFileSync(join(import.meta.dirname, "r2-cors.json"), "utf8");
   return Cors.parse(JSON.parse(text.replaceAll('"APP_ORIGIN"', JSON.stringify(appOrigin))));
 }
 
-/** Creates the bucket, and sets its CORS rules if they differ from the file. */
+/** Creates the R2 bucket if it is missing, and sets its CORS rules to those in r2-cors.json. */
 export async function provideBucket(
   { api, id: account_id }: Account,
   steps: Steps,
@@ -92,7 +92,7 @@ export async function provideBucket(
       api.r2.buckets.create({ account_id, name, locationHint: region }),
     );
   const wanted = readCors(appOrigin);
-  // A bucket without rules answers 404.
+  // Cloudflare's API answers with status 404 if the bucket has no CORS rules.
   const present = exists
     ? await nullIfMissing(api.r2.buckets.cors.get(name, { account_id }))
     : null;
@@ -104,7 +104,7 @@ export async function provideBucket(
     );
 }
 
-/** Creates a queue, and tells whether the Worker already consumes it. */
+/** Creates the queue if it is missing. Returns whether the Worker already consumes the queue. */
 export async function provideQueue(
   { api, id: account_id }: Account,
   steps: Steps,
@@ -121,7 +121,7 @@ export async function provideQueue(
   return { isConsumed: false };
 }
 
-/** The API calls the Worker of a consumer `script`, `service` or `script_name`. */
+/** A queue's consumer. Cloudflare's API returns the Worker's name in one of three fields. */
 const Consumer = z.object({
   script: z.string().optional(),
   service: z.string().optional(),

@@ -1,57 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openAccount } from "./account.ts";
 import { deployedConfigPath, readTrackedConfig } from "./deployed-config.ts";
 import { type RolloutOptions, rollOut } from "./rollout.ts";
-import { setUpCloud } from "./setup.ts";
 import { createSteps } from "./steps.ts";
-import { CloudStandIn, type FaultKind } from "./testing/cloud-stand-in.ts";
+import type { FaultKind } from "./testing/cloud-stand-in.ts";
+import { startTestEnvironment, type TestEnvironment, WORKER } from "./testing/test-environment.ts";
 import { wranglerFor } from "./testing/wrangler-stand-in.ts";
 
-const WORKER = "tributary-production";
-let standIn: CloudStandIn;
-let folder: string;
+let environment: TestEnvironment;
 
 async function start() {
-  standIn = await new CloudStandIn().start();
-  folder = mkdtempSync(join(tmpdir(), "tributary-rollout-"));
-  await setUpCloud({
-    environment: "production",
-    domain: "example.org",
-    region: "weur",
-    isPlan: false,
-    ask: null,
-    print: () => undefined,
-    wrangler: wranglerFor(standIn),
-    pause: async () => undefined,
-    now: Date.now,
-    sources: "sources",
-    folder,
-    env: {
-      ...standIn.settings,
-      MAIL_API_URL: "https://mail.example/emails",
-      MAIL_API_KEY: "key",
-      MAIL_FROM: "hello@example.org",
-      ADMIN_USERNAME: "first_admin",
-      ADMIN_EMAIL: "first@example.org",
-    },
-  });
-}
-async function stop() {
-  await standIn.stop();
-  rmSync(folder, { recursive: true, force: true });
+  environment = await startTestEnvironment();
+  await environment.setUp();
 }
 beforeEach(start);
-afterEach(stop);
+afterEach(() => environment.stop());
 
 const worker = () => {
-  const found = standIn.cloud.workers.get(WORKER);
+  const found = environment.cloud.workers.get(WORKER);
   if (!found) throw new Error("no Worker");
   return found;
 };
-/** The shares of the version with the tag "new" and of the version before. */
+/** Returns the request shares, in percent, of the new version and the present version. */
 const sharesByTag = () =>
   Object.fromEntries(
     worker().shares.map(({ version_id, percentage }) => [
@@ -61,26 +31,26 @@ const sharesByTag = () =>
   );
 
 async function run(changes: Partial<RolloutOptions> = {}) {
-  const account = await openAccount({ domain: "example.org", env: standIn.settings });
+  const account = await openAccount({ domain: "example.org", env: environment.standIn.settings });
   const { migrationsDir } = readTrackedConfig("production");
   await rollOut(account, createSteps({ isPlan: false, print: () => undefined }), {
     worker: WORKER,
-    databaseId: standIn.cloud.databases[0]?.id ?? "",
+    databaseId: environment.cloud.databases[0]?.id ?? "",
     migrationsDir,
-    configPath: deployedConfigPath("production", folder),
+    configPath: deployedConfigPath("production", environment.folder),
     tag: "new",
-    siteUrl: standIn.origin,
+    siteUrl: environment.standIn.origin,
     domain: "example.org",
-    wrangler: wranglerFor(standIn),
+    wrangler: wranglerFor(environment.standIn),
     pause: async () => undefined,
     now: Date.now,
     ...changes,
   });
 }
 
-/** Sets what the analytics show for the version with the tag "new" and for the version before. */
+/** Sets the request and error counts of the new and the present version in the analytics. */
 function setAnalytics(own: [number, number], present: [number, number]): void {
-  standIn.cloud.analytics = (id) => {
+  environment.cloud.analytics = (id) => {
     const isNew = worker().versions.find((version) => version.id === id)?.tag === "new";
     const [requests, errors] = isNew ? own : present;
     return { requests, errors };
@@ -88,7 +58,7 @@ function setAnalytics(own: [number, number], present: [number, number]): void {
 }
 
 describe("rollout", () => {
-  test("the rollout of a new version gives the version 10% of the requests, then all", async () => {
+  test("a rollout sends 10% of the requests to the new version, and then all", async () => {
     setAnalytics([600, 1], [5400, 9]);
     const seen: unknown[] = [];
     await run({ pause: async () => void seen.push(sharesByTag()) });
@@ -96,47 +66,47 @@ describe("rollout", () => {
     expect(sharesByTag()).toEqual({ new: 100 });
   });
 
-  test("the rollout of a new version returns to the version before if the new version fails more often", async () => {
+  test("a rollout is undone if the new version fails more often", async () => {
     setAnalytics([200, 20], [1800, 2]);
     await expect(run()).rejects.toThrow(/rolled back: 20 of its 200 requests failed/);
     expect(sharesByTag()).toEqual({ present: 100 });
   });
 
-  test("the rollout of a new version does not roll back for errors that the version before has too", async () => {
+  test("a rollout succeeds if both versions fail equally often", async () => {
     setAnalytics([600, 30], [5400, 270]);
     await run();
     expect(sharesByTag()).toEqual({ new: 100 });
   });
 
-  test("the rollout of a new version returns to the version before if the site answers more often with an error", async () => {
+  test("a rollout is undone if the site's error rate rises", async () => {
     setAnalytics([200, 0], [1800, 0]);
     const start = Date.now();
-    standIn.cloud.responses = (from) =>
+    environment.cloud.responses = (from) =>
       from < start - 60_000 ? { requests: 6000, errors: 12 } : { requests: 2000, errors: 40 };
     await expect(run()).rejects.toThrow(/40 of 2000 responses.*12 of 6000 in the half hour before/);
     expect(sharesByTag()).toEqual({ present: 100 });
   });
 
-  test("the rollout of a new version does not roll back for as many errors of the site as before", async () => {
+  test("a rollout succeeds if the site's error rate stays the same", async () => {
     setAnalytics([600, 0], [5400, 0]);
-    standIn.cloud.responses = () => ({ requests: 6000, errors: 60 });
+    environment.cloud.responses = () => ({ requests: 6000, errors: 60 });
     await run();
     expect(sharesByTag()).toEqual({ new: 100 });
   });
 
-  test("the rollout of a new version returns to the version before if the new version does not reach its database", async () => {
+  test("a rollout is undone if the new version fails its health check", async () => {
     setAnalytics([600, 0], [5400, 0]);
     await expect(
       run({
         pause: async () => {
-          standIn.cloud.domains = [];
+          environment.cloud.domains = [];
         },
       }),
     ).rejects.toThrow(/rolled back: \/readyz is not ready/);
     expect(sharesByTag()).toEqual({ present: 100 });
   });
 
-  test("the rollout of a new version gives a small site's new version all requests after 15 minutes without errors", async () => {
+  test("a rollout on a site with little traffic succeeds after 15 minutes without errors", async () => {
     setAnalytics([5, 0], [40, 0]);
     let waited = 0;
     await run({
@@ -148,7 +118,7 @@ describe("rollout", () => {
     expect(sharesByTag()).toEqual({ new: 100 });
   });
 
-  test("the rollout of a new version uploads nothing and shifts nothing when it is run again", async () => {
+  test("a second rollout of the same version changes nothing", async () => {
     setAnalytics([600, 0], [5400, 0]);
     await run();
     const { shares, versions } = worker();
@@ -156,26 +126,26 @@ describe("rollout", () => {
     expect([worker().shares, worker().versions]).toEqual([shares, versions]);
   });
 
-  test("the rollout of a new version names the setup command when the Worker was never deployed", async () => {
-    standIn.cloud.workers.clear();
+  test("a rollout without a deployed Worker asks the user to run setup:cloud", async () => {
+    environment.cloud.workers.clear();
     await expect(run()).rejects.toThrow(/setup:cloud/);
   });
 });
 
-test("after a fault at any single call, either version has all requests or another run finishes the rollout", async () => {
+test("a second rollout completes the deployment after any single request fails", async () => {
   setAnalytics([600, 0], [5400, 0]);
-  const before = standIn.calls.length;
+  const before = environment.standIn.calls.length;
   await run();
-  const total = standIn.calls.length - before;
+  const total = environment.standIn.calls.length - before;
   const kinds: FaultKind[] = ["error", "closed", "lost"];
   for (let at = 1; at <= total; at++) {
-    await stop();
+    await environment.stop();
     await start();
     setAnalytics([600, 0], [5400, 0]);
     const kind = kinds[at % kinds.length] ?? "error";
-    standIn.fault = { at: standIn.calls.length + at, kind };
+    environment.standIn.fault = { at: environment.standIn.calls.length + at, kind };
     await run().catch(() => undefined);
-    standIn.fault = null;
+    environment.standIn.fault = null;
     await run();
     expect(sharesByTag(), `${kind} at call ${at}`).toEqual({ new: 100 });
     expect(worker().versions.filter(({ tag }) => tag === "new")).toHaveLength(1);

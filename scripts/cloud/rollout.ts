@@ -4,22 +4,24 @@ import { migrate, readinessOf, readShares, type Wrangler } from "./release.ts";
 import { SetupError } from "./setup-error.ts";
 import type { Steps } from "./steps.ts";
 
-/** Share of the requests that the new version gets at first, percent. */
+/** Share of the site's requests that a new version gets at first, percent. */
 const FIRST_PERCENT = 10;
-/** Requests of the new version after which its error rate is judged. */
+/** Number of requests that a new version must answer before it gets all requests. */
 const ENOUGH_REQUESTS = 500;
-/** Longest wait for these requests, ms. Analytics arrive about a minute late. */
+/** Maximum time for watching a new version before it gets all requests, ms. */
 const WATCH_MAX_MS = 15 * 60_000;
+/** Pause between two checks of a new version, ms. Analytics are about a minute late. */
 const WATCH_PAUSE_MS = 30_000;
-/** The new version may fail this much more often than the present one, as a part of 1. */
-const MARGIN = 0.01;
+/** Tolerance between the error rates of the new and the present version, from 0 to 1. */
+const VERSION_TOLERANCE = 0.01;
 /**
- * The whole site may answer this much more often with a status of 500 and above than in the half
- * hour before: if the new version fails, only its share of the requests does.
+ * Tolerance between the site's error rates during and before a rollout, from 0 to 1.
+ * The tolerance is small, because the new version answers only 10% of the site's requests.
  */
-const SITE_MARGIN = 0.005;
+const SITE_TOLERANCE = 0.005;
+/** Time before a rollout in which the site's normal error rate is measured, ms. */
 const BASELINE_MS = 30 * 60_000;
-/** Fewer errors than this are no reason to roll back. */
+/** Minimum number of errors that can cause a rollback. */
 const ERRORS_MIN = 3;
 
 export interface RolloutOptions {
@@ -36,10 +38,10 @@ export interface RolloutOptions {
 }
 
 /**
- * Applies the migrations, uploads a new version, and gives it 10% of the requests, then all if its
- * error rate is no worse than that of the present version. Otherwise the present version gets all
- * requests again. An interrupted rollout continues when it is run again.
- * @throws SetupError if the new version was rolled back
+ * Applies database migrations, uploads a new Worker version and tests it with 10% of the requests.
+ * A working version gets all requests. Otherwise the present version gets all requests again.
+ * A second call completes an interrupted rollout.
+ * @throws SetupError if the new version fails and is rolled back
  */
 export async function rollOut(
   account: Account,
@@ -92,7 +94,7 @@ const Versions = z.object({
   ),
 });
 
-/** Returns the newest version with this tag. The API lists the newest version first. */
+/** Returns the id of the version with the given tag, or null. Prefers the newest version. */
 async function findVersion({ api, id }: Account, worker: string, tag: string) {
   const path = `/accounts/${id}/workers/scripts/${worker}/versions`;
   const versions = await readResult(api, path, Versions);
@@ -125,11 +127,11 @@ interface WatchInput {
   now: RolloutOptions["now"];
 }
 
-/** Returns why the new version must be rolled back; null if it may get all requests. */
+/** Returns the reason for a rollback, or null if the new version works. */
 async function watch(account: Account, input: WatchInput): Promise<string | null> {
   const { worker, siteUrl, domain, candidate, present, since, pause, now } = input;
   const before = await countResponses(account, domain, { from: since - BASELINE_MS, to: since });
-  // The header sends this request to the new version.
+  // This header makes Cloudflare send the request to the new version.
   const headers = { "Cloudflare-Workers-Version-Overrides": `${worker}="${candidate}"` };
   for (let waited = 0; waited < WATCH_MAX_MS; waited += WATCH_PAUSE_MS) {
     await pause(WATCH_PAUSE_MS);
@@ -138,14 +140,14 @@ async function watch(account: Account, input: WatchInput): Promise<string | null
     const counts = await countRequests(account, worker, since);
     const own = counts.get(candidate) ?? NONE;
     const other = counts.get(present) ?? NONE;
-    if (own.errors >= ERRORS_MIN && rateOf(own) > rateOf(other) + MARGIN)
-      return `${own.errors} of its ${own.requests} requests failed, and ${other.errors} of ${other.requests} requests of the version before`;
+    if (own.errors >= ERRORS_MIN && rateOf(own) > rateOf(other) + VERSION_TOLERANCE)
+      return `${own.errors} of its ${own.requests} requests failed, and ${other.errors} of ${other.requests} requests of the previous version`;
     const site = await countResponses(account, domain, { from: since, to: now() });
-    if (site.errors >= ERRORS_MIN && rateOf(site) > rateOf(before) + SITE_MARGIN)
+    if (site.errors >= ERRORS_MIN && rateOf(site) > rateOf(before) + SITE_TOLERANCE)
       return `${site.errors} of ${site.requests} responses of the site have a status of 500 or above, and ${before.errors} of ${before.requests} in the half hour before`;
     if (own.requests >= ENOUGH_REQUESTS) return null;
   }
-  // A small site does not get enough requests: the new version is ready and did not fail.
+  // A site with little traffic reaches the time limit. All checks of the new version passed.
   return null;
 }
 
@@ -174,8 +176,8 @@ const VersionCounts = z.object({
 });
 
 /**
- * Counts the requests of each version and the uncaught exceptions among them. The Worker answers
- * most errors itself, with a status of 500, so `countResponses` is needed too.
+ * Counts the requests and uncaught exceptions of each Worker version since a time, ms.
+ * The Worker catches most errors and answers with status 500, which `countResponses` counts.
  */
 async function countRequests(account: Account, worker: string, since: number) {
   const { accounts } = await askAnalytics(account, VERSIONS_QUERY, VersionCounts, {
@@ -215,7 +217,7 @@ const SiteCounts = z.object({
   ]),
 });
 
-/** Counts the site's responses, and those with a status of 500 or above, whatever the version. */
+/** Counts the site's responses, and its responses with status 500 or above, in a time range. */
 async function countResponses(
   account: Account,
   domain: string,
@@ -233,7 +235,7 @@ async function countResponses(
   return { requests: sum(groups), errors: sum(failed) };
 }
 
-/** Asks Cloudflare's analytics, which have a GraphQL API. */
+/** Sends a GraphQL query to Cloudflare's analytics and returns the parsed result. */
 async function askAnalytics<S extends z.ZodType>(
   { api }: Account,
   query: string,

@@ -5,7 +5,7 @@ import type { Environment } from "./deployed-config.ts";
 import { SetupError } from "./setup-error.ts";
 
 export type Secrets = Readonly<Record<string, string>>;
-/** Asks the person at the terminal for a value, which may stay hidden; null without a terminal. */
+/** Function that asks a question and returns the typed answer. Null if there is no terminal. */
 export type Ask = ((question: string, isHidden?: boolean) => Promise<string>) | null;
 
 const MAIL = {
@@ -14,14 +14,14 @@ const MAIL = {
 };
 const SENDER = { MAIL_FROM: "sender of emails, for example Name <hello@example.org>" };
 
-/** The secrets without which the Worker does not start, except those that can be generated. */
+/** Returns the secrets that a person must enter, each name with a description. */
 export const requiredSecrets = (hasMailBinding: boolean): Record<string, string> =>
   hasMailBinding ? SENDER : { ...MAIL, ...SENDER };
 
-/** The command registers the webhooks and learns their secrets, so nobody has to enter them. */
-const REGISTERED = ["STRIPE_WEBHOOK_SECRET", "STRIPE_CONNECT_WEBHOOK_SECRET"];
+/** Names of the secrets that Stripe generates when a webhook is registered. */
+const WEBHOOK_SECRETS = ["STRIPE_WEBHOOK_SECRET", "STRIPE_CONNECT_WEBHOOK_SECRET"];
 
-/** Stands for a stored secret while the configuration is checked: its value cannot be read. */
+/** Valid example values for stored secrets, because Cloudflare never returns a stored secret. */
 const SAMPLES: Record<string, string> = {
   SIGNING_SECRET: "x".repeat(32),
   SIGNING_SECRET_FORMER: "x".repeat(32),
@@ -37,7 +37,7 @@ const SAMPLES: Record<string, string> = {
 };
 const sampleOf = (name: string) => [name, SAMPLES[name] ?? "x"] as const;
 
-/** Lists the names of the Worker's secrets. A Worker that does not exist yet has none. */
+/** Returns the names of the Worker's stored secrets. A missing Worker has no secrets. */
 export async function listSecrets({ api, id }: Account, worker: string): Promise<Set<string>> {
   const page = await nullIfMissing(api.workers.scripts.secrets.list(worker, { account_id: id }));
   return new Set((page?.result ?? []).map(({ name }) => name));
@@ -51,13 +51,13 @@ interface SecretsInput {
   bucket: string | undefined;
 }
 
-/** Returns the values that the environment sets, and the required secrets that are missing. */
+/** Reads secrets from environment variables, and lists the required secrets that are missing. */
 export function readSecrets(input: SecretsInput): { given: Secrets; missing: [string, string][] } {
   const { env, stored } = input;
   const given: Record<string, string> = {};
   for (const name of SECRET_NAMES) {
     const value = env[name];
-    if (value && !REGISTERED.includes(name)) given[name] = value;
+    if (value && !WEBHOOK_SECRETS.includes(name)) given[name] = value;
   }
   if (given.R2_ACCESS_KEY_ID !== undefined && given.R2_SECRET_ACCESS_KEY !== undefined) {
     given.R2_ACCOUNT_ID ??= input.accountId;
@@ -69,7 +69,10 @@ export function readSecrets(input: SecretsInput): { given: Secrets; missing: [st
   return { given, missing };
 }
 
-/** Asks for the missing secrets. @throws SetupError with all their names if nobody can answer */
+/**
+ * Asks for the missing secrets in the terminal.
+ * @throws SetupError with the names of all missing secrets if there is no terminal
+ */
 export async function askForSecrets(missing: [string, string][], ask: Ask): Promise<Secrets> {
   if (missing.length === 0) return {};
   if (ask === null)
@@ -87,16 +90,19 @@ interface CheckInput {
   vars: Record<string, unknown>;
   appOrigin: string;
   given: Secrets;
-  /** Names of the secrets whose values are unknown here. */
+  /** Names of the secrets that are checked with example values. */
   unread: Iterable<string>;
   hasMailBinding: boolean;
 }
 
-/** Checks all values with the Worker's own rules, so that the deployment does not fail later. */
+/**
+ * Checks all secrets and variables with the Worker's configuration schema before a deployment.
+ * @throws SetupError if a value is invalid
+ */
 export function checkSecrets(input: CheckInput): void {
   const { given, unread } = input;
   const sellsPlans = given.STRIPE_SECRET_KEY !== undefined;
-  const expected = [...unread, "SIGNING_SECRET", ...(sellsPlans ? REGISTERED : [])];
+  const expected = [...unread, "SIGNING_SECRET", ...(sellsPlans ? WEBHOOK_SECRETS : [])];
   try {
     loadConfig({
       ...input.vars,
@@ -111,7 +117,7 @@ export function checkSecrets(input: CheckInput): void {
   }
 }
 
-/** Returns the secrets that the Worker lacks. A stored secret is never replaced. */
+/** Returns the secrets that the Worker does not store yet. Generates a missing SIGNING_SECRET. */
 export function secretsToSet(given: Secrets, stored: ReadonlySet<string>): Secrets {
   const all = { SIGNING_SECRET: randomBytes(48).toString("base64"), ...given };
   return Object.fromEntries(Object.entries(all).filter(([name]) => !stored.has(name)));

@@ -1,4 +1,4 @@
-/** A fault that the person who runs the command can repair. Its message says how. */
+/** An error whose message tells the person at the terminal how to fix the problem. */
 export class SetupError extends Error {
   override name = "SetupError";
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
@@ -9,68 +8,39 @@ import { WEBHOOK_EVENTS } from "../../worker/platform/stripe/webhook-events.ts";
 import { root } from "../lib/run.ts";
 import { deployedConfigPath, makeDeployedConfig } from "./deployed-config.ts";
 import { requiredSecrets } from "./secrets.ts";
-import { type SetupOptions, setUpCloud } from "./setup.ts";
-import { ACCOUNT, CloudStandIn, type FaultKind } from "./testing/cloud-stand-in.ts";
+import type { SetupOptions } from "./setup.ts";
+import { ACCOUNT, type FaultKind } from "./testing/cloud-stand-in.ts";
+import {
+  MAIL_SETTINGS,
+  SETTINGS,
+  startTestEnvironment,
+  type TestEnvironment,
+  WORKER,
+} from "./testing/test-environment.ts";
 import { realWranglerFor, wranglerFor } from "./testing/wrangler-stand-in.ts";
 
-const WORKER = "tributary-production";
-const MAIL = {
-  MAIL_API_URL: "https://mail.example/emails",
-  MAIL_API_KEY: "key",
-  MAIL_FROM: "Tributary <hello@example.org>",
-};
-const SETTINGS = {
-  ...MAIL,
-  STRIPE_SECRET_KEY: "sk_live_key",
-  ADMIN_USERNAME: "first_admin",
-  ADMIN_EMAIL: "first@example.org",
-};
+const environments = new Set<TestEnvironment>();
 
-type Open = { standIn: CloudStandIn; folder: string };
-const worlds = new Set<Open>();
-
-async function endWorld({ standIn, folder }: Open): Promise<void> {
-  for (const world of worlds) if (world.standIn === standIn) worlds.delete(world);
-  await standIn.stop();
-  rmSync(folder, { recursive: true, force: true });
+async function makeEnvironment(): Promise<TestEnvironment> {
+  const environment = await startTestEnvironment();
+  environments.add(environment);
+  return environment;
 }
+
+async function endEnvironment(environment: TestEnvironment): Promise<void> {
+  environments.delete(environment);
+  await environment.stop();
+}
+
 afterEach(async () => {
-  for (const world of [...worlds]) await endWorld(world);
+  for (const environment of environments) await endEnvironment(environment);
 });
-
-/** A new account without anything but a zone, and a folder for the ignored files. */
-async function makeWorld() {
-  const standIn = await new CloudStandIn().start();
-  const folder = mkdtempSync(join(tmpdir(), "tributary-setup-"));
-  worlds.add({ standIn, folder });
-  const setUp = async (changes: Partial<SetupOptions> = {}) => {
-    const lines: string[] = [];
-    await setUpCloud({
-      environment: "production",
-      domain: "example.org",
-      region: "weur",
-      isPlan: false,
-      ask: null,
-      print: (line) => lines.push(line),
-      wrangler: wranglerFor(standIn),
-      pause: async () => undefined,
-      now: Date.now,
-      sources: "sources",
-      folder,
-      ...changes,
-      env: { ...SETTINGS, ...standIn.settings, ...changes.env },
-    });
-    return lines;
-  };
-  return { standIn, cloud: standIn.cloud, folder, setUp };
-}
-type World = Awaited<ReturnType<typeof makeWorld>>;
 
 const invitationIn = (lines: string[]) =>
   /https:\S+reset-password\?code=(\S+)/.exec(lines.join("\n"));
 
-/** Everything that exists at the other side, without the random ids. */
-function stateOf({ cloud }: World) {
+/** Returns the simulated data of Cloudflare and Stripe, without random ids. */
+function stateOf({ cloud }: TestEnvironment) {
   const [database] = cloud.databases;
   const worker = cloud.workers.get(WORKER);
   return {
@@ -99,11 +69,11 @@ function stateOf({ cloud }: World) {
   };
 }
 
-/** The tag identifies the id of the database too. */
+/** Removes the version tag, because its hash includes the random database id. */
 const withoutTag = ({ tag: _, ...state }: ReturnType<typeof stateOf>) => state;
 
-/** Checks what the state of an account alone does not show: that ids and secrets match. */
-function expectMatching({ cloud, folder }: World, lines: string[]) {
+/** Checks that the configured database, webhook secrets and invitation match the created ones. */
+function expectMatching({ cloud, folder }: TestEnvironment, lines: string[]) {
   const config = JSON.parse(readFileSync(deployedConfigPath("production", folder), "utf8"));
   const [database] = cloud.databases;
   expect(config.d1_databases[0].database_id).toBe(database?.id);
@@ -120,17 +90,17 @@ function expectMatching({ cloud, folder }: World, lines: string[]) {
   expect(row).toEqual({ code_hash: hash });
 }
 
-describe("setup:cloud, first run", () => {
-  test("a first run of setup:cloud creates, migrates, deploys and checks everything, and prints the invitation", async () => {
-    const world = await makeWorld();
-    const lines = await world.setUp();
+describe("first run of setup:cloud", () => {
+  test("setup:cloud creates and deploys a complete environment in an empty Cloudflare account", async () => {
+    const environment = await makeEnvironment();
+    const lines = await environment.setUp();
     const queues = [
       "tributary-jobs-production",
       "tributary-events-production",
       "tributary-jobs-production-dead",
       "tributary-events-production-dead",
     ];
-    const state = stateOf(world);
+    const state = stateOf(environment);
     expect(state).toMatchObject({
       databases: [{ name: "tributary-production", region: "weur", replication: "auto" }],
       buckets: [
@@ -178,11 +148,11 @@ describe("setup:cloud, first run", () => {
     expect(state.endpoints.map(({ url }) => url)).toEqual(
       Array(2).fill("https://example.org/api/webhooks/stripe"),
     );
-    expectMatching(world, lines);
+    expectMatching(environment, lines);
   });
 
-  test("a first run of setup:cloud applies the migrations before the upload of the code", async () => {
-    const { standIn, setUp } = await makeWorld();
+  test("setup:cloud applies database migrations before it uploads code", async () => {
+    const { standIn, setUp } = await makeEnvironment();
     await setUp();
     const paths = standIn.changes.map(({ path }) => path);
     const migration = paths.findIndex((path) => path.endsWith("/query"));
@@ -191,22 +161,22 @@ describe("setup:cloud, first run", () => {
     expect(upload).toBeGreaterThan(migration);
   });
 
-  test("a first run of setup:cloud looks only into the chosen account if the setting names one", async () => {
-    const { standIn, setUp } = await makeWorld();
+  test("setup:cloud looks for the domain only in the account of CLOUDFLARE_ACCOUNT_ID", async () => {
+    const { standIn, setUp } = await makeEnvironment();
     await setUp({ isPlan: true, env: { CLOUDFLARE_ACCOUNT_ID: ACCOUNT } });
     expect(standIn.calls[0]?.path).toContain(`account.id=${ACCOUNT}`);
   });
 
-  test("a first run of setup:cloud accepts a subdomain of a zone", async () => {
-    const { cloud, setUp } = await makeWorld();
+  test("setup:cloud accepts a subdomain of a DNS zone", async () => {
+    const { cloud, setUp } = await makeEnvironment();
     await setUp({ domain: "video.example.org" });
     expect(cloud.domains).toEqual([{ hostname: "video.example.org", service: WORKER }]);
   });
 
-  test("a first run of setup:cloud generates a signing secret of 48 random bytes, a different one for each account", async () => {
+  test("setup:cloud generates a different 48-byte signing secret for each account", async () => {
     const secrets = [];
     for (let n = 0; n < 2; n++) {
-      const { cloud, setUp } = await makeWorld();
+      const { cloud, setUp } = await makeEnvironment();
       await setUp();
       secrets.push(cloud.workers.get(WORKER)?.secrets.SIGNING_SECRET ?? "");
     }
@@ -214,8 +184,8 @@ describe("setup:cloud, first run", () => {
     expect(secrets[0]).not.toBe(secrets[1]);
   });
 
-  test("a first run of setup:cloud asks a person at a terminal for the missing settings", async () => {
-    const { cloud, setUp } = await makeWorld();
+  test("setup:cloud asks for missing settings in a terminal", async () => {
+    const { cloud, setUp } = await makeEnvironment();
     const asked: string[] = [];
     await setUp({
       env: { MAIL_API_KEY: undefined, ADMIN_EMAIL: undefined },
@@ -228,8 +198,8 @@ describe("setup:cloud, first run", () => {
     expect(cloud.workers.get(WORKER)?.secrets.MAIL_API_KEY).toBe("asked");
   });
 
-  test("a first run of setup:cloud completes the keys for direct uploads with the account and the bucket", async () => {
-    const { cloud, setUp } = await makeWorld();
+  test("setup:cloud adds the account and the bucket to the keys for direct uploads", async () => {
+    const { cloud, setUp } = await makeEnvironment();
     await setUp({ env: { R2_ACCESS_KEY_ID: "id", R2_SECRET_ACCESS_KEY: "secret" } });
     expect(cloud.workers.get(WORKER)?.secrets).toMatchObject({
       R2_ACCOUNT_ID: ACCOUNT,
@@ -237,8 +207,8 @@ describe("setup:cloud, first run", () => {
     });
   });
 
-  test("a first run of setup:cloud leaves no file with secrets behind, and makes the invitation readable only for its owner", async () => {
-    const { standIn, folder, setUp } = await makeWorld();
+  test("setup:cloud deletes the secrets file and keeps the invitation file private", async () => {
+    const { standIn, folder, setUp } = await makeEnvironment();
     const wranglerArgs: string[][] = [];
     const inner = wranglerFor(standIn);
     await setUp({
@@ -256,21 +226,21 @@ describe("setup:cloud, first run", () => {
   });
 });
 
-describe("setup:cloud, second run", () => {
+describe("second run of setup:cloud", () => {
   test("a second run of setup:cloud changes nothing and prints the same invitation", async () => {
-    const world = await makeWorld();
-    const first = await world.setUp();
-    const before = stateOf(world);
-    const changes = world.standIn.changes.length;
-    const second = await world.setUp();
-    expect(world.standIn.changes.slice(changes)).toEqual([]);
-    expect(stateOf(world)).toEqual(before);
+    const environment = await makeEnvironment();
+    const first = await environment.setUp();
+    const before = stateOf(environment);
+    const changes = environment.standIn.changes.length;
+    const second = await environment.setUp();
+    expect(environment.standIn.changes.slice(changes)).toEqual([]);
+    expect(stateOf(environment)).toEqual(before);
     expect(invitationIn(second)?.[1]).toBe(invitationIn(first)?.[1]);
     expect(second.join("\n")).not.toMatch(/^ {2}(now|to do)/m);
   });
 
-  test("a second run of setup:cloud needs no secret in the environment", async () => {
-    const { standIn, setUp } = await makeWorld();
+  test("a second run of setup:cloud needs no secrets as environment variables", async () => {
+    const { standIn, setUp } = await makeEnvironment();
     await setUp();
     const changes = standIn.changes.length;
     const none = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, undefined]));
@@ -279,8 +249,8 @@ describe("setup:cloud, second run", () => {
     expect(standIn.changes.slice(changes)).toEqual([]);
   });
 
-  test("a second run of setup:cloud prints no invitation once the administrator has a password, and deletes its file", async () => {
-    const { cloud, folder, setUp } = await makeWorld();
+  test("setup:cloud deletes the invitation after the administrator sets a password", async () => {
+    const { cloud, folder, setUp } = await makeEnvironment();
     await setUp();
     const [database] = cloud.databases;
     if (!database) throw new Error("no database");
@@ -292,28 +262,28 @@ describe("setup:cloud, second run", () => {
   });
 
   test("a second run of setup:cloud replaces an expired invitation", async () => {
-    const world = await makeWorld();
-    const first = await world.setUp();
-    const second = await world.setUp({ now: () => Date.now() + 25 * 60 * 60_000 });
+    const environment = await makeEnvironment();
+    const first = await environment.setUp();
+    const second = await environment.setUp({ now: () => Date.now() + 25 * 60 * 60_000 });
     expect(invitationIn(second)?.[1]).not.toBe(invitationIn(first)?.[1]);
-    expectMatching(world, second);
+    expectMatching(environment, second);
   });
 
-  test("a second run of setup:cloud repairs CORS rules, replication, webhook events and schedules that differ", async () => {
-    const world = await makeWorld();
-    await world.setUp();
-    const before = stateOf(world);
-    const { cloud } = world;
+  test("setup:cloud restores changed CORS rules, read replication, webhook events and cron triggers", async () => {
+    const environment = await makeEnvironment();
+    await environment.setUp();
+    const before = stateOf(environment);
+    const { cloud } = environment;
     for (const bucket of cloud.buckets) bucket.cors = { rules: [] };
     for (const database of cloud.databases) database.replication = "disabled";
     for (const endpoint of cloud.endpoints) endpoint.enabled_events = ["invoice.paid"];
     for (const worker of cloud.workers.values()) worker.crons = [];
-    await world.setUp();
-    expect(stateOf(world)).toEqual(before);
+    await environment.setUp();
+    expect(stateOf(environment)).toEqual(before);
   });
 
-  test("a second run of setup:cloud sets a secret that the Worker lacks, and replaces none that it has", async () => {
-    const { cloud, setUp } = await makeWorld();
+  test("a second run of setup:cloud adds new secrets and keeps stored secrets", async () => {
+    const { cloud, setUp } = await makeEnvironment();
     await setUp();
     const { SIGNING_SECRET, MAIL_API_KEY } = cloud.workers.get(WORKER)?.secrets ?? {};
     await setUp({ env: { METRICS_TOKEN: "m".repeat(24), MAIL_API_KEY: "other" } });
@@ -326,13 +296,13 @@ describe("setup:cloud, second run", () => {
 });
 
 describe("setup:cloud --plan", () => {
-  test("a plan of setup:cloud for an empty account lists every step and changes nothing", async () => {
-    const world = await makeWorld();
+  test("setup:cloud --plan lists every step for an empty account and changes nothing", async () => {
+    const environment = await makeEnvironment();
     const none = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, undefined]));
-    const before = withoutTag(stateOf(world));
-    const plan = (await world.setUp({ isPlan: true, env: none })).join("\n");
-    expect(world.standIn.changes).toEqual([]);
-    expect(withoutTag(stateOf(world))).toEqual(before);
+    const before = withoutTag(stateOf(environment));
+    const plan = (await environment.setUp({ isPlan: true, env: none })).join("\n");
+    expect(environment.standIn.changes).toEqual([]);
+    expect(withoutTag(stateOf(environment))).toEqual(before);
     for (const step of [
       "D1 database tributary-production",
       "R2 bucket tributary-media-production",
@@ -346,14 +316,14 @@ describe("setup:cloud --plan", () => {
       "First administrator",
     ])
       expect(plan).toMatch(new RegExp(`to do .*${step}`));
-    for (const name of Object.keys(MAIL)) expect(plan).toContain(`${name} is required`);
+    for (const name of Object.keys(MAIL_SETTINGS)) expect(plan).toContain(`${name} is required`);
     expect(
-      statSync(deployedConfigPath("production", world.folder), { throwIfNoEntry: false }),
+      statSync(deployedConfigPath("production", environment.folder), { throwIfNoEntry: false }),
     ).toBe(undefined);
   });
 
-  test("a plan of setup:cloud for a complete environment lists every step as done", async () => {
-    const { standIn, setUp } = await makeWorld();
+  test("setup:cloud --plan lists every step of a complete environment as done", async () => {
+    const { standIn, setUp } = await makeEnvironment();
     await setUp();
     const changes = standIn.changes.length;
     const plan = (await setUp({ isPlan: true })).join("\n");
@@ -362,8 +332,8 @@ describe("setup:cloud --plan", () => {
     expect(plan).toMatch(/done .*Deployment[\s\S]*done .*readyz[\s\S]*done .*Invitation/);
   });
 
-  test("a plan of setup:cloud for a migrated database without an administrator creates none", async () => {
-    const { standIn, cloud, folder, setUp } = await makeWorld();
+  test("setup:cloud --plan does not create a missing administrator", async () => {
+    const { standIn, cloud, folder, setUp } = await makeEnvironment();
     await setUp();
     const [database] = cloud.databases;
     if (!database) throw new Error("no database");
@@ -380,13 +350,16 @@ describe("setup:cloud --plan", () => {
   });
 });
 
-/** Runs the command with one fault, then twice without, and returns whether the first run failed. */
+/**
+ * Runs setup:cloud with a failing request, and then twice without failures.
+ * Returns true if the failing request stopped the first run of setup:cloud.
+ */
 async function recoverFrom(
   fault: { at: number; kind: FaultKind },
   expected: ReturnType<typeof withoutTag>,
 ): Promise<boolean> {
-  const world = await makeWorld();
-  const { standIn, setUp } = world;
+  const environment = await makeEnvironment();
+  const { standIn, setUp } = environment;
   standIn.fault = fault;
   const failed = await setUp().then(
     () => false,
@@ -395,58 +368,62 @@ async function recoverFrom(
   const what = `${fault.kind} at ${standIn.calls[fault.at - 1]?.path}`;
   standIn.fault = null;
   const lines = await setUp();
-  expect(withoutTag(stateOf(world)), what).toEqual(expected);
-  expectMatching(world, lines);
+  expect(withoutTag(stateOf(environment)), what).toEqual(expected);
+  expectMatching(environment, lines);
   const changes = standIn.changes.length;
   await setUp();
   expect(standIn.changes.slice(changes), `third run after ${what}`).toEqual([]);
-  await endWorld(world);
+  await endEnvironment(environment);
   return failed;
 }
 
-/** Faults that are tried at the same time, each in its own account. */
-const AT_ONCE = 6;
+/** Number of simulated failures that are tested at the same time. */
+const PARALLEL_FAULTS = 6;
 
 test.each<FaultKind>(["error", "closed", "lost"])(
-  "after a fault (%s) at any single call, another run reaches the complete state, with nothing twice",
+  "a second run of setup:cloud completes the setup after any single request fails (%s)",
   async (kind) => {
-    const whole = await makeWorld();
+    const whole = await makeEnvironment();
     await whole.setUp();
     const expected = withoutTag(stateOf(whole));
     const { calls } = whole.standIn;
     expect(calls.length).toBeGreaterThan(30);
-    for (let first = 1; first <= calls.length; first += AT_ONCE)
+    for (let first = 1; first <= calls.length; first += PARALLEL_FAULTS)
       await Promise.all(
-        calls.slice(first - 1, first - 1 + AT_ONCE).map(async ({ path }, i) => {
+        calls.slice(first - 1, first - 1 + PARALLEL_FAULTS).map(async ({ path }, i) => {
           const failed = await recoverFrom({ at: first + i, kind }, expected);
-          // The check of the site is the only call that a run repeats.
+          // setup:cloud retries only the site's health check.
           expect(failed, path).toBe(path !== "/readyz");
         }),
       );
   },
 );
 
-describe("setup:cloud, wrong input", () => {
+describe("invalid input of setup:cloud", () => {
   test.each([
-    ["no domain", undefined, /custom domain is required.*--domain/],
-    ["a domain without a zone", "other.example", /custom domain is required.*no zone|No account/i],
+    ["a missing domain", undefined, /custom domain is required.*--domain/],
+    [
+      "a domain without a DNS zone",
+      "other.example",
+      /custom domain is required.*no zone|No account/i,
+    ],
   ])(
-    "setup:cloud rejects %s and says why a custom domain is required",
+    "setup:cloud rejects %s and explains that a custom domain is required",
     async (_, domain, message) => {
-      const { standIn, setUp } = await makeWorld();
+      const { standIn, setUp } = await makeEnvironment();
       await expect(setUp({ domain })).rejects.toThrow(message);
       expect(standIn.changes).toEqual([]);
     },
   );
 
-  test("setup:cloud rejects a zone that is not active, and names its name servers", async () => {
-    const { cloud, setUp } = await makeWorld();
+  test("setup:cloud rejects an inactive DNS zone and prints its name servers", async () => {
+    const { cloud, setUp } = await makeEnvironment();
     cloud.zones = [{ id: "zone1", name: "example.org", status: "pending" }];
     await expect(setUp()).rejects.toThrow(/pending.*a\.ns\.example and b\.ns\.example/);
   });
 
-  test("setup:cloud takes no domain from another Worker and replaces no DNS record", async () => {
-    const { standIn, cloud, setUp } = await makeWorld();
+  test("setup:cloud rejects a domain that another Worker or a DNS record uses", async () => {
+    const { standIn, cloud, setUp } = await makeEnvironment();
     cloud.domains = [{ hostname: "example.org", service: "shop" }];
     await expect(setUp()).rejects.toThrow(/leads to the Worker shop/);
     cloud.domains = [];
@@ -455,26 +432,30 @@ describe("setup:cloud, wrong input", () => {
     expect(standIn.changes).toEqual([]);
   });
 
-  test("setup:cloud names every missing secret at once, and changes nothing", async () => {
-    const { standIn, setUp } = await makeWorld();
-    const env = Object.fromEntries(Object.keys(MAIL).map((name) => [name, undefined]));
+  test("setup:cloud lists all missing secrets before it changes anything", async () => {
+    const { standIn, setUp } = await makeEnvironment();
+    const env = Object.fromEntries(Object.keys(MAIL_SETTINGS).map((name) => [name, undefined]));
     await expect(setUp({ env })).rejects.toThrow(/MAIL_API_URL[\s\S]*MAIL_API_KEY[\s\S]*MAIL_FROM/);
     expect(standIn.changes).toEqual([]);
   });
 
   test.each([
     ["a Stripe test key in production", { STRIPE_SECRET_KEY: "sk_test_x" }, /must be a live key/],
-    ["an incomplete group of keys", { GOOGLE_CLIENT_ID: "id" }, /GOOGLE_CLIENT_SECRET is missing/],
+    [
+      "an incomplete pair of Google keys",
+      { GOOGLE_CLIENT_ID: "id" },
+      /GOOGLE_CLIENT_SECRET is missing/,
+    ],
     ["a reserved username", { ADMIN_USERNAME: "admin" }, /reserved/],
     ["an invalid email address", { ADMIN_EMAIL: "nobody" }, /email address/],
-  ])("setup:cloud rejects %s before anything changes", async (_, env, message) => {
-    const { standIn, setUp } = await makeWorld();
+  ])("setup:cloud rejects %s before it changes anything", async (_, env, message) => {
+    const { standIn, setUp } = await makeEnvironment();
     await expect(setUp({ env })).rejects.toThrow(message);
     expect(standIn.changes).toEqual([]);
   });
 
-  test("setup:cloud rejects a mail key or a sender's domain that the mail service does not accept", async () => {
-    const { standIn, cloud, setUp } = await makeWorld();
+  test("setup:cloud rejects an invalid mail key and an unverified sender domain", async () => {
+    const { standIn, cloud, setUp } = await makeEnvironment();
     cloud.mail = { status: 403, body: { name: "invalid_api_key", message: "API key is invalid" } };
     await expect(setUp()).rejects.toThrow(/rejects MAIL_API_KEY/);
     cloud.mail = { status: 200, body: { data: [{ name: "example.org", status: "pending" }] } };
@@ -484,15 +465,15 @@ describe("setup:cloud, wrong input", () => {
     await setUp();
   });
 
-  test("setup:cloud rejects a Stripe key that Stripe does not accept", async () => {
-    const { cloud, setUp } = await makeWorld();
+  test("setup:cloud rejects an invalid Stripe key", async () => {
+    const { cloud, setUp } = await makeEnvironment();
     cloud.stripeKey = "";
     await expect(setUp()).rejects.toThrow(/Stripe rejects STRIPE_SECRET_KEY/);
     expect(cloud.endpoints).toEqual([]);
   });
 
-  test("setup:cloud rejects a webhook endpoint of somebody else at the same address", async () => {
-    const { cloud, setUp } = await makeWorld();
+  test("setup:cloud rejects a Stripe webhook that was created by hand", async () => {
+    const { cloud, setUp } = await makeEnvironment();
     cloud.endpoints.push({
       id: "we_hand",
       url: "https://example.org/api/webhooks/stripe",
@@ -506,8 +487,8 @@ describe("setup:cloud, wrong input", () => {
     expect(cloud.endpoints).toHaveLength(1);
   });
 
-  test("setup:cloud makes no ordinary account an administrator", async () => {
-    const { cloud, setUp } = await makeWorld();
+  test("setup:cloud does not turn an ordinary account into an administrator", async () => {
+    const { cloud, setUp } = await makeEnvironment();
     await setUp();
     const [database] = cloud.databases;
     if (!database) throw new Error("no database");
@@ -516,8 +497,8 @@ describe("setup:cloud, wrong input", () => {
   });
 });
 
-test("the site that never becomes ready ends the run with the state of its last check", async () => {
-  const { cloud, standIn, setUp } = await makeWorld();
+test("setup:cloud fails if the deployed site never becomes ready", async () => {
+  const { cloud, standIn, setUp } = await makeEnvironment();
   const inner = wranglerFor(standIn);
   const wrangler: SetupOptions["wrangler"] = async (args) => {
     await inner(args);
@@ -526,15 +507,15 @@ test("the site that never becomes ready ends the run with the state of its last 
   await expect(setUp({ wrangler })).rejects.toThrow(/not ready: status 503.*wrangler rollback/s);
 });
 
-test("the secrets that the command requires are exactly those without which the Worker does not start", () => {
+test("setup:cloud requires exactly the secrets that the Worker needs to start", () => {
   const names = Object.keys(requiredSecrets(false));
   const base: Record<string, string> = {
     ENVIRONMENT: "production",
     APP_ORIGIN: "https://example.org",
     SIGNING_SECRET: "x".repeat(32),
-    ...MAIL,
+    ...MAIL_SETTINGS,
   };
-  expect(names.toSorted()).toEqual(Object.keys(MAIL).toSorted());
+  expect(names.toSorted()).toEqual(Object.keys(MAIL_SETTINGS).toSorted());
   loadConfig(base);
   for (const name of [...names, "SIGNING_SECRET"]) {
     const { [name]: _, ...rest } = base;
@@ -542,8 +523,8 @@ test("the secrets that the command requires are exactly those without which the 
   }
 });
 
-test("wrangler reads the written configuration like the environment of wrangler.toml, with its own ids", () => {
-  // The paths in the configuration are relative to the folder of wrangler.toml.
+test("the generated wrangler configuration matches wrangler.toml except for the ids and the domain", () => {
+  // Wrangler resolves paths in a configuration file relative to the file's folder.
   const path = join(root, `wrangler.test-${process.pid}.json`);
   const ids = { accountId: ACCOUNT, databaseId: "db-id", domain: "staging.example.org" };
   writeFileSync(path, makeDeployedConfig("staging", ids));
@@ -570,14 +551,14 @@ test("wrangler reads the written configuration like the environment of wrangler.
   }
 });
 
-test("wrangler itself applies the migrations and deploys, after which a second run changes nothing", async () => {
-  const standInRun = await makeWorld();
+test("the real wrangler completes the setup, and a second run changes nothing", async () => {
+  const standInRun = await makeEnvironment();
   await standInRun.setUp();
-  const world = await makeWorld();
-  const { standIn, folder, setUp } = world;
+  const environment = await makeEnvironment();
+  const { standIn, folder, setUp } = environment;
   const lines = await setUp({ wrangler: realWranglerFor(standIn, folder) });
-  expect(withoutTag(stateOf(world))).toEqual(withoutTag(stateOf(standInRun)));
-  expectMatching(world, lines);
+  expect(withoutTag(stateOf(environment))).toEqual(withoutTag(stateOf(standInRun)));
+  expectMatching(environment, lines);
   const changes = standIn.changes.length;
   await setUp();
   expect(standIn.changes.slice(changes)).toEqual([]);

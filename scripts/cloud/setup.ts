@@ -1,11 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import * as z from "zod";
 import { root } from "../lib/run.ts";
 import { type Account, isDomainAttached, openAccount } from "./account.ts";
 import { askForAdministrator, findAdministrator, inviteAdministrator } from "./administrator.ts";
 import { checkMail } from "./check-mail.ts";
-import { openDatabase, query } from "./database.ts";
+import { hasTable, openDatabase } from "./database.ts";
 import {
   deployedConfigPath,
   type Environment,
@@ -35,23 +34,23 @@ export interface SetupOptions {
   domain: string | undefined;
   region: Region;
   isPlan: boolean;
-  /** Settings and secrets, normally the environment variables of the process. */
+  /** Environment variables with settings and secrets. */
   env: Readonly<Record<string, string | undefined>>;
   ask: Ask;
   print: (line: string) => void;
   wrangler: Wrangler;
   pause: (ms: number) => Promise<void>;
   now: () => number;
-  /** Fingerprint of the code to deploy. */
+  /** Hash of the Worker's source code. */
   sources: string;
-  /** Folder of the ignored files. */
+  /** Folder for generated files that Git ignores. */
   folder?: string;
 }
 
 /**
- * Brings an environment at Cloudflare to its complete state. Looks up everything first and changes
- * only what differs, so it may run again at any time, also after it was interrupted anywhere.
- * @throws SetupError for a fault that the person who runs the command can repair
+ * Creates or updates an environment at Cloudflare and deploys the Worker.
+ * Every step skips finished work, so an interrupted setup can run again.
+ * @throws SetupError for an error that a person must fix, such as a missing setting
  */
 export async function setUpCloud(options: SetupOptions): Promise<void> {
   const { environment, env, print, folder = root } = options;
@@ -65,7 +64,7 @@ export async function setUpCloud(options: SetupOptions): Promise<void> {
 
   const stored = await listSecrets(account, tracked.worker);
   const given = await provideSecrets(account, steps, { ...options, tracked, appOrigin, stored });
-  // The account of the administrator is needed by the end. It is asked for before anything changes.
+  // Ask for the administrator's name and email address before anything changes at Cloudflare.
   const isFirstRun = stored.size === 0 && !options.isPlan;
   const early = isFirstRun ? await askForAdministrator(env, options.ask) : null;
   await checkMail(env, given, steps);
@@ -161,7 +160,7 @@ async function provideResources(
   return databaseId;
 }
 
-/** Creates the queues. Returns whether the Worker consumes every queue that it has to consume. */
+/** Creates missing queues. Returns true if all queue consumers of the Worker already exist. */
 async function provideQueues(
   account: Account,
   steps: Steps,
@@ -192,10 +191,8 @@ async function provideAdministrator(
   { env, ask, print, now, databaseId, appOrigin, early, file }: AdministratorStep,
 ): Promise<void> {
   const title = "First administrator and their invitation";
-  // Before the migrations, the database has no table of users.
-  const isMigrated =
-    databaseId !== null && !(steps.isPlan && !(await hasUsers(account, databaseId)));
-  if (databaseId === null || !isMigrated) {
+  // With `--plan`, the database may still lack its migrations.
+  if (databaseId === null || (steps.isPlan && !(await hasTable(account, databaseId, "users")))) {
     await steps.todo(title, async () => undefined);
     return;
   }
@@ -216,14 +213,4 @@ async function provideAdministrator(
   print(
     `\nInvitation of the first administrator, ${person.username} (valid for 24 hours, for one use):\n${link}\n`,
   );
-}
-
-async function hasUsers(account: Account, databaseId: string): Promise<boolean> {
-  const rows = await query(
-    account,
-    databaseId,
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'users'",
-    z.object({ name: z.string() }),
-  );
-  return rows.length > 0;
 }

@@ -1,9 +1,9 @@
-/** Prints each step of a run as done or to do. A plan only prints the steps and runs none. */
+/** Prints and runs the steps of a setup command. With `--plan`, prints the steps only. */
 export interface Steps {
   readonly isPlan: boolean;
   note(text: string): void;
   done(title: string): void;
-  /** Runs the work of a step that is to do. In a plan, returns null and runs nothing. */
+  /** Runs an unfinished step and returns its result. With `--plan`, returns null instead. */
   todo<T>(title: string, work: () => Promise<T>): Promise<T | null>;
 }
 

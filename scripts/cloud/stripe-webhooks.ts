@@ -4,21 +4,21 @@ import type { Secrets } from "./secrets.ts";
 import { SetupError } from "./setup-error.ts";
 import type { Steps } from "./steps.ts";
 
-const CALL_MAX_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 const LABEL = "tributary";
 
-/** Stripe delivers the events of connected accounts only to an endpoint that is made for them. */
+/** Stripe needs one webhook for the platform's own account and one for connected accounts. */
 const ENDPOINTS = [
   { kind: "own", secret: "STRIPE_WEBHOOK_SECRET", title: "own account" },
   { kind: "connected", secret: "STRIPE_CONNECT_WEBHOOK_SECRET", title: "connected accounts" },
 ] as const;
 
-/** Opens Stripe's API. The base URL is a setting. No call is repeated. */
+/** Creates a Stripe client that does not retry failed requests. */
 function openApi(key: string, baseUrl: string | undefined): Stripe {
   const base = baseUrl ? new URL(baseUrl) : null;
   return new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient(),
-    timeout: CALL_MAX_MS,
+    timeout: REQUEST_TIMEOUT_MS,
     maxNetworkRetries: 0,
     telemetry: false,
     ...(base === null
@@ -39,10 +39,10 @@ interface Input {
 }
 
 /**
- * Checks the Stripe key, and registers the two webhook endpoints with the events that the Worker
- * processes. Stripe shows a signing secret only when it creates the endpoint. An endpoint whose
- * secret did not reach the Worker is therefore replaced.
- * @returns the signing secrets of new endpoints
+ * Checks the Stripe key and registers missing webhooks. Stripe shows a signing secret only when a
+ * webhook is created, so a webhook is replaced if the Worker does not store its signing secret.
+ * @returns the signing secrets of new webhooks, by the name of the Worker's variable
+ * @throws SetupError if the key is invalid or somebody created a webhook by hand
  */
 export async function provideWebhooks(input: Input, steps: Steps): Promise<Secrets> {
   const key = input.given.STRIPE_SECRET_KEY;
@@ -108,13 +108,13 @@ async function checkAccount(stripe: Stripe, steps: Steps): Promise<void> {
 
 interface Kept {
   existing: Stripe.WebhookEndpoint[];
-  /** Whether the Worker has the endpoint's signing secret. */
+  /** True if the Worker stores the signing secret of the Stripe webhook. */
   isKnown: boolean;
   title: string;
   events: Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
 }
 
-/** Updates the endpoint if its signing secret is known. Returns false if it must be created. */
+/** Updates the event list of a Stripe webhook. Returns false if the webhook must be created. */
 async function keepEndpoint(
   stripe: Stripe,
   steps: Steps,

@@ -8,7 +8,7 @@ interface Options {
   requestId: string;
   secure: boolean;
   mayBeFramed?: boolean;
-  /** Origin of the storage to which browsers upload directly; null if uploads go to the Worker. */
+  /** Origin of the storage for direct uploads. Null if uploads go through the Worker. */
   uploadOrigin?: string | null;
 }
 
@@ -51,7 +51,7 @@ function contentSecurityPolicy({ nonce, uploadOrigin = null }: Options, ancestor
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    // Another account's storage could receive stolen data, so only this account's host is allowed.
+    // Allow only this account's storage, so that a script cannot send data to another account.
     ["connect-src 'self'", ...(uploadOrigin === null ? [] : [uploadOrigin])].join(" "),
     "worker-src 'self' blob:",
     "object-src 'none'",

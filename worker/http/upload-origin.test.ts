@@ -13,13 +13,13 @@ function connectSources(uploadOrigin?: string | null): string {
   return policy.split("; ").find((directive) => directive.startsWith("connect-src")) ?? "";
 }
 
-test("a page may connect to the storage of this account, and to no other account's storage", () => {
+test("a page can connect only to its own origin and to this account's storage", () => {
   expect(connectSources("https://abc123.r2.cloudflarestorage.com")).toBe(
     "connect-src 'self' https://abc123.r2.cloudflarestorage.com",
   );
 });
 
-test("a page may connect only to its own origin when uploads go to the Worker", () => {
+test("a page can connect only to its own origin if uploads go through the Worker", () => {
   expect(connectSources(null)).toBe("connect-src 'self'");
   expect(connectSources()).toBe("connect-src 'self'");
 });

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
 
-/** Origin of R2's S3 API for one account, to which browsers send upload parts. */
+/** Returns the origin of an account's R2 storage, to which browsers upload files directly. */
 export const originOfR2 = ({ accountId }: Pick<NonNullable<Config["r2"]>, "accountId">): string =>
   `https://${accountId}.r2.cloudflarestorage.com`;

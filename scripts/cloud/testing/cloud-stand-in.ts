@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
@@ -11,13 +10,16 @@ import { answerStripe } from "./stripe-routes.ts";
 export const ACCOUNT = "0123456789abcdef0123456789abcdef";
 export const MIGRATIONS = join(root, "migrations");
 
-/** A fault of one call: an error, a connection closed before the work, or a lost response. */
+/**
+ * A simulated failure of one HTTP request: an error response, a connection that closes before the
+ * server handles the request, or a lost response.
+ */
 export type FaultKind = "error" | "closed" | "lost";
 
 export interface Call {
   method: string;
   path: string;
-  /** Whether the call can change anything at the other side. */
+  /** True if the request can change data on the server. */
   isChange: boolean;
 }
 
@@ -36,9 +38,9 @@ export interface Database {
 
 export interface Worker {
   secrets: Record<string, string>;
-  /** Uploaded versions, newest first. */
+  /** Uploaded versions of the Worker, newest first. */
   versions: { id: string; tag: string }[];
-  /** Versions that get requests, with their shares in percent. */
+  /** Deployed versions of the Worker, each with its share of requests in percent. */
   shares: { version_id: string; percentage: number }[];
   crons: string[];
 }
@@ -53,7 +55,7 @@ export interface Endpoint {
   metadata: Record<string, string>;
 }
 
-/** Everything that exists at Cloudflare, at Stripe and at the mail service. */
+/** Simulated data of Cloudflare, Stripe and the mail service. */
 export class Cloud {
   readonly folder = mkdtempSync(join(tmpdir(), "tributary-cloud-"));
   zones = [{ id: "zone1", name: "example.org", status: "active" }];
@@ -65,13 +67,13 @@ export class Cloud {
   workers = new Map<string, Worker>();
   endpoints: Endpoint[] = [];
   stripeKey = "sk_live_key";
-  /** Requests and errors of each version in the analytics. */
+  /** Returns the request and error counts of a Worker version for Cloudflare's analytics. */
   analytics = (_versionId: string) => ({ requests: 0, errors: 0 });
-  /** The site's responses in the analytics that start at this time, ms: all, and with status 500. */
+  /** Returns the site's request and error counts since a time, ms, for Cloudflare's analytics. */
   responses = (_from: number) => ({ requests: 0, errors: 0 });
   mail: Answer = { status: 200, body: { data: [{ name: "example.org", status: "verified" }] } };
 
-  /** Runs work on a database that is closed afterwards. */
+  /** Opens a SQLite database, calls `work` and closes the database. */
   onDatabase<T>(database: Database, work: (db: DatabaseSync) => T): T {
     const db = new DatabaseSync(database.path);
     try {
@@ -93,7 +95,7 @@ export class Cloud {
 
 let template: string | null = null;
 
-/** Returns a file with an empty database of the newest schema, made once. */
+/** Returns the path of a database file that has all migrations but no rows of users. */
 function migratedFile(): string {
   if (template !== null) return template;
   const folder = mkdtempSync(join(tmpdir(), "tributary-schema-"));
@@ -111,12 +113,12 @@ function migratedFile(): string {
   return template;
 }
 
-/** A server that answers as Cloudflare's API, Stripe, the mail service and the site itself. */
+/** A local HTTP server that simulates Cloudflare, Stripe, the mail service and the site. */
 export class CloudStandIn {
   readonly cloud = new Cloud();
   readonly calls: Call[] = [];
   fault: { at: number; kind: FaultKind } | null = null;
-  #origin = "";
+  origin = "";
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch((error: unknown) => {
       console.error(error);
@@ -130,22 +132,18 @@ export class CloudStandIn {
     });
     const address = this.#server.address();
     if (address === null || typeof address === "string") throw new Error("The server has no port");
-    this.#origin = `http://127.0.0.1:${address.port}`;
+    this.origin = `http://127.0.0.1:${address.port}`;
     return this;
   }
 
-  get origin(): string {
-    return this.#origin;
-  }
-
-  /** Settings that send all calls of the command to this server. */
+  /** Environment variables that direct all requests of a command to the local server. */
   get settings(): Record<string, string> {
     return {
       CLOUDFLARE_API_TOKEN: "token",
-      CLOUDFLARE_API_BASE_URL: `${this.#origin}/client/v4`,
-      STRIPE_API_BASE_URL: this.#origin,
-      MAIL_API_BASE_URL: `${this.#origin}/mail/`,
-      SITE_BASE_URL: this.#origin,
+      CLOUDFLARE_API_BASE_URL: `${this.origin}/client/v4`,
+      STRIPE_API_BASE_URL: this.origin,
+      MAIL_API_BASE_URL: `${this.origin}/mail/`,
+      SITE_BASE_URL: this.origin,
     };
   }
 
@@ -165,7 +163,7 @@ export class CloudStandIn {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const text = await textOf(Buffer.concat(chunks), request.headers["content-type"] ?? "");
-    const url = new URL(request.url ?? "/", this.#origin);
+    const url = new URL(request.url ?? "/", this.origin);
     const method = request.method ?? "GET";
     this.calls.push({
       method,
@@ -198,7 +196,7 @@ export class CloudStandIn {
   }
 }
 
-/** Returns the body; of a form with files, the part that describes them. */
+/** Returns a request body as text. For a multipart form, returns its `metadata` field. */
 async function textOf(body: Buffer, type: string): Promise<string> {
   if (!type.startsWith("multipart/")) return body.toString();
   const form = await new Response(new Uint8Array(body), {
@@ -207,7 +205,7 @@ async function textOf(body: Buffer, type: string): Promise<string> {
   return String(form.get("metadata"));
 }
 
-/** Stripe and the other companies describe an error in different shapes. */
+/** Returns an error body in the format of Stripe or Cloudflare, by the path of the request. */
 const faultOf = (path: string) =>
   path.startsWith("/v1/")
     ? { error: { type: "api_error", message: "Something went wrong on Stripe's end." } }
@@ -219,7 +217,7 @@ function isChange(method: string, url: URL, text: string): boolean {
   return !(isQuery && /^\s*select\b/i.test(String(JSON.parse(text).sql)));
 }
 
-/** The Worker is ready if it has its secrets, its domain and a database with the newest schema. */
+/** Simulates the site's health check, which needs a domain, a secret and a migrated database. */
 function readiness(cloud: Cloud): Answer {
   const [domain] = cloud.domains;
   const worker = domain && cloud.workers.get(domain.service);
@@ -243,5 +241,3 @@ export const failure = (code: number, message: string) => ({
   messages: [],
   result: null,
 });
-
-export const newId = () => randomUUID();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
@@ -7,7 +8,6 @@ import {
   type Cloud,
   type Database,
   failure,
-  newId,
   type Worker,
 } from "./cloud-stand-in.ts";
 
@@ -24,7 +24,7 @@ const taken = (code: number, message: string): Answer => ({
   body: failure(code, message),
 });
 
-/** Lists are paged: a page after the first is empty. */
+/** Returns all items on the first page of a list, and no items on later pages. */
 const page = (url: URL, items: unknown[]): Answer =>
   ok((url.searchParams.get("page") ?? "1") === "1" ? items : []);
 
@@ -36,7 +36,7 @@ interface Request {
   parts: string[];
 }
 
-/** Answers a call as https://developers.cloudflare.com/api describes. */
+/** Simulates Cloudflare's API. Source: https://developers.cloudflare.com/api */
 export function answerCloudflare(cloud: Cloud, method: string, url: URL, text: string): Answer {
   const parts = url.pathname.replace("/client/v4/", "").split("/").map(decodeURIComponent);
   if (parts[0] === "zones") return zones({ cloud, method, url, text, parts: parts.slice(1) });
@@ -82,7 +82,7 @@ const NewDatabase = z.object({
   primary_location_hint: z.string().optional(),
   read_replication: z.object({ mode: z.string() }).optional(),
 });
-/** A query of the stand-in for wrangler, which stands for all queries of `d1 migrations apply`. */
+/** The SQL with which the simulated wrangler applies all migrations. */
 export const ALL_MIGRATIONS = "/* all migrations */";
 const Query = z.object({ sql: z.string(), params: z.array(z.string()).default([]) });
 
@@ -107,11 +107,11 @@ function databases({ cloud, method, url, text, parts }: Request): Answer {
     if (cloud.databases.some(({ name }) => name === input.name))
       return taken(7502, "A database with that name already exists");
     const database = {
-      id: newId(),
+      id: randomUUID(),
       name: input.name,
       region: input.primary_location_hint ?? null,
       replication: input.read_replication?.mode ?? "disabled",
-      path: join(cloud.folder, `${newId()}.sqlite`),
+      path: join(cloud.folder, `${randomUUID()}.sqlite`),
     };
     cloud.databases.push(database);
     return ok(shown(database));
@@ -137,7 +137,7 @@ function databases({ cloud, method, url, text, parts }: Request): Answer {
 }
 
 function run(db: DatabaseSync, sql: string, params: string[], isRaw: boolean) {
-  // A call with several statements, as wrangler sends for a migration, has no parameters.
+  // Wrangler sends a migration as several SQL statements without parameters.
   if (params.length === 0 && /;\s*\S/.test(sql)) {
     db.exec(`BEGIN;${sql};COMMIT;`);
     return { success: true, meta: {}, results: [] };
@@ -194,7 +194,7 @@ function queues({ cloud, method, url, text, parts }: Request): Answer {
     const { queue_name } = z.object({ queue_name: z.string() }).parse(JSON.parse(text));
     if (cloud.queues.some(({ name }) => name === queue_name))
       return taken(11009, "Queue name is already taken");
-    cloud.queues.push({ id: newId(), name: queue_name, consumers: [] });
+    cloud.queues.push({ id: randomUUID(), name: queue_name, consumers: [] });
     return ok({ queue_name });
   }
   const queue = cloud.queues.find((q) => q.id === id);
@@ -216,7 +216,7 @@ const Upload = z.object({
 const Origins = z.object({ origins: z.array(z.object({ hostname: z.string() })) });
 const Crons = z.array(z.object({ cron: z.string() }));
 
-/** The upload keeps the secrets that exist. Like Cloudflare, it rejects a Worker that cannot start. */
+/** Uploads a Worker version and keeps stored secrets. Rejects a Worker without required secrets. */
 function upload(cloud: Cloud, name: string, text: string, isDeployed: boolean): Answer {
   const { bindings, annotations } = Upload.parse(JSON.parse(text));
   const worker = cloud.workers.get(name);
@@ -225,7 +225,7 @@ function upload(cloud: Cloud, name: string, text: string, isDeployed: boolean): 
     if (binding.type === "secret_text") secrets[binding.name] = binding.text ?? "";
   if (secrets.SIGNING_SECRET === undefined || secrets.MAIL_FROM === undefined)
     return { status: 400, body: failure(10021, "Uncaught Error: Tributary cannot start") };
-  const version = { id: newId(), tag: annotations["workers/tag"] };
+  const version = { id: randomUUID(), tag: annotations["workers/tag"] };
   const versions = [version, ...(worker?.versions ?? [])];
   const all = [{ version_id: version.id, percentage: 100 }];
   const shares = isDeployed ? all : (worker?.shares ?? all);
@@ -241,7 +241,7 @@ const NewDeployment = z.object({
 function deployments(worker: Worker, method: string, text: string): Answer {
   if (method === "GET") return ok({ deployments: [{ versions: worker.shares }] });
   worker.shares = NewDeployment.parse(JSON.parse(text)).versions;
-  return ok({ id: newId(), versions: worker.shares });
+  return ok({ id: randomUUID(), versions: worker.shares });
 }
 
 const Analytics = z.object({

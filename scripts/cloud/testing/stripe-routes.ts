@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Answer, Cloud, Endpoint } from "./cloud-stand-in.ts";
-import { newId } from "./cloud-stand-in.ts";
 
-/** Answers a call as https://docs.stripe.com/api/webhook_endpoints describes. */
+/** Simulates Stripe's API. Source: https://docs.stripe.com/api/webhook_endpoints */
 export function answerStripe(cloud: Cloud, method: string, url: URL, text: string): Answer {
   const [, , resource, id] = url.pathname.split("/");
   if (resource === "account") return account(cloud);
@@ -19,9 +19,9 @@ export function answerStripe(cloud: Cloud, method: string, url: URL, text: strin
     };
   if (id === undefined) {
     const endpoint: Endpoint = {
-      id: `we_${newId()}`,
+      id: `we_${randomUUID()}`,
       url: form.get("url") ?? "",
-      secret: `whsec_${newId()}`,
+      secret: `whsec_${randomUUID()}`,
       connect: form.get("connect") === "true",
       status: "enabled",
       enabled_events: eventsOf(form),
@@ -50,7 +50,7 @@ function account({ stripeKey }: Cloud): Answer {
   return { status: 200, body: { id: "acct_1", object: "account", charges_enabled: true } };
 }
 
-/** Stripe shows the signing secret and the flag `connect` in no later response. */
+/** Removes `secret` and `connect`, which Stripe does not return for an existing webhook. */
 const shown = ({ secret: _, connect: __, ...endpoint }: Endpoint) => ({
   object: "webhook_endpoint",
   ...endpoint,

@@ -18,9 +18,8 @@ const Config = z.object({
 const Secrets = z.record(z.string(), z.string());
 
 /**
- * Does the calls of wrangler's `deploy` in wrangler's order: the upload with the secrets, then the
- * domain, the schedules and the consumers of queues. `versions upload` and `triggers deploy` are
- * the two halves. Its `d1 migrations apply` is one call.
+ * Simulates wrangler's commands for migrations and deployments. A deployment sends its requests in
+ * wrangler's order: code with secrets, domain, cron triggers, queue consumers.
  */
 export function wranglerFor(standIn: CloudStandIn): Wrangler {
   const base = `${standIn.settings.CLOUDFLARE_API_BASE_URL}/accounts/${ACCOUNT}`;
@@ -77,8 +76,8 @@ ${["ChatRoom", "LiveOrigin", "SignInThrottle", "ApiMeter", "MetricsHub", "Suppor
   .join("\n")}`;
 
 /**
- * Runs wrangler itself against the stand-in, with a stub in place of the built Worker.
- * @param folder folder of the written configuration, where the stub is placed
+ * Runs the real wrangler against a simulated Cloudflare API, with a stub of the Worker's code.
+ * @param folder folder of the deployment configuration, in which the stub is created
  */
 export function realWranglerFor(standIn: CloudStandIn, folder: string): Wrangler {
   return async (args) => {

@@ -77,7 +77,7 @@ function events({
   connectWebhookSecret?: string;
   live: boolean;
 }): Pick<Payments, "verifyEvent"> {
-  // Anybody could create a valid signature for an empty secret.
+  // Empty secrets are ignored, because anybody could sign an event with an empty secret.
   const secrets = [webhookSecret, connectWebhookSecret ?? ""].filter((s) => s.trim() !== "");
   return {
     async verifyEvent(body, signature) {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { SyncedObject } from "../../domain/money/payment-events/synced-objects.ts";
 
-/** Distributes over the union of all events: the types of the events that carry such an object. */
+/** Names of the Stripe events that contain an object of the given kind. */
 type EventOf<Kind extends string, E = Stripe.Event> = E extends Stripe.Event
   ? Kind & E["data"]["object"]["object"] extends never
     ? never
@@ -9,21 +9,21 @@ type EventOf<Kind extends string, E = Stripe.Event> = E extends Stripe.Event
   : never;
 
 /**
- * Events without effect: the object of `invoice.upcoming` has no id, and a card or bank account of
- * a customer is not a payout destination.
+ * Stripe events that the site does not need. An upcoming invoice has no id. A card or bank account
+ * of a customer cannot receive payouts.
  */
 type Ignored =
   | "invoice.upcoming"
   | `customer.source.${"created" | "deleted" | "expiring" | "updated"}`;
 
-/** Objects that belong to the connected account of a creator, not to the platform's account. */
+/** Stripe objects that belong to a creator's connected account. */
 type ConnectedObject = "account" | "bank_account" | "card";
 
 type OwnEvent = Exclude<EventOf<Exclude<SyncedObject, ConnectedObject>>, Ignored>;
 type ConnectedEvent = Exclude<EventOf<ConnectedObject & SyncedObject>, Ignored>;
 
-// Each record has exactly the keys of its type, so a change of the handled objects or an event that
-// an upgrade of the SDK adds is a type error here until the event is listed.
+// The record types require the name of every event. A new event in Stripe's SDK causes a type error
+// until its name is added.
 const OWN: Record<OwnEvent, true> = {
   "charge.captured": true,
   "charge.dispute.closed": true,
@@ -93,7 +93,7 @@ const namesOf = <Name extends string>(record: Record<Name, true>) =>
   Object.keys(record).map((name) => name as Name);
 
 /**
- * The events that the webhook must receive. Stripe delivers events of connected accounts only to
- * an endpoint that is created for them, and each endpoint has its own signing secret.
+ * Names of the events for the two Stripe webhooks of the site. Stripe sends the events of creators'
+ * connected accounts only to a webhook that was created with the option `connect`.
  */
 export const WEBHOOK_EVENTS = { own: namesOf(OWN), connected: namesOf(CONNECTED) };

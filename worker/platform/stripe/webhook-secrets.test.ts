@@ -11,8 +11,8 @@ const sign = (secret: string) =>
 const paymentsWith = (secrets: { webhookSecret: string; connectWebhookSecret?: string }) =>
   createPayments({ via: "stripe", key: "sk_test_x", live: false, ...secrets });
 
-describe("signing secrets of Stripe", () => {
-  test("Stripe's webhook accepts events of the own account and of connected accounts", async () => {
+describe("Stripe signing secrets", () => {
+  test("the Stripe webhook accepts events of the platform's account and of connected accounts", async () => {
     const payments = paymentsWith({ webhookSecret: OWN, connectWebhookSecret: CONNECT });
     for (const secret of [OWN, CONNECT])
       expect(await payments.verifyEvent(body, sign(secret))).toEqual({ id: "evt_1", type: "x" });
@@ -21,7 +21,7 @@ describe("signing secrets of Stripe", () => {
     });
   });
 
-  test("Stripe's webhook rejects events of connected accounts when their secret is not set or empty", async () => {
+  test("the Stripe webhook rejects events of connected accounts if their secret is missing or empty", async () => {
     for (const connectWebhookSecret of [undefined, "", " "]) {
       const payments = paymentsWith({
         webhookSecret: OWN,
@@ -33,7 +33,7 @@ describe("signing secrets of Stripe", () => {
     }
   });
 
-  test("the configuration reads the second secret of Stripe's webhook, and requires the Stripe key with it", () => {
+  test("the configuration requires a Stripe key with the secret for connected accounts", () => {
     const base = {
       ENVIRONMENT: "staging",
       APP_ORIGIN: "https://tributary.example",

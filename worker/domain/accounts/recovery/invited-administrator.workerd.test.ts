@@ -5,10 +5,10 @@ import { testContext } from "../../../testing/factories.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { resetPassword } from "./reset-password.ts";
 
-test("an administrator without a password chooses one with an invitation, and keeps the role", async () => {
+test("an invited administrator can set a password and stays an administrator", async () => {
   const ctx = testContext();
   const id = ctx.newId("usr");
-  // scripts/cloud/administrator.ts creates the same rows.
+  // scripts/cloud/administrator.ts creates an administrator with the same columns.
   await ctx.db.insert(users).values({
     id,
     username: "invited_admin",

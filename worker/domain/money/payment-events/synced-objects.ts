@@ -1,6 +1,6 @@
 /**
- * The objects of the payment company whose events this site processes, by their `object` field.
- * `worker/platform/stripe/webhook-events.ts` derives the events to subscribe to from this list.
+ * Types of payment objects, such as an invoice, whose webhook events the site processes.
+ * `worker/platform/stripe/webhook-events.ts` derives the names of the webhook events.
  */
 export const SYNCED_OBJECTS = [
   "subscription",

@@ -37,8 +37,10 @@ export function ladderOf(ceiling: Quality): Rung[] {
   const share = ceiling.bitrate / usualBitrate(ceiling);
   const rungs: Rung[] = [];
   const add = (rung: Rung) => {
-    const most = Math.min(rung.most, ceiling.bitrate);
-    rungs.push({ ...rung, most, least: Math.min(rung.least, most, rungs.at(-1)?.least ?? most) });
+    // A step up keeps the bitrate, which must therefore fit into each better level.
+    const better = rungs.at(-1) ?? { most: ceiling.bitrate, least: ceiling.bitrate };
+    const most = Math.min(rung.most, better.most);
+    rungs.push({ ...rung, most, least: Math.min(rung.least, most, better.least) });
   };
   for (const side of sizes) {
     const size = {

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hashSecret, newSecret } from "../domain/kernel/secrets/secrets.ts";
 import { networkOf } from "../domain/kernel/throttle/network.ts";
 import { call, makeUser, ORIGIN, type TestUser, withBindings } from "../testing/factories.ts";
@@ -48,7 +48,7 @@ interface Attempt {
 /**
  * Sends requests up to the first one for which the Worker reads the stored rate limit counter. The
  * Worker admits the requests before it without reading. The counter is filled right before the last
- * request, because counts decay with time.
+ * request, and the clock stands still between the two, because counts decay with time.
  */
 async function sendLast(
   { method, path, headers }: Attempt,
@@ -62,8 +62,13 @@ async function sendLast(
   const { batch = 1 }: BudgetRule = budgets[name];
   const options = { method, as, headers: { ...headers, "CF-Connecting-IP": address } };
   for (let n = 1; n < batch; n++) await (await call(path, options)).arrayBuffer();
-  await fill();
-  return call(path, options);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    await fill();
+    return await call(path, options);
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
 function expectRefusal(answer: Response, longest: number) {

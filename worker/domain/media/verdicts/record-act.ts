@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { firstRows } from "../../../db/first-rows.ts";
 import { insertWhere } from "../../../db/insert-where.ts";
 import {
   acts,
@@ -132,11 +133,14 @@ const isCountedFollow = and(eq(acts.kind, "follow"), eq(acts.verdict, "counts"))
  * Builds the batch statement that must run before the actions of a deleted account are deleted.
  * Actions that earned money and actions of a click farm are kept under a random key, because they
  * show the amount that the click farm's creator must pay back.
+ * @param rows maximum number of changed rows; all by default
  */
 export function unlinkPaidActs(
   { db, newId }: Pick<Deps, "db" | "newId">,
   viewerKeys: readonly string[],
+  rows?: number,
 ) {
+  const isPaid = or(isNotNull(acts.claimId), isNotNull(acts.takenBackAt), isCountedFollow);
   const nobody = newId("act");
   return db
     .update(acts)
@@ -146,12 +150,7 @@ export function unlinkPaidActs(
       subjectId: nobody,
       device: null,
     })
-    .where(
-      and(
-        inArray(acts.viewerKey, viewerKeys),
-        or(isNotNull(acts.claimId), isNotNull(acts.takenBackAt), isCountedFollow),
-      ),
-    );
+    .where(firstRows(acts, and(inArray(acts.viewerKey, [...viewerKeys]), isPaid), rows));
 }
 
 const eventField = (name: string): SQL => sql.raw(`json_extract(e.value, '$.${name}')`);

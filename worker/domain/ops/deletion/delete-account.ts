@@ -5,11 +5,10 @@ import { chatWriters, streams, uploads, users, videos } from "../../../db/schema
 import { anonymousKey } from "../../accounts/users/viewing-data.ts";
 import type { Deps } from "../../deps.ts";
 import { deleteObjects } from "../../media/uploads/delete-objects.ts";
-import { unlinkPaidActs } from "../../media/verdicts/record-act.ts";
 import { stopBilling } from "../../money/billing/stop-billing.ts";
 import { payOutClosing } from "../../money/payouts/pay-out-closed-account.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
-import { USER_DATA, type UserColumn } from "./user-data-map.ts";
+import { eraseInSlices, finalErasure } from "./erase-rows.ts";
 
 /** One call deletes at most this many videos, streams or chat rooms. The next call continues. */
 const BATCH_SIZE = 40;
@@ -31,8 +30,8 @@ type UserRow = typeof users.$inferSelect;
 
 /**
  * Deletes a closed account after the grace period. Idempotent queue job.
- * Deletes data outside D1 first, in slices, so that a call after a crash can continue. The final
- * batch deletes all rows in D1 and turns the row in `users` into a tombstone.
+ * Deletes in slices, first the data outside D1, so that a call after a crash can continue. The final
+ * batch deletes the remaining rows in D1 and turns the row in `users` into a tombstone.
  */
 export async function deleteAccount(
   deps: DeletionDeps,
@@ -55,14 +54,20 @@ export async function deleteAccount(
   if ((await payOutClosing(deps, { userId })) === "waits")
     return deps.log.info("deletion waits for a payout", { userId });
   await stopBilling(deps, { userId, atOnce: true });
+  const owner = { userId, viewerKeys: [`u:${userId}`, await anonymousKey(deps, userId)] };
   const isDone =
     (await eraseChatMessages(deps, userId)) &&
     (await eraseStreams(deps, userId)) &&
-    (await eraseVideos(deps, userId));
+    (await eraseVideos(deps, userId)) &&
+    (await eraseInSlices(deps, owner));
   if (!isDone) return deps.queue.send({ type: "delete-account", userId });
   await eraseImages(deps, user);
   await deleteObjects(deps, `exports/${userId}/`);
-  await eraseRows(deps, userId);
+  const tombstone = tombstoneOf(userId, deps.now());
+  await deps.db.batch([
+    deps.db.update(users).set(tombstone).where(eq(users.id, userId)),
+    ...finalErasure(deps, owner),
+  ]);
   deps.log.info("account deleted", { userId });
 }
 
@@ -129,25 +134,6 @@ async function eraseImages(deps: DeletionDeps, user: UserRow): Promise<void> {
     .filter((path) => path !== null)
     .map((path) => `images/${path}`);
   await deps.storage.delete(imageKeys);
-}
-
-async function eraseRows(deps: DeletionDeps, userId: string): Promise<void> {
-  const { db } = deps;
-  const at = deps.now();
-  const keys = [`u:${userId}`, await anonymousKey(deps, userId)];
-  const rowsOf = ({ by, keyKind }: UserColumn) =>
-    keyKind === "viewer-key" ? inArray(by, keys) : eq(by, userId);
-  const blankUpdates = USER_DATA.filter(({ erase }) => erase === "blank").map((entry) =>
-    db
-      .update(entry.table)
-      .set(entry.blank ?? {})
-      .where(rowsOf(entry)),
-  );
-  const deletions = USER_DATA.filter(({ erase }) => erase === "delete").map((entry) =>
-    db.delete(entry.table).where(rowsOf(entry)),
-  );
-  const tombstone = db.update(users).set(tombstoneOf(userId, at)).where(eq(users.id, userId));
-  await db.batch([tombstone, unlinkPaidActs(deps, keys), ...blankUpdates, ...deletions]);
 }
 
 /** Returns the values of a deleted user's row. Columns with a default get the default. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { uploads } from "../../../db/schema.ts";
@@ -20,12 +20,26 @@ export async function storageUse(
   deps: Pick<Deps, "db" | "now">,
   owner: { ownerId: string; plan: Plan },
 ): Promise<StorageUse> {
-  const [used, own] = await Promise.all([
+  const [used, quota] = await Promise.all([
     storedBytes(deps, owner.ownerId),
-    findQuota(deps, owner.ownerId, "storage_bytes"),
+    storageQuota(deps, owner),
   ]);
-  return { used, quota: own ?? entitlementsOf(owner.plan).storageBytes };
+  return { used, quota };
 }
+
+/** Returns the owner's storage quota in bytes (null: unlimited). */
+export const storageQuota = async (
+  deps: Pick<Deps, "db" | "now">,
+  { ownerId, plan }: { ownerId: string; plan: Plan },
+): Promise<number | null> =>
+  (await findQuota(deps, ownerId, "storage_bytes")) ?? entitlementsOf(plan).storageBytes;
+
+/**
+ * SQL condition for a statement that stores `more` bytes: the owner's bytes stay within the quota.
+ * Concurrent requests cannot exceed a quota that the writing statement itself checks.
+ */
+export const fitsInQuota = (ownerId: string, quota: number | null, more: SQL) =>
+  quota === null ? undefined : sql`${storedBytesOf(ownerId)} + ${more} <= ${quota}`;
 
 /**
  * Enforces the owner's storage quota, including open uploads. Call this function when an upload
@@ -69,10 +83,9 @@ export async function reserveRoom(
   const more = Math.max(0, end - upload.signedBytes);
   if (upload.sizeBytes === null && more > 0)
     await spendUploadBytes(deps, { ownerId, size: more, of: "rendition" });
-  const own = await findQuota(deps, ownerId, "storage_bytes");
-  const quota = own ?? entitlementsOf(plan).storageBytes;
+  const quota = await storageQuota(deps, { ownerId, plan });
   const signedBytes = sql<number>`max(${uploads.signedBytes}, ${end})`;
-  const fits = sql`${storedBytesOf(ownerId)} - ${uploads.signedBytes} + ${signedBytes} <= ${quota}`;
+  const fits = fitsInQuota(ownerId, quota, sql`${signedBytes} - ${uploads.signedBytes}`);
   const { meta } = await deps.db
     .update(uploads)
     .set({ signedBytes, updatedAt: deps.now() })
@@ -80,7 +93,7 @@ export async function reserveRoom(
       and(
         eq(uploads.id, upload.id),
         eq(uploads.state, "open"),
-        quota === null || upload.sizeBytes !== null ? undefined : fits,
+        upload.sizeBytes === null ? fits : undefined,
       ),
     );
   if (meta.changes > 0) return;

@@ -11,11 +11,11 @@ import { cleanImage } from "../../kernel/files/clean-image.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import { giveUpOpenUploads } from "./abort-upload.ts";
 import { PICTURE_VIEW_SECONDS } from "./contract.ts";
-import { assertRoom } from "./quota.ts";
+import { assertRoom, fitsInQuota, storageQuota } from "./quota.ts";
 
 /** Turns a draft into a post with one image. Does not store the image's location or device. */
 export async function setPicture(
-  deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
+  deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "newId" | "log">,
   input: {
     videoId: string;
     ownerId: string;
@@ -34,8 +34,9 @@ export async function setPicture(
   const picture = cleanImage(input.image, { allowsGif: true });
   await assertRoom(deps, input, picture.bytes.length);
   const at = deps.now();
-  const key = `videos/${video.id}/picture-${at}.${picture.extension}`;
+  const key = `videos/${video.id}/picture-${deps.newId("upl")}.${picture.extension}`;
   await deps.storage.put(key, picture.bytes, picture.type);
+  const replacedBytes = sql`iif(${videos.state} = 'removed', 0, coalesce(${videos.originalSize}, 0))`;
   const replaces = video.originalKey !== null;
   const taken = await deps.db
     .update(videos)
@@ -63,11 +64,21 @@ export async function setPicture(
         eq(videos.id, video.id),
         or(eq(videos.kind, "image"), isNull(videos.originalKey)),
         canChangeMedia(deps),
+        fitsInQuota(
+          input.ownerId,
+          await storageQuota(deps, input),
+          sql`${picture.bytes.length} - ${replacedBytes}`,
+        ),
       ),
     )
     .returning({ id: videos.id })
     .get();
-  if (!taken) throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));
+  if (!taken) {
+    await deps.storage.delete([key]);
+    // Another request may have used the storage in the meantime.
+    await assertRoom(deps, input, picture.bytes.length);
+    throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));
+  }
   // The post is an image now, so its open uploads can never be completed. They would only count
   // against the creator's storage.
   await giveUpOpenUploads(deps, eq(uploads.videoId, video.id));

@@ -1,0 +1,53 @@
+import { env } from "cloudflare:workers";
+import { inArray } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { quotaOverrides, videos } from "../../../db/schema.ts";
+import { call, makeUser, testContext } from "../../../testing/factories.ts";
+import { jpegWithGps } from "../../../testing/images.ts";
+import { makeDraft } from "../../../testing/media.ts";
+
+test("ten image posts sent at the same time cannot exceed the storage quota, and rejected images are deleted", async () => {
+  const { db } = testContext();
+  const user = await makeUser();
+  const staff = await makeUser({ role: "admin" });
+  const first = await makeDraft(user);
+  const send = (videoId: string) =>
+    call(`/api/videos/${videoId}/picture?name=hill.jpg`, {
+      method: "PUT",
+      as: user,
+      body: jpegWithGps(),
+    });
+  await send(first);
+  const stored = () =>
+    db
+      .select()
+      .from(videos)
+      .where(inArray(videos.creatorId, [user.id]))
+      .all();
+  const [{ originalSize: size } = { originalSize: null }] = await stored();
+  await db.insert(quotaOverrides).values({
+    userId: user.id,
+    quota: "storage_bytes",
+    value: (size ?? 0) * 3,
+    staffId: staff.id,
+    reason: "test",
+    expiresAt: Date.now() + 86_400_000,
+    createdAt: Date.now(),
+  });
+  const drafts: string[] = [];
+  for (let i = 0; i < 10; i++) drafts.push(await makeDraft(user));
+  const answers = await Promise.all(drafts.map(send));
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    200,
+    200,
+    ...Array.from({ length: 8 }, () => 413),
+  ]);
+  expect((await stored()).filter(({ originalKey }) => originalKey !== null)).toHaveLength(3);
+  for (const id of drafts) {
+    const listed = await env.MEDIA.list({ prefix: `videos/${id}/picture-` });
+    const isStored = (await stored()).some(
+      (video) => video.id === id && video.originalKey !== null,
+    );
+    expect(listed.objects).toHaveLength(isStored ? 1 : 0);
+  }
+});

@@ -16,10 +16,13 @@ export async function applyExternally(
   deps: ExternalDeps & Pick<Deps, "queue">,
   decision: Decision,
 ): Promise<void> {
-  if (isSuspension(decision) && decision.state === "standing")
-    await closeUserSockets(deps, { userId: decision.userId });
-  if (!(await applyOnce(deps, decision)))
-    await deps.queue.send({ type: "apply-decision", decisionId: decision.id });
+  const startsSuspension = isSuspension(decision) && decision.state === "standing";
+  if (startsSuspension) await closeUserSockets(deps, { userId: decision.userId });
+  const isDone = await applyOnce(deps, decision);
+  const again = { type: "apply-decision", decisionId: decision.id } as const;
+  if (!isDone) await deps.queue.send(again);
+  // A socket that was admitted just before the suspension can open after the call above.
+  if (startsSuspension) await deps.queue.send(again, { delaySeconds: LATE_SOCKETS_S });
 }
 
 /** Applies a decision without a retry. Returns false if a room or stream cannot be reached. */
@@ -39,6 +42,9 @@ export async function applyOnce(deps: ExternalDeps, decision: Decision): Promise
     return tryApply(deps, decision, () => moderateMessage(deps, decision, isStanding));
   return true;
 }
+
+/** By then, the chat rooms' access sweeps have closed all sockets of a suspended user. */
+const LATE_SOCKETS_S = 60;
 
 const isSuspension = ({ kind }: Decision) => kind === "suspend" || kind === "ban";
 

@@ -71,6 +71,8 @@ export const notifications = sqliteTable(
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     path: text("path").notNull(),
     text: text("text").notNull().default(""),
+    /** Comment whose current text the notification shows. The comment may no longer exist. */
+    commentId: text("comment_id"),
     /** Kind and subject. Unread notifications with the same key share a row, which counts them. */
     groupKey: text("group_key").notNull(),
     count: integer("count").notNull().default(1),

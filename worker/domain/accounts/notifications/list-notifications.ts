@@ -24,9 +24,10 @@ import {
   readableStreamTitle,
   readableVideoTitle,
 } from "../visibility/readable-titles.ts";
+import { clip } from "./clip.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter } from "./contract.ts";
 import { Notification, type NotificationPage } from "./contract-api.ts";
-import { isCommentVisible } from "./is-comment-shown.ts";
+import { commentText, isCommentVisible } from "./is-comment-shown.ts";
 
 /** SQL for the video ID in `/watch/<id>` or `/watch/<id>?comment=<comment>`. */
 const videoId = sql`substr(${notifications.path}, length('/watch/') + 1, iif(instr(${notifications.path}, '?') = 0, 100, instr(${notifications.path}, '?') - length('/watch/') - 1))`;
@@ -94,7 +95,7 @@ export async function listNotifications(
     .select({
       row: notifications,
       actor: users,
-      isTextShown: isCommentVisible,
+      commentText,
       title: sql<
         string | null
       >`iif(${inArray(notifications.kind, ["upload", "live"])}, ${newsTitle(userId)}, null)`,
@@ -117,14 +118,14 @@ export async function listNotifications(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1)?.row : undefined;
   return {
-    notifications: page.map(({ row, actor, title, isTextShown }) => ({
+    notifications: page.map(({ row, actor, title, commentText }) => ({
       ...fieldsOf(row, Notification),
       actor: actor && {
         username: actor.username,
         name: actor.displayName,
         avatar: avatarUrl(actor.avatarPath),
       },
-      text: title ?? (isTextShown ? row.text : ""),
+      text: title ?? clip(commentText ?? row.text),
       at: row.updatedAt,
       isRead: row.readAt !== null,
     })),

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
 import { notifications } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { clip } from "./clip.ts";
 import type { NotificationKind } from "./contract.ts";
 
 export interface NotifyInput {
@@ -9,12 +10,14 @@ export interface NotifyInput {
   kind: NotificationKind;
   actorId: string | null;
   path: string;
-  text: string;
+  /** Text that does not change later. Comments and titles change: pass an ID or link instead. */
+  text?: string;
+  /** The comment whose current text the notification shows. */
+  commentId?: string;
   /** `<kind>:<subject ID>`. Unread notifications with the same key share one row. */
   groupKey: string;
 }
 
-const TEXT_MAX = 140;
 /** Time in ms after an undo within which the same action causes no second notification. */
 const REPEAT_MS = 86_400_000;
 
@@ -68,15 +71,6 @@ export function wantsNotification(alias: "u", kind: NotificationKind, actorId: s
   );
 }
 
-const clip = (text: string) => {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= TEXT_MAX
-    ? line
-    : `${Array.from(line)
-        .slice(0, TEXT_MAX - 1)
-        .join("")}…`;
-};
-
 /**
  * Notifies a user. Similar unread notifications share one row with a count.
  * Never throws, because the action that causes the notification is already done.
@@ -85,7 +79,7 @@ export async function notify(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   input: NotifyInput,
 ): Promise<void> {
-  const { userId, kind, actorId, path, groupKey } = input;
+  const { userId, kind, actorId, path, groupKey, commentId = null } = input;
   if (actorId === userId) return;
   const at = deps.now();
   const isToggle = TOGGLES.includes(kind);
@@ -93,12 +87,12 @@ export async function notify(
     select 1 from notifications n where n.user_id = u.id and n.group_key = ${groupKey} and n.actor_id = ${actorId}
       and n.read_at is not null and n.updated_at > ${at - REPEAT_MS})`;
   try {
-    const text = clip(input.text);
-    const row = { userId, kind, actorId, path, text, groupKey, createdAt: at, updatedAt: at };
+    const text = clip(input.text ?? "");
+    const shown = { actorId, path, text, commentId, updatedAt: at };
     await insertWhere(
       deps.db,
       notifications,
-      { ...row, id: deps.newId("ntf"), count: 1 },
+      { ...shown, id: deps.newId("ntf"), userId, kind, groupKey, count: 1, createdAt: at },
       sql`u.id = ${userId} and ${wantsNotification("u", kind, actorId)} and ${isToggle ? isNotRecentRepeat : sql`true`}`,
       { from: sql`users u` },
     ).onConflictDoUpdate({
@@ -106,10 +100,7 @@ export async function notify(
       targetWhere: sql`read_at is null`,
       set: {
         count: sql`${notifications.count} + ${isToggle ? sql`(${notifications.actorId} is not excluded.actor_id)` : sql`1`}`,
-        actorId,
-        path,
-        text,
-        updatedAt: at,
+        ...shown,
       },
     });
   } catch (error) {

@@ -23,7 +23,7 @@ export async function likeComment(
 ): Promise<CommentLikes> {
   const { db } = deps;
   const { row } = await requireComment(deps, { commentId, actor });
-  const { userId, videoId, body } = row.comment;
+  const { userId, videoId } = row.comment;
   const notification = { userId, actorId: actor.id, groupKey: `comment_like:${commentId}` };
   if (on) {
     if (await isBlocked(deps, { blockerId: userId, blockedId: actor.id }))
@@ -41,7 +41,7 @@ export async function likeComment(
         ...notification,
         kind: "comment_like",
         path: `/watch/${videoId}?comment=${commentId}`,
-        text: body,
+        commentId,
       });
     }
   } else {
@@ -105,7 +105,7 @@ export async function pinComment(deps: MarkDeps, mark: CreatorMark): Promise<voi
  */
 export async function heartComment(deps: MarkDeps, mark: CreatorMark): Promise<void> {
   const { commentId, actor, on } = mark;
-  const { userId, videoId, body } = await requireOwned(deps, { commentId, actor });
+  const { userId, videoId } = await requireOwned(deps, { commentId, actor });
   const hearted = await deps.db
     .update(comments)
     .set({ heartedAt: on ? deps.now() : null })
@@ -118,7 +118,7 @@ export async function heartComment(deps: MarkDeps, mark: CreatorMark): Promise<v
       ...notification,
       kind: "comment_heart",
       path: `/watch/${videoId}?comment=${commentId}`,
-      text: body,
+      commentId,
     });
   else await unnotify(deps, notification);
 }

@@ -25,7 +25,7 @@ export async function notifyOfComment(
     answeredId: string | null;
   },
 ): Promise<void> {
-  const { id, videoId, userId: actorId, body: text } = comment;
+  const { id: commentId, videoId, userId: actorId } = comment;
   if (comment.state === "rejected") return;
   if (comment.state === "held") {
     const groupKey = `comment_held:${videoId}`;
@@ -34,11 +34,11 @@ export async function notifyOfComment(
       kind: "comment_held",
       actorId,
       path: "/studio/comments",
-      text,
+      commentId,
       groupKey,
     });
   }
-  const path = `/watch/${videoId}?comment=${id}`;
+  const path = `/watch/${videoId}?comment=${commentId}`;
   const notifiedUserIds = new Set([actorId]);
   const notifyOnce = async (
     userId: string,
@@ -47,7 +47,7 @@ export async function notifyOfComment(
   ) => {
     if (notifiedUserIds.has(userId)) return;
     notifiedUserIds.add(userId);
-    await notify(deps, { userId, kind, actorId, path, text, groupKey });
+    await notify(deps, { userId, kind, actorId, path, commentId, groupKey });
   };
   if (comment.parentId !== null) {
     const head = await deps.db
@@ -60,7 +60,7 @@ export async function notifyOfComment(
     for (const userId of answered)
       if (watchers.includes(userId)) await notifyOnce(userId, "reply", `reply:${comment.parentId}`);
   }
-  for (const userId of await mentioned(deps, text, video))
+  for (const userId of await mentioned(deps, comment.body, video))
     await notifyOnce(userId, "mention", `mention:${videoId}`);
   await notifyOnce(video.creatorId, "comment", `comment:${videoId}`);
 }

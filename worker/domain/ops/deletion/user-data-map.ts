@@ -2,7 +2,7 @@ import { type AnyColumn, and, inArray, isNotNull, isNull, or, type SQL, sql } fr
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as t from "../../../db/schema.ts";
 import type { StaffAction } from "../../accounts/audit/contract.ts";
-import { isCommentVisible } from "../../accounts/notifications/is-comment-shown.ts";
+import { commentText, isCommentVisible } from "../../accounts/notifications/is-comment-shown.ts";
 import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import { RECEIVED_STATES } from "../../money/tips/rules.ts";
 
@@ -48,6 +48,8 @@ export interface UserColumn {
    * user all rows. An export must not reveal more about other users than the site does.
    */
   rows?: SQL | string;
+  /** Exported values that replace a column's stored value, such as the text of another row. */
+  current?: Readonly<Record<string, SQL>>;
   /** Exported columns with other users' data or texts; the value names the author or the page. */
   disclosures?: Readonly<Record<string, string>>;
   /**
@@ -301,6 +303,7 @@ export const USER_DATA: readonly UserColumn[] = [
         sql`exists (select 1 from ${t.users} where ${t.users.id} = ${t.notifications.actorId} and ${isOpenAccount()})`,
       ),
     ),
+    current: { text: sql`coalesce(${commentText}, ${t.notifications.text})` },
     disclosures: { actorId: "the notification", text: "the notification" },
     erase: "delete",
   },

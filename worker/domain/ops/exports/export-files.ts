@@ -91,12 +91,13 @@ async function* pages(
   { db }: ReadDeps,
   table: UserColumn["table"],
   where: SQL | undefined,
+  current: UserColumn["current"] = {},
 ): AsyncGenerator<Record<string, unknown>> {
   const rowId = sql<number>`${sql.identifier(getTableName(table))}.rowid`;
   let after = 0;
   for (;;) {
     const rows: (Record<string, unknown> & { rowId: number })[] = await db
-      .select({ ...getTableColumns(table), rowId })
+      .select({ ...getTableColumns(table), ...current, rowId })
       .from(table)
       .where(and(where, sql`${rowId} > ${after}`))
       .orderBy(rowId)
@@ -116,7 +117,8 @@ async function* rowsOf(
 ): AsyncGenerator<Record<string, unknown>> {
   const key = entry.keyKind === "viewer-key" ? `u:${userId}` : userId;
   const rowFilter = typeof entry.rows === "string" ? undefined : entry.rows;
-  for await (const row of pages(deps, entry.table, and(eq(entry.by, key), rowFilter))) {
+  const where = and(eq(entry.by, key), rowFilter);
+  for await (const row of pages(deps, entry.table, where, entry.current)) {
     yield Object.fromEntries(Object.entries(row).filter(([name]) => !entry.omit?.includes(name)));
   }
 }

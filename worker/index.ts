@@ -18,10 +18,12 @@ import { withFreshActor } from "./http/fresh-actor.ts";
 import { localeOf, withLocaleCookie } from "./http/locale.ts";
 import { metered } from "./http/metered.ts";
 import { undecodablePage } from "./http/plain-pages.ts";
+import { mayReadReplica, withChangedCookie } from "./http/read-replica.ts";
 import { accessOf } from "./http/route-of.ts";
 import { isSessionFree } from "./http/route-registry.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
+import { inReplicaSession } from "./platform/d1-session.ts";
 import { originOfR2 } from "./platform/r2-origin.ts";
 import { fetchSheet } from "./platform/style-sheet.ts";
 
@@ -160,11 +162,9 @@ async function answer(
 export default {
   async fetch(request: Request, env, execution) {
     const ctx = createContext(env, crypto.randomUUID());
-    const locale = localeOf(request);
-    return withLocaleCookie(
-      request,
-      await inLocale(locale, () => answer(request, ctx, env, execution)),
-    );
+    const handle = () => inLocale(localeOf(request), () => answer(request, ctx, env, execution));
+    const response = await (mayReadReplica(request) ? inReplicaSession(env.DB, handle) : handle());
+    return withChangedCookie(request, withLocaleCookie(request, response));
   },
 
   async scheduled(controller, env) {

@@ -56,7 +56,9 @@ function database(binding: D1Database, add: Add): D1Database {
     originals.set(wrapped, prepared);
     return wrapped;
   }
-  return intercept(binding, {
+  const counting: D1Database = intercept(binding, {
+    // Locally, all D1 sessions read the same database.
+    withSession: () => counting,
     prepare: (sql: string) => statement(binding.prepare(sql), READS.test(sql) && !WRITES.test(sql)),
     batch: async (all: D1PreparedStatement[]) => {
       const results = await binding.batch(all.map((one) => originals.get(one) ?? one));
@@ -64,6 +66,7 @@ function database(binding: D1Database, add: Add): D1Database {
       return results;
     },
   });
+  return counting;
 }
 
 function bucket(binding: R2Bucket, add: Add): R2Bucket {

@@ -9,6 +9,7 @@ import { SITTING_COOKIE } from "./house-ads.ts";
 import { LOCALE_COOKIE } from "./locale.ts";
 import { OAUTH_COOKIE, WELCOME_COOKIE } from "./oauth-cookies.ts";
 import { RAIL_COOKIE } from "./rail.ts";
+import { CHANGED_COOKIE, CHANGED_S } from "./read-replica.ts";
 import { SESSION_COOKIE } from "./session.ts";
 import { SECOND_STEP_COOKIE } from "./sign-in.ts";
 import { THEME_COOKIE } from "./theme.ts";
@@ -40,6 +41,11 @@ export const cookieList = (): CookieFacts[] => [
     name: SESSION_COOKIE,
     purpose: t("api.cookies.session", { idleDays: IDLE_DAYS }),
     life: formatLifetime(SESSION_ABSOLUTE_MS / 1000),
+  },
+  {
+    name: CHANGED_COOKIE,
+    purpose: t("api.cookies.changed"),
+    life: formatLifetime(CHANGED_S),
   },
   {
     name: DEVICE_COOKIE,

@@ -2,6 +2,9 @@ import {
   type Access,
   type ApiRoute,
   apiRoutes,
+  type PageRoute,
+  pageRoutes,
+  type Rule,
   type SocketRoute,
   socketRoutes,
 } from "./route-registry.ts";
@@ -16,11 +19,27 @@ type AccessRequest = Pick<Request, "url" | "method" | "headers">;
 
 let apiPatterns: Pattern<ApiRoute>[] | null = null;
 let socketPatterns: Pattern<SocketRoute>[] | null = null;
+let pagePatterns: { id: PageRoute; pattern: Pattern<string> }[] | null = null;
 
 /** Returns the matching route with the fewest parameters, or null. */
 export function routeOf(method: string, pathname: string): ApiRoute | null {
   apiPatterns ??= patternsOf(Object.keys(apiRoutes) as ApiRoute[]);
   return find(apiPatterns, `${method} ${pathname}`);
+}
+
+/** Returns the rule of the request's API route or page; null for a socket. */
+export function ruleOf({ url, method, headers }: AccessRequest): Rule | null {
+  if (headers.get("Upgrade")?.toLowerCase() === "websocket") return null;
+  const { pathname } = new URL(url);
+  const route = routeOf(method === "HEAD" ? "GET" : method, pathname);
+  if (route) return apiRoutes[route];
+  // Remix loads the data of a page from its path with `.data`, and of "/" from `/_root.data`.
+  const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  pagePatterns ??= (Object.keys(pageRoutes) as PageRoute[])
+    .map((id) => ({ id, pattern: patternOf(pageRoutes[id].path) }))
+    .sort((a, b) => a.pattern.params - b.pattern.params);
+  const page = pagePatterns.find(({ pattern }) => pattern.path.test(path));
+  return page ? pageRoutes[page.id] : null;
 }
 
 /** Returns the access of the request's API route or socket; null for a page. */

@@ -41,6 +41,11 @@ export interface Rule {
   posts?: "user";
   /** Rate limit of a page that searches, calls another company or renders much HTML. */
   loads?: BudgetName;
+  /**
+   * This GET may read a D1 replica, whose rows can be seconds old. Only for public content: other
+   * requests read the primary, above all those that check a token, staff rights or money.
+   */
+  reads?: "replica";
   /** Reason why this GET stores data for a visitor. Without a reason, it must store nothing. */
   stores?: string;
 }
@@ -135,12 +140,13 @@ export const apiRoutes = {
   },
   "POST /auth/apple/callback": { access: "public", budget: "signIn" },
 
-  "GET /api/videos": { access: "public", scope: "read", cheap: "page" },
+  "GET /api/videos": { access: "public", scope: "read", cheap: "page", reads: "replica" },
   "GET /api/videos/:videoId": {
     access: "public",
     scope: "read",
     object: "seen-or-staff",
     cheap: "rows",
+    reads: "replica",
   },
   "POST /api/videos": { access: "user", scope: "videos", budget: "create" },
   "PATCH /api/videos/:videoId": { access: "user", scope: "videos", object: "own", budget: "write" },
@@ -373,6 +379,7 @@ export const apiRoutes = {
     scope: "read",
     object: "seen-or-staff",
     cheap: "page",
+    reads: "replica",
   },
   "POST /api/videos/:videoId/comments": {
     access: "user",
@@ -391,12 +398,14 @@ export const apiRoutes = {
     scope: "read",
     object: "seen-or-staff",
     cheap: "rows",
+    reads: "replica",
   },
   "GET /api/comments/:commentId/replies": {
     access: "public",
     scope: "read",
     object: "seen-or-staff",
     cheap: "page",
+    reads: "replica",
   },
   "PATCH /api/comments/:commentId": {
     access: "user",
@@ -521,12 +530,13 @@ export const apiRoutes = {
   },
   "POST /api/interactions": { access: "user", object: "own", budget: "interactions" },
   "POST /api/track-interaction": { access: "user", object: "own", budget: "interactions" },
-  "GET /api/trending": { access: "public", scope: "read", cheap: "page" },
+  "GET /api/trending": { access: "public", scope: "read", cheap: "page", reads: "replica" },
   "GET /api/similar/:contentId/:type": {
     access: "public",
     scope: "read",
     object: "seen-or-staff",
     budget: "query",
+    reads: "replica",
   },
   "POST /api/recommendations/track": { access: "user", object: "own", budget: "interactions" },
   "POST /api/recommendations/advanced": {
@@ -626,27 +636,36 @@ export const apiRoutes = {
     scope: "read",
     object: "seen-or-staff",
     cheap: "bytes",
+    reads: "replica",
   },
-  "GET /api/oembed": { access: "anonymous", cheap: "rows" },
+  "GET /api/oembed": { access: "anonymous", cheap: "rows", reads: "replica" },
   "GET /:channel/feed.xml": {
     access: "anonymous",
     object: "anyone",
     budget: "query",
+    reads: "replica",
   },
-  "GET /sitemap.xml": { access: "anonymous", budget: "expensive" },
-  "GET /sitemaps/:sitemap": { access: "anonymous", budget: "expensive" },
+  "GET /sitemap.xml": { access: "anonymous", budget: "expensive", reads: "replica" },
+  "GET /sitemaps/:sitemap": { access: "anonymous", budget: "expensive", reads: "replica" },
   "GET /.well-known/security.txt": { access: "anonymous", cheap: "memory" },
   "GET /robots.txt": { access: "anonymous", cheap: "memory" },
-  "GET /api/search": { access: "public", scope: "read", budget: "query" },
-  "GET /api/search/suggest": { access: "public", scope: "read", budget: "query" },
-  "GET /api/streams/live": { access: "public", scope: "read", cheap: "page" },
+  "GET /api/search": { access: "public", scope: "read", budget: "query", reads: "replica" },
+  "GET /api/search/suggest": { access: "public", scope: "read", budget: "query", reads: "replica" },
+  "GET /api/streams/live": { access: "public", scope: "read", cheap: "page", reads: "replica" },
   "GET /api/streams/:streamId/poster": {
     access: "public",
     scope: "read",
     object: "seen",
     cheap: "bytes",
+    reads: "replica",
   },
-  "GET /api/streams/:streamId": { access: "public", scope: "read", object: "seen", cheap: "rows" },
+  "GET /api/streams/:streamId": {
+    access: "public",
+    scope: "read",
+    object: "seen",
+    cheap: "rows",
+    reads: "replica",
+  },
   "POST /api/streams": { access: "user", scope: "streams", budget: "stream" },
   "PATCH /api/streams/:streamId": {
     access: "user",
@@ -847,7 +866,7 @@ export const socketRoutes = {
 export type SocketRoute = keyof typeof socketRoutes;
 
 export const pageRoutes = {
-  "routes/_index": { path: "/", access: "public" },
+  "routes/_index": { path: "/", access: "public", reads: "replica" },
   "routes/login": { path: "/login", access: "public", budget: "signIn" },
   "routes/login_.verify": { path: "/login/verify", access: "public", budget: "signIn" },
   "routes/confirm-identity": { path: "/confirm-identity", access: "user", budget: "signIn" },
@@ -862,33 +881,47 @@ export const pageRoutes = {
   "routes/rail": { path: "/rail", access: "public", budget: "write" },
   "routes/theme": { path: "/theme", access: "public", budget: "write" },
   "routes/language": { path: "/language", access: "public", budget: "write" },
-  "routes/discover": { path: "/discover", access: "public" },
-  "routes/browse": { path: "/browse", access: "public", posts: "user", budget: "write" },
-  "routes/recommendations": { path: "/recommendations", access: "public" },
-  "routes/search": { path: "/search", access: "public", loads: "query" },
+  "routes/discover": { path: "/discover", access: "public", reads: "replica" },
+  "routes/browse": {
+    path: "/browse",
+    access: "public",
+    posts: "user",
+    budget: "write",
+    reads: "replica",
+  },
+  "routes/recommendations": { path: "/recommendations", access: "public", reads: "replica" },
+  "routes/search": { path: "/search", access: "public", loads: "query", reads: "replica" },
   "routes/watch.$videoId": {
     path: "/watch/:videoId",
     access: "public",
     object: "seen-or-staff",
     posts: "user",
     budget: "write",
+    reads: "replica",
   },
-  "routes/embed.$videoId": { path: "/embed/:videoId", access: "public", object: "seen-or-staff" },
+  "routes/embed.$videoId": {
+    path: "/embed/:videoId",
+    access: "public",
+    object: "seen-or-staff",
+    reads: "replica",
+  },
   "routes/streams.$streamId": {
     path: "/streams/:streamId",
     access: "public",
     object: "seen",
     posts: "user",
     budget: "write",
+    reads: "replica",
   },
   "routes/upload": { path: "/upload", access: "public" },
   "routes/streams.$streamId_.chat": {
     path: "/streams/:streamId/chat",
     access: "public",
     object: "seen",
+    reads: "replica",
   },
   "routes/live-stream": { path: "/live-stream", access: "public" },
-  "routes/live": { path: "/live", access: "public" },
+  "routes/live": { path: "/live", access: "public", reads: "replica" },
   "routes/terms": { path: "/terms", access: "public" },
   "routes/privacy": { path: "/privacy", access: "public" },
   "routes/cookies": { path: "/cookies", access: "public" },
@@ -1088,6 +1121,7 @@ export const pageRoutes = {
     path: "/@:username/live",
     access: "public",
     object: "anyone",
+    reads: "replica",
   },
   "routes/$channel": {
     path: "/@:username",
@@ -1095,6 +1129,7 @@ export const pageRoutes = {
     object: "anyone",
     posts: "user",
     budget: "write",
+    reads: "replica",
   },
   "routes/$": { path: "/*", access: "public" },
 } as const satisfies Record<`routes/${string}`, Rule & { path: string }>;

@@ -1,21 +1,26 @@
 import type { Metrics } from "../domain/ops/metrics/contract.ts";
+import { currentD1Session } from "./d1-session.ts";
 
 type Observe = Pick<Metrics, "observe" | "count">;
 const wrappers = new WeakMap<D1Database, D1Database>();
 /** The original of each wrapped statement, because `batch` accepts only originals. */
 const originals = new WeakMap<object, D1PreparedStatement>();
 
-/** Returns the same wrapper for the same binding, because other caches use the wrapper as a key. */
+/**
+ * Measures all calls to D1, and sends them to the D1 session of the request if there is one. Returns
+ * the same wrapper for the same binding, because other caches use the wrapper as a key.
+ */
 export function meteredD1(db: D1Database, metrics: Observe): D1Database {
   const existing = wrappers.get(db);
   if (existing) return existing;
   const proxy = new Proxy(db, {
     get(target, name) {
-      if (name === "prepare") return (sql: string) => statement(target.prepare(sql), metrics);
+      const client = () => currentD1Session() ?? target;
+      if (name === "prepare") return (sql: string) => statement(client().prepare(sql), metrics);
       if (name === "batch")
         return (statements: D1PreparedStatement[]) =>
           measure(metrics, "batch", () =>
-            target.batch(statements.map((wrapper) => originals.get(wrapper) ?? wrapper)),
+            client().batch(statements.map((wrapper) => originals.get(wrapper) ?? wrapper)),
           );
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;

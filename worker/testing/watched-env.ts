@@ -55,9 +55,11 @@ function watchedStatement(
   return wrapped;
 }
 
-export function watchedDb(db: D1Database, around: Around): D1Database {
+export function watchedDb<T extends D1Database | D1DatabaseSession>(db: T, around: Around): T {
   return new Proxy(db, {
     get(object, name) {
+      if (name === "withSession" && "withSession" in object)
+        return (start?: string) => watchedDb(object.withSession(start), around);
       if (name === "prepare")
         return (sql: string) => watchedStatement(object.prepare(sql), sql, around);
       if (name === "batch") {

@@ -1,0 +1,143 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeStream } from "../testing/chat.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  ORIGIN,
+  type TestUser,
+  withBindings,
+} from "../testing/factories.ts";
+import { CHANGED_COOKIE } from "./read-replica.ts";
+import { apiRoutes, pageRoutes, type Rule } from "./route-registry.ts";
+
+let user: TestUser;
+let videoId: string;
+beforeEach(async () => {
+  user = await makeUser();
+  ({ id: videoId } = await makeVideo(user));
+});
+
+/** Returns the D1 calls that `run` made to a replica session and to the primary. */
+async function countReads(run: () => Promise<unknown>) {
+  const counts = { replica: 0, primary: 0 };
+  const counting = (db: D1Database | D1DatabaseSession, kind: keyof typeof counts): typeof db =>
+    new Proxy(db, {
+      get(target, name) {
+        if (name === "withSession")
+          return (start: string) => {
+            expect(start).toBe("first-unconstrained");
+            return counting((target as D1Database).withSession(start), "replica");
+          };
+        if (name === "prepare" || name === "batch") counts[kind] += 1;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  const restore = withBindings({ DB: counting(env.DB, "primary") as D1Database });
+  try {
+    await run();
+  } finally {
+    restore();
+  }
+  return counts;
+}
+
+describe("requests read a D1 replica or the primary:", () => {
+  test.each([
+    ["the home page", () => "/"],
+    ["the data of the home page", () => "/_root.data"],
+    ["a watch page", () => `/watch/${videoId}`],
+    ["the data of a watch page", () => `/watch/${videoId}.data`],
+    ["a channel", () => `/@${user.username}`],
+    ["search", () => "/search?q=tea"],
+    ["the API's list of videos", () => "/api/videos"],
+  ])("a visitor and a signed-in user read %s from a replica only", async (_, path) => {
+    for (const as of [null, user]) {
+      const { replica, primary } = await countReads(() => call(path(), { as }));
+      expect([replica > 0, primary]).toEqual([true, 0]);
+    }
+  });
+
+  test.each([
+    ["settings", () => "/settings/security", ""],
+    ["earnings", () => "/earnings", ""],
+    ["the page that confirms an email address", () => "/confirm-email?code=x", ""],
+    ["a route of the API for its own user", () => "/api/notifications", ""],
+    ["a page, after a change in the last minute", () => "/", `${CHANGED_COOKIE}=1`],
+  ])("a signed-in user reads %s from the primary only", async (_, path, cookie) => {
+    const headers = { Cookie: `__Host-session=${user.token}; ${cookie}` };
+    const { replica, primary } = await countReads(() => call(path(), { headers }));
+    expect([replica, primary > 0]).toEqual([0, true]);
+  });
+
+  test("an API client with a key or token reads the primary, because it stores no cookie", async () => {
+    const headers = { Authorization: `Bearer ${user.token}` };
+    const { replica, primary } = await countReads(() => call("/api/videos", { headers }));
+    expect([replica, primary > 0]).toEqual([0, true]);
+  });
+
+  test("a signed link to media and a new chat socket read the primary, so that lost access takes effect", async () => {
+    const answer = await call(`/api/videos/${videoId}/playback`, { method: "POST", json: {} });
+    const { base } = await answer.json<{ base: string }>();
+    expect(await countReads(() => call(`${base}/original`))).toMatchObject({ replica: 0 });
+    const streamId = await makeStream(user);
+    const headers = { Upgrade: "websocket", Origin: ORIGIN };
+    const { replica, primary } = await countReads(() =>
+      call(`/api/streams/${streamId}/ws`, { headers, as: user }),
+    );
+    expect([replica, primary > 0]).toEqual([0, true]);
+  });
+});
+
+describe("the cookie that makes a browser's next requests read the primary:", () => {
+  const marks = (answer: Response) =>
+    answer.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${CHANGED_COOKIE}=`));
+
+  test("a signed-in user's change sets the cookie for one minute", async () => {
+    const answer = await call(`/api/videos/${videoId}`, {
+      method: "PATCH",
+      json: { title: "New" },
+      as: user,
+    });
+    expect(marks(answer)).toEqual([expect.stringMatching(/=1; Max-Age=60; .*HttpOnly; Secure/)]);
+  });
+
+  test("a new session sets the cookie, also at the end of a GET", async () => {
+    const account = { username: `tea_${Date.now()}`, password: "Kettle-2026-on" };
+    const signedUp = await call("/api/auth/signup", {
+      method: "POST",
+      json: {
+        ...account,
+        email: `${account.username}@example.com`,
+        confirmPassword: account.password,
+        acceptTerms: true,
+      },
+    });
+    expect([signedUp.status, marks(signedUp).length]).toEqual([201, 1]);
+  });
+
+  test("pages, progress reports and visitors' requests do not set the cookie", async () => {
+    const started = await call(`/api/videos/${videoId}/playback`, {
+      method: "POST",
+      json: {},
+      as: user,
+    });
+    const answers = [
+      started,
+      await call("/", { as: user }),
+      await call("/api/auth/login", { method: "POST", json: { username: "x", password: "y" } }),
+    ];
+    expect(answers.flatMap(marks)).toEqual([]);
+  });
+
+  test("only public content may be read from a replica", () => {
+    const rules: [string, Rule][] = [...Object.entries(apiRoutes), ...Object.entries(pageRoutes)];
+    const replicated = rules.filter(([, { reads }]) => reads === "replica");
+    expect(replicated.length).toBeGreaterThan(20);
+    for (const [key, { access }] of replicated)
+      expect([key, ["public", "anonymous"].includes(access)]).toEqual([key, true]);
+    for (const [key] of replicated) expect(key).toMatch(/^(GET |routes\/)/);
+  });
+});

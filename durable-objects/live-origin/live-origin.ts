@@ -1,5 +1,6 @@
 import { type Context, createContext } from "#worker/context.ts";
 import { type EndedSessions, isEnded } from "#worker/domain/accounts/sessions/rules.ts";
+import type { EncoderReport } from "#worker/domain/live/streams/contract-api.ts";
 import { LivePass } from "#worker/domain/live/streams/live-pass.ts";
 import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
@@ -120,6 +121,11 @@ export class LiveOrigin extends TracedObject {
       await this.ctx.storage.deleteAlarm();
       this.#store.erase();
     });
+  }
+
+  /** Measures the encoder since its last start. Null without a segment from an encoder. */
+  encoderReport(caller: string): Promise<EncoderReport | null> {
+    return forRequest(caller, async () => this.#pushes.report(Date.now()));
   }
 
   accessChanged(caller: string): Promise<void> {

@@ -1,10 +1,15 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
+import type { EncoderReport } from "#worker/domain/live/streams/contract-api.ts";
+import {
+  type MeasuredSegment,
+  measureEncoder,
+} from "#worker/domain/live/streams/measure-encoder.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { createFileIntake } from "./push-intake.ts";
 import { type Listing, listPushes } from "./push-listing.ts";
 import { type LastInit, type PushInput, type PushResult, rejection } from "./push-results.ts";
-import { createPushStore, type PushStore } from "./push-store.ts";
+import { createPushStore, type Push, type PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -119,6 +124,7 @@ export function createPushes(
     push,
     lacksInit: intake.lacksInit,
     lastInit: () => findLastInit(timeline, pushes),
+    report: (now: number) => reportOn(timeline, pushes, now),
     lend: (pusher: string, last: LastInit): Promise<void> =>
       inTurn(() => intake.lend(pusher, last)),
   };
@@ -130,6 +136,23 @@ function findLastInit({ store }: Timeline, pushes: PushStore): LastInit | null {
   const init = run?.source === "encoder" ? store.init(run.epoch) : null;
   const last = run && pushes.newest(run.epoch);
   return init && last ? { init, name: last.name } : null;
+}
+
+/** Number of newest segments that are measured: about half a minute at the usual two seconds. */
+const MEASURED_SEGMENTS = 15;
+
+function reportOn({ store }: Timeline, pushes: PushStore, now: number): EncoderReport | null {
+  const run = store.newestRun();
+  if (run?.source !== "encoder") return null;
+  const toMeasured = ({ size, arrivedAt, startMs, measuredMs }: Push): MeasuredSegment => ({
+    sizeBytes: size,
+    arrivedAt,
+    startMs,
+    durationMs: measuredMs,
+  });
+  const first = pushes.oldest(run.epoch);
+  const newest = pushes.newestOf(run.epoch, MEASURED_SEGMENTS).map(toMeasured);
+  return measureEncoder({ ...run, first: first && toMeasured(first), newest }, now);
 }
 
 interface LiveParts {

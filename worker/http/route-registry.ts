@@ -673,6 +673,12 @@ export const apiRoutes = {
     object: "own",
     budget: "write",
   },
+  "GET /api/streams/:streamId/encoder": {
+    access: "user",
+    scope: "streams",
+    object: "own",
+    cheap: "rows",
+  },
   "GET /api/streams/:streamId/summary": {
     access: "user",
     scope: "streams",

@@ -75,6 +75,7 @@ export function createLiveOrigins(
   return {
     end: (streamId) => originStub(namespace, streamId).end(requestId, streamId),
     accessChanged: (streamId) => originStub(namespace, streamId).accessChanged(requestId),
+    encoderReport: (streamId) => originStub(namespace, streamId).encoderReport(requestId),
     closeSessions: (streamId, ended) =>
       originStub(namespace, streamId).closeSessions(requestId, ended),
     erase: (streamId) => originStub(namespace, streamId).erase(requestId, streamId),

@@ -7,12 +7,14 @@ import {
   UpdateStreamInput,
 } from "../../domain/live/streams/contract.ts";
 import {
+  EncoderReport,
   LivePlayback,
   OwnStream,
   StreamCard,
   StreamSummary,
 } from "../../domain/live/streams/contract-api.ts";
 import { endStream } from "../../domain/live/streams/end-stream.ts";
+import { getEncoderReport } from "../../domain/live/streams/get-encoder-report.ts";
 import {
   getLivePlayback,
   getOwnStream,
@@ -78,6 +80,14 @@ export function mountStreams(api: Api): void {
   };
   route(api, "GET /api/streams/:streamId/summary", summarySpec, async ({ c, ctx, actor, params }) =>
     c.json(await summarizeStream(ctx, { ...params, actor }), 200, NO_STORE),
+  );
+
+  const encoderSpec = {
+    summary: "Get measurements of the encoder that sends your stream",
+    answer: z.object({ report: EncoderReport.nullable() }),
+  };
+  route(api, "GET /api/streams/:streamId/encoder", encoderSpec, async ({ c, ctx, actor, params }) =>
+    c.json({ report: await getEncoderReport(ctx, { ...params, actor }) }, 200, NO_STORE),
   );
 
   const thumbnailSpec = {

@@ -11,7 +11,7 @@ const formatJoined = (at: number) =>
 export function ChannelAbout({ channel }: { channel: Channel }) {
   const { creator, viewCount, videoCount } = channel;
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_280px]">
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,44rem)_280px] lg:gap-16">
       <div className="grid content-start gap-8">
         {creator.bio === "" ? (
           <p className="text-muted">{t("channel.about.emptyBody", { name: creator.name })}</p>

@@ -1,12 +1,15 @@
 import type { ChatRoom } from "#app/features/live/chat/use-chat-room.ts";
+import { rareCodecIn } from "#app/lib/codec-names.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { t } from "#i18n/t.ts";
-import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
+import type { EncoderReport, OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import { LiveStage } from "../viewer/live-stage.tsx";
 import { ShareButton } from "../viewer/share-button.tsx";
+import { adviceOn, factsOf } from "./encoder-health.ts";
 import { EndStream } from "./end-stream.tsx";
-import { HealthLine, LiveBar } from "./live-bar.tsx";
-import { useRareCodec } from "./use-rare-codec.ts";
+import { formatBitrate, type Health } from "./health.ts";
+import { Figure, HealthLine, LiveBar } from "./live-bar.tsx";
+import { useEncoderReport } from "./use-encoder-report.ts";
 
 export function EncoderStream({
   stream,
@@ -17,31 +20,25 @@ export function EncoderStream({
   room: ChatRoom;
   onEnd: () => void;
 }) {
-  const rareCodec = useRareCodec(stream.id);
+  const report = useEncoderReport(stream.id);
+  const rareCodec = rareCodecIn(report?.codecs ?? "");
   const isReconnecting = room.state.room === "reconnecting";
   return (
     <>
       <LiveBar
         since={stream.startedAt}
         viewers={room.state.viewers}
-        bitrate={null}
-        health={
-          <HealthLine
-            title={null}
-            health={
-              isReconnecting
-                ? { tone: "bad", text: t("live.encoder.reconnecting") }
-                : { tone: "good", text: t("live.encoder.liveNow") }
-            }
-          />
-        }
+        bitrate={report?.bitrate ? formatBitrate(report.bitrate) : null}
+        health={<HealthLine title={null} health={healthOf(report, isReconnecting)} />}
         actions={
           <>
             <ShareButton path={stream.streamUrl} />
             <EndStream encoder onEnd={onEnd} />
           </>
         }
-      />
+      >
+        {report && <EncoderFacts report={report} />}
+      </LiveBar>
       {rareCodec !== null && (
         <Alert variant="warning" title={t("live.encoder.rareCodecTitle")}>
           {t("live.encoder.rareCodecBody", { codec: rareCodec })}
@@ -55,5 +52,36 @@ export function EncoderStream({
       />
       <h2 className="break-words text-lg">{stream.title}</h2>
     </>
+  );
+}
+
+/** Returns the most important problem; the other problems stand below the figures. */
+function healthOf(report: EncoderReport | null, isReconnecting: boolean): Health {
+  if (isReconnecting) return { tone: "bad", text: t("live.encoder.reconnecting") };
+  const [problem] = report?.problems ?? [];
+  if (!report || problem === undefined) return { tone: "good", text: t("live.encoder.liveNow") };
+  return { tone: problem === "silent" ? "bad" : "warning", text: adviceOn(problem, report) };
+}
+
+function EncoderFacts({ report }: { report: EncoderReport }) {
+  const facts = factsOf(report);
+  const furtherProblems = report.problems.slice(1);
+  return (
+    <div className="grid gap-3 border-line border-t pt-3">
+      <dl className="tabular flex flex-wrap gap-x-8 gap-y-2">
+        {facts.map(({ label, value }) => (
+          <Figure key={label} label={label}>
+            {value}
+          </Figure>
+        ))}
+      </dl>
+      {furtherProblems.map((problem) => (
+        <HealthLine
+          key={problem}
+          title={null}
+          health={{ tone: "warning", text: adviceOn(problem, report) }}
+        />
+      ))}
+    </div>
   );
 }

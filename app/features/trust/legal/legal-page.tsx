@@ -39,7 +39,7 @@ export function LegalPage({
   children,
 }: LegalPageProps) {
   return (
-    <WidePage className="py-8 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-12">
+    <WidePage className="py-8 lg:grid lg:grid-cols-[minmax(0,68ch)_16rem] lg:gap-16">
       <nav aria-label={t("legal.page.sectionsLabel")} className="hidden lg:order-last lg:block">
         <ol className="sticky top-24 space-y-2 text-sm text-muted">
           {sections.map((section, index) => (

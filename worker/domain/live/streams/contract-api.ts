@@ -50,6 +50,52 @@ export const OwnStream = z
   .meta({ id: "OwnStream" });
 export type OwnStream = z.infer<typeof OwnStream>;
 
+export const ENCODER_PROBLEMS = [
+  "silent",
+  "no_video",
+  "no_sound",
+  "slow_upload",
+  "long_key_frame_interval",
+  "high_bitrate",
+  "low_frame_rate",
+  "clock_drift",
+] as const;
+export type EncoderProblem = (typeof ENCODER_PROBLEMS)[number];
+
+export const EncoderReport = z
+  .object({
+    codecs: z.string().nullable().meta({
+      description: "Codecs as in RFC 6381, separated by commas. Null if a codec is unknown.",
+    }),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    frameRate: z.number().nullable().meta({ description: "Video frames per second." }),
+    bitrate: z
+      .int()
+      .nullable()
+      .meta({ description: "Bits per second of media time, over the last segments." }),
+    keyFrameMs: z.int().nullable().meta({
+      description:
+        "Longest duration of the last segments, in milliseconds. A segment begins with a key frame, so this is the time that a new viewer may wait.",
+    }),
+    uploadSpeed: z.number().nullable().meta({
+      description:
+        "Media time that arrived per second. Below 1, the upload is slower than the stream.",
+    }),
+    clockDriftMs: z.int().nullable().meta({
+      description:
+        "How far the encoder's clock is ahead of the server's since the encoder started, in milliseconds. Null in the first minute.",
+    }),
+    silentMs: z
+      .int()
+      .meta({ description: "Time since the last segment arrived, in milliseconds." }),
+    problems: z
+      .array(z.enum(ENCODER_PROBLEMS))
+      .meta({ description: "What the creator should change, most important first." }),
+  })
+  .meta({ id: "EncoderReport" });
+export type EncoderReport = z.infer<typeof EncoderReport>;
+
 export const StreamSummary = z
   .object({
     peakViewers: z.int(),

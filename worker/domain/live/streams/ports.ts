@@ -1,4 +1,5 @@
 import type { EndedSessions } from "../../accounts/sessions/rules.ts";
+import type { EncoderReport } from "./contract-api.ts";
 
 /** One Durable Object per stream, which receives and serves the stream's media. */
 export interface LiveOrigins {
@@ -8,6 +9,8 @@ export interface LiveOrigins {
   accessChanged(streamId: string): Promise<void>;
   /** Closes broadcast studio sockets whose sessions ended. The stream stays live. */
   closeSessions(streamId: string, ended: EndedSessions): Promise<void>;
+  /** Measures the encoder that sends the stream. Null without a segment from an encoder. */
+  encoderReport(streamId: string): Promise<EncoderReport | null>;
   /** Ends the broadcast if the stream is still live, then deletes its media and playlists. */
   erase(streamId: string): Promise<void>;
 }

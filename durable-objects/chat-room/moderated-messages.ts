@@ -81,19 +81,17 @@ export function createModeratedMessages(
     },
 
     keepPersonHidden(userId, decisionId) {
-      sql.exec(
-        "update messages set decision_id = ? where user_id = ? and decision_id is null",
-        decisionId,
-        userId,
-      );
+      sql.exec("update messages set person_decision_id = ? where user_id = ?", decisionId, userId);
     },
 
     restore(actionId) {
-      sql.exec("update messages set decision_id = null where decision_id = ?", actionId);
-      // A message that a staff decision also removes stays hidden. From now on, only undoing that
-      // decision restores it.
+      for (const column of ["decision_id", "person_decision_id"])
+        sql.exec(`update messages set ${column} = null where ${column} = ?`, actionId);
+      // A message stays hidden while a staff decision about the message or about its author remains.
+      // Undoing the last such decision restores it.
+      const remaining = "coalesce(decision_id, person_decision_id)";
       sql.exec(
-        "update messages set removed_by = decision_id where removed_by = ? and decision_id is not null",
+        `update messages set removed_by = ${remaining} where removed_by = ? and ${remaining} is not null`,
         actionId,
       );
       const isRestored = "m.removed_by = ? and m.state in ('removed', 'rejected')";

@@ -67,6 +67,8 @@ export function createSockets(ctx: DurableObjectState): Sockets {
 
   function keepSeat(socket: WebSocket, placed: Placed): Placed {
     seats.set(socket, placed);
+    plain.delete(socket);
+    particular.delete(socket);
     if (!placed.batch || (placed.seat.user?.hides ?? "") !== "") particular.set(socket, placed);
     else plain.add(socket);
     return placed;

@@ -72,7 +72,10 @@ export async function unblockUser(
   await readmitBoth(deps, { actor, userId });
 }
 
-/** A chat room checks blocks only when a user joins, so both users must join again. */
+/**
+ * Makes both users join the chats of their own streams again, so that a block takes effect at once.
+ * In other chats, the room's next access sweep hides the messages.
+ */
 async function readmitBoth(
   { db, rooms }: Pick<Deps, "db" | "rooms">,
   { actor, userId }: Pair,

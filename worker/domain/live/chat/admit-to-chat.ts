@@ -1,7 +1,6 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { chatBans, chatSettings, streams, users } from "../../../db/schema.ts";
-import { blockedIds } from "../../accounts/blocks/queries.ts";
 import { subscribersOnlyError } from "../../accounts/plans/subscribers-only.ts";
 import { readerFor } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
@@ -13,7 +12,7 @@ import { signToken } from "../../kernel/signing.ts";
 import { standingOfActor } from "../../media/verdicts/rules.ts";
 import { streamAccessColumns, streamAdmission } from "../streams/access.ts";
 import { rulesVersion } from "./room-rules.ts";
-import { packIds, type Seat } from "./seat.ts";
+import type { Seat } from "./seat.ts";
 import { banOf, isBanned, silencedUntil, standingColumns } from "./standing.ts";
 
 export interface Admission {
@@ -66,24 +65,21 @@ export async function admitToChat(
         )
       : eq(streams.id, streamId);
   const userId = actor.kind === "user" ? actor.id : "";
-  const [stream, hides] = await Promise.all([
-    deps.db
-      .select({
-        ...streamAccessColumns(actor),
-        ...standingColumns(userId),
-        rulesVersion: rulesVersion.as("rules_version"),
-        flair: flairColumn(userId),
-      })
-      .from(streams)
-      .innerJoin(users, eq(users.id, streams.creatorId))
-      .leftJoin(chatSettings, eq(chatSettings.channelId, streams.creatorId))
-      .leftJoin(chatBans, banOf(userId))
-      .where(wanted)
-      .orderBy(desc(streams.rankedViewers), desc(streams.startedAt))
-      .limit(1)
-      .get(),
-    actor.kind === "user" ? blockedIds(deps, { userId }) : [],
-  ]);
+  const stream = await deps.db
+    .select({
+      ...streamAccessColumns(actor),
+      ...standingColumns(userId),
+      rulesVersion: rulesVersion.as("rules_version"),
+      flair: flairColumn(userId),
+    })
+    .from(streams)
+    .innerJoin(users, eq(users.id, streams.creatorId))
+    .leftJoin(chatSettings, eq(chatSettings.channelId, streams.creatorId))
+    .leftJoin(chatBans, banOf(userId))
+    .where(wanted)
+    .orderBy(desc(streams.rankedViewers), desc(streams.startedAt))
+    .limit(1)
+    .get();
   const admission = stream && streamAdmission(stream, actor);
   if (!stream || !admission) throw notFound(t("chat.notFound.stream"));
   if (admission.locked) throw subscribersOnlyError(t("chat.access.chatSubject"));
@@ -124,7 +120,7 @@ export async function admitToChat(
             plan: actor.plan,
             silencedUntil: silencedUntil(stream),
             ...(stream.flair ? { flair: stream.flair } : {}),
-            hides: packIds(hides),
+            hides: stream.hides,
           }
         : null,
   };

@@ -57,7 +57,7 @@ export const Seat = z.object({
       /** End of the user's timeout, milliseconds since the epoch. 0 without a timeout. */
       silencedUntil: z.number(),
       flair: Flair.optional(),
-      /** Ids of the users whose messages this user has hidden, as `packIds` packs them. */
+      /** The last TAIL characters of the id of each user whom this user has blocked, joined. */
       hides: z.string().default(""),
     })
     .nullable(),
@@ -79,6 +79,7 @@ export type SeatFacts = Pick<
   | "emailVerified"
   | "plan"
   | "silencedUntil"
+  | "hides"
 >;
 
 export function badgesOf(user: SeatedUser): ChatBadge[] {
@@ -92,14 +93,11 @@ export function badgesOf(user: SeatedUser): ChatBadge[] {
 }
 
 /** Characters that remain of each id (50 random bits), as a socket's attachment is small. */
-const TAIL = 10;
-
-export const packIds = (ids: readonly string[]) =>
-  ids.map((id) => id.slice(-TAIL).padStart(TAIL)).join("");
+export const TAIL = 10;
 
 export function hidesAuthor({ user }: Seat, authorId: string): boolean {
   if (!user?.hides) return false;
-  const tail = packIds([authorId]);
+  const tail = authorId.slice(-TAIL);
   for (let at = user.hides.indexOf(tail); at !== -1; at = user.hides.indexOf(tail, at + 1))
     if (at % TAIL === 0) return true;
   return false;

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { chatBans, chatModerators, follows, streams, users } from "../../../db/schema.ts";
-import { hasBlocked } from "../../accounts/blocks/queries.ts";
+import { blockedTails, hasBlocked } from "../../accounts/blocks/queries.ts";
 import { chatRestrictedUntil } from "../../accounts/restrictions/restrictions.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
 import type { Deps } from "../../deps.ts";
-import type { SeatFacts } from "./seat.ts";
+import { type SeatFacts, TAIL } from "./seat.ts";
 
 type UserId = string | AnySQLiteColumn;
 
@@ -24,6 +24,7 @@ export const standingColumns = (userId: UserId) => ({
   banUntil: chatBans.until,
   banReason: chatBans.reason,
   restrictedUntil: chatRestrictedUntil(userId).as("restricted_until"),
+  hides: blockedTails(userId, TAIL).as("hides"),
 });
 
 export const banOf = (userId: UserId) =>
@@ -83,7 +84,7 @@ export async function findStandings(
 type StandingRow = BanColumns & { banReason: string | null } & Pick<
     typeof users.$inferSelect,
     "username" | "avatarPath" | "isVerified" | "role" | "plan" | "partnerStatus" | "emailVerifiedAt"
-  > & { isModerator: boolean; isChannelFollower: boolean; isBlocked: boolean };
+  > & { isModerator: boolean; isChannelFollower: boolean; isBlocked: boolean; hides: string };
 
 function toStanding(row: StandingRow): ChannelStanding {
   return {
@@ -98,6 +99,7 @@ function toStanding(row: StandingRow): ChannelStanding {
     emailVerified: row.emailVerifiedAt !== null,
     plan: row.plan,
     silencedUntil: silencedUntil(row),
+    hides: row.hides,
     ban: isBanned(row) ? { reason: row.banReason ?? "" } : null,
   };
 }

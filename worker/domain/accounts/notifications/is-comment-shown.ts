@@ -1,14 +1,21 @@
 import { sql } from "drizzle-orm";
-import { comments, notifications } from "../../../db/schema.ts";
+import { comments, notifications, users } from "../../../db/schema.ts";
+
+/** SQL condition: the first comment of the thread is visible, so that its replies are, too. */
+const isThreadVisible = sql`(${comments.parentId} is null or exists (
+  select 1 from ${comments} h join ${users} hu on hu.id = h.user_id
+  where h.id = ${comments.parentId} and h.state = 'shown'
+    and (hu.deleted_at is not null or hu.suspended_at is null and hu.deletion_requested_at is null)))`;
 
 /**
  * SQL for the current text of the comment that the notification is about. Null without a comment,
- * and if the comment was removed or deleted or, except for the creator's notification about held
- * comments, waits for approval.
+ * and if the comment or its thread is hidden. A creator's notification about held comments shows
+ * the comment while it waits for approval, and other notifications after the approval.
  */
 export const commentText = sql<string | null>`(select ${comments.body} from ${comments}
   where ${comments.id} = ${notifications.commentId} and ${comments.deletedAt} is null
-    and ${comments.state} = iif(${notifications.kind} = 'comment_held', 'held', 'shown'))`;
+    and iif(${notifications.kind} = 'comment_held', ${comments.state} = 'held',
+      ${comments.state} = 'shown' and ${isThreadVisible}))`;
 
 /** SQL condition: the notification is about no comment, or about a comment that it may show. */
 export const isCommentVisible = sql`(${notifications.commentId} is null or ${commentText} is not null)`;

@@ -6,7 +6,13 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
-import { commentRows, staffRemovedAt } from "./comment-access.ts";
+import { requireWatchable } from "../../media/videos/access.ts";
+import {
+  type CommentRow,
+  commentRows,
+  requireCommentAllowed,
+  staffRemovedAt,
+} from "./comment-access.ts";
 import type { DeletedComment } from "./contract-api.ts";
 
 const UNDO_MS = 10 * 60_000;
@@ -40,13 +46,13 @@ export async function deleteComment(
 /**
  * Restores a deleted comment and the replies that were deleted with it.
  * @throws DomainError VALIDATION for the token of another deletion or user; GONE after ten minutes;
- * FORBIDDEN if staff removed the comment after its deletion
+ * FORBIDDEN if staff removed the comment after its deletion, or if its author may not comment now
  */
 export async function restoreComment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { commentId, actor, undo }: Input & { undo: string },
 ): Promise<void> {
-  await requireDeletable(deps, { commentId, actor }, true);
+  const { comment } = await requireDeletable(deps, { commentId, actor }, true);
   const token = Undo.safeParse(await openToken(deps.signingSecret, PURPOSE, undo)).data;
   if (!token || token.commentId !== commentId || token.by !== actor.id) {
     throw new DomainError("VALIDATION", "undo: is not of this deletion", {
@@ -55,6 +61,10 @@ export async function restoreComment(
   }
   if (deps.now() - token.at > UNDO_MS)
     throw new DomainError("GONE", t("community.comment.undoTooLate"));
+  if (comment.userId === actor.id) {
+    const video = await requireWatchable(deps, { videoId: comment.videoId, actor });
+    await requireCommentAllowed(deps, { video, actor });
+  }
   const isRemovedByStaff = and(eq(comments.id, commentId), isNotNull(staffRemovedAt));
   if ((await deps.db.$count(comments, isRemovedByStaff)) > 0)
     throw new DomainError("FORBIDDEN", t("community.comment.removedByStaff"));
@@ -74,7 +84,7 @@ async function requireDeletable(
   { db }: Pick<Deps, "db">,
   { commentId, actor }: Input,
   isDeleted: boolean,
-): Promise<void> {
+): Promise<CommentRow> {
   const row = await commentRows(db, actor)
     .where(and(eq(comments.id, commentId), isDeleted ? undefined : isNull(comments.deletedAt)))
     .get();
@@ -82,4 +92,5 @@ async function requireDeletable(
   if (row.comment.userId !== actor.id && row.creatorId !== actor.id) {
     throw new DomainError("FORBIDDEN", t("community.comment.deleteForbidden"));
   }
+  return row;
 }

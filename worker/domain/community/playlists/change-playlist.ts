@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { playlistItems, playlists } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { recordChoice } from "../../accounts/visibility/record-choice.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
@@ -77,6 +78,9 @@ export async function updatePlaylist(
     .where(and(eq(playlists.id, list.id), isShowing ? isNull(playlists.decisionId) : undefined));
   if (meta.changes === 0 && isShowing)
     throw new DomainError("FORBIDDEN", t("playlists.errors.madePrivate"));
+  const { visibility } = patch;
+  if (visibility !== undefined && list.decisionId !== null)
+    await recordChoice(deps, { subjectType: "playlist", subjectId: list.id, visibility });
 }
 
 /** Deletes a playlist, but not its videos. Throws the same errors as `updatePlaylist`. */

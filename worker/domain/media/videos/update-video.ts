@@ -4,6 +4,7 @@ import { videos } from "../../../db/schema.ts";
 import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import { isWider, VISIBILITIES, type Visibility } from "../../accounts/visibility/contract.ts";
+import { recordChoice } from "../../accounts/visibility/record-choice.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { ANNOUNCE_WITHIN_MS } from "./announce-videos.ts";
@@ -63,6 +64,10 @@ export async function updateVideo(
     if (current.detailsVersion === version) throw notFound(t("videos.notFound.video"));
     throw new DomainError("CONFLICT", t("videos.details.conflict"));
   }
+  const { visibility } = details;
+  // The editor sends the visibility with every change, so an equal value is not a choice.
+  if (video.limitedBy !== null && visibility !== undefined && visibility !== video.visibility)
+    await recordChoice(deps, { subjectType: "video", subjectId: video.id, visibility });
   return getOwnVideo(deps, input);
 }
 

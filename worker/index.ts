@@ -17,7 +17,7 @@ import { errorToResponse } from "./http/error-response.ts";
 import { withFreshActor } from "./http/fresh-actor.ts";
 import { localeOf, withLocaleCookie } from "./http/locale.ts";
 import { metered } from "./http/metered.ts";
-import { undecodablePage } from "./http/plain-pages.ts";
+import { unroutablePage } from "./http/plain-pages.ts";
 import { mayReadReplica, withChangedCookie } from "./http/read-replica.ts";
 import { accessOf } from "./http/route-of.ts";
 import { isSessionFree } from "./http/route-registry.ts";
@@ -96,7 +96,7 @@ async function respond(
     }
     // Only page requests are redirected, because an encoder that pushes to a path with two
     // slashes does not follow redirects.
-    const elsewhere = redirectExtraSlashes(request) ?? undecodablePage(request);
+    const elsewhere = redirectExtraSlashes(request) ?? unroutablePage(request);
     if (elsewhere) return elsewhere;
     const { renderPage } = await import("./remix.ts");
     const apiDocument = () => describeApi(ctx.config.appOrigin);

@@ -35,11 +35,12 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * Returns a 404 for an undecodable path such as `/%`, or else null. Remix would log each such path,
- * without a request ID, so a visitor could fill the log.
+ * Returns a 404 for an undecodable path such as `/%` and for a data request of Remix 1 (`?_data=`),
+ * or else null. Remix would log each such request as an error, so a visitor could fill the log.
  */
-export function undecodablePage(request: Request): Response | null {
-  if (isDecodable(new URL(request.url).pathname)) return null;
+export function unroutablePage(request: Request): Response | null {
+  const { pathname, searchParams } = new URL(request.url);
+  if (isDecodable(pathname) && !searchParams.has("_data")) return null;
   return plainPage({
     status: 404,
     title: t("api.notFound.title"),

@@ -88,15 +88,26 @@ const BRANDS = "tributary";
 const ROLES =
   "admin admins administrator administrators administration moderator moderators moderation mod mods staff support official sysadmin " +
   "superuser root webmaster postmaster helpdesk helpcenter customerservice kundendienst kundenservice kundensupport offiziell " +
-  "offizielle offizieller administratorin moderatorin mitarbeiter betreiber verwaltung";
+  "offizielle offizieller administratorin moderatorin mitarbeiter betreiber verwaltung " +
+  "verified verifiziert trustsafety trustandsafety";
 const COMPANIONS =
   "the our real team account accounts channel page service services help desk center customer user community live chat " +
   "security safety billing payments payment system platform site das der die unser echt konto kanal hilfe sicherheit zahlungen plattform";
 
-let foldedWords: Record<"brands" | "roles" | "companions", string[]> | null = null;
+/** A name is reserved if it is one of these words. Honest names contain them, too. */
+const DEPARTMENTS = "security safety system billing payments platform stripe sicherheit plattform";
+/** Check marks, which look like the badge of verified channels. */
+const CHECK_MARKS = /[\u2705\u2611\u2713\u2714\u237b\u{1f5f8}\u{1f5f9}]/u;
+
+let foldedWords: Record<"brands" | "roles" | "companions" | "departments", string[]> | null = null;
 function getWords() {
   const fold = (words: string) => words.split(" ").map(foldName);
-  foldedWords ??= { brands: fold(BRANDS), roles: fold(ROLES), companions: fold(COMPANIONS) };
+  foldedWords ??= {
+    brands: fold(BRANDS),
+    roles: fold(ROLES),
+    companions: fold(COMPANIONS),
+    departments: fold(DEPARTMENTS),
+  };
   return foldedWords;
 }
 
@@ -135,10 +146,11 @@ function withoutNumber(name: string): string {
 }
 
 /**
- * Tells whether a name looks like a name of the platform or its staff, or mixes a Latin word with a
- * word of another script that looks Latin.
+ * Tells whether a name looks like a name of the platform or its staff, contains a check mark, or
+ * mixes a Latin word with a word of another script that looks Latin.
  */
 export function isReservedName(name: string): boolean {
+  if (CHECK_MARKS.test(name)) return true;
   const words = wordsOf(name);
   if (words.some((word) => /\p{scx=Latn}/u.test(word)) && words.some(looksLatin)) return true;
   const readings = [name, withoutSymbols(name)].flatMap((text) => [text, withoutNumber(text)]);
@@ -146,6 +158,8 @@ export function isReservedName(name: string): boolean {
     .map(foldName)
     .some(
       (folded) =>
-        getWords().brands.some((brand) => folded.includes(brand)) || looksLikeStaff(folded),
+        getWords().brands.some((brand) => folded.includes(brand)) ||
+        getWords().departments.includes(folded) ||
+        looksLikeStaff(folded),
     );
 }

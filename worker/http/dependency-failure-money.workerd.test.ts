@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { and, eq, ne } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { signatureOf } from "../../sandbox/stripe/events.ts";
 import { createContext } from "../context.ts";
 import {
@@ -193,17 +193,21 @@ async function makeCreator(): Promise<TestUser> {
 
 async function holdPaidOut(user: TestUser): Promise<void> {
   const row = await db.select().from(payouts).where(eq(payouts.userId, user.id)).get();
-  // A failed payout job still holds its lease. Makes the payout due at once, without the lease.
-  await db
-    .update(payoutOutbox)
-    .set({ dueAt: 0 })
-    .where(eq(payoutOutbox.payoutId, row?.id ?? ""));
-  await runs({ type: "send-payouts" })(env);
-  const rows = await db
-    .select({ state: payouts.state, cents: payouts.cents })
-    .from(payouts)
-    .where(eq(payouts.userId, user.id));
-  expect(rows).toEqual([{ state: "paid", cents: 6000 }]);
+  const sendOnce = async () => {
+    // A failed payout job still holds its lease. Makes the payout due at once, without the lease.
+    await db
+      .update(payoutOutbox)
+      .set({ dueAt: 0 })
+      .where(eq(payoutOutbox.payoutId, row?.id ?? ""));
+    await runs({ type: "send-payouts" })(env);
+    const rows = await db
+      .select({ state: payouts.state, cents: payouts.cents })
+      .from(payouts)
+      .where(eq(payouts.userId, user.id));
+    expect(rows).toEqual([{ state: "paid", cents: 6000 }]);
+  };
+  // The job that the request queued, or its retry, can be sending the payout at this moment.
+  await vi.waitFor(sendOnce, { timeout: 20_000, interval: 100 });
   expect(await pursesOf(testContext(), user.id)).toMatchObject({ available: 0, clearing: 0 });
   expect(await testContext().payments.findTransfer(row?.id ?? "")).toMatchObject({ cents: 6000 });
 }

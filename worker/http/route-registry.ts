@@ -113,8 +113,8 @@ export const apiRoutes = {
   "GET /api/tips": { access: "user", cheap: "page" },
   "POST /api/tips": { access: "user", object: "seen-or-staff", budget: "money" },
   "GET /api/tips/:tipId": { access: "user", object: "own", cheap: "rows" },
-  "POST /api/tips/:tipId/check": { access: "user", object: "own", budget: "write" },
-  "POST /api/tips/:tipId/undo": { access: "user", object: "own", budget: "write" },
+  "POST /api/tips/:tipId/check": { access: "user", object: "own", budget: "outside" },
+  "POST /api/tips/:tipId/undo": { access: "user", object: "own", budget: "outside" },
   "POST /api/tips/:tipId/send": { access: "user", object: "own", budget: "money" },
   "GET /api/tip-limits": { access: "user", cheap: "rows" },
   "PUT /api/tip-limits": { access: "user", budget: "write" },
@@ -872,7 +872,7 @@ export const socketRoutes = {
 export type SocketRoute = keyof typeof socketRoutes;
 
 export const pageRoutes = {
-  "routes/_index": { path: "/", access: "public", reads: "replica" },
+  "routes/_index": { path: "/", access: "public", reads: "replica", loads: "query" },
   "routes/login": { path: "/login", access: "public", budget: "signIn" },
   "routes/login_.verify": { path: "/login/verify", access: "public", budget: "signIn" },
   "routes/confirm-identity": { path: "/confirm-identity", access: "user", budget: "signIn" },
@@ -887,15 +887,21 @@ export const pageRoutes = {
   "routes/rail": { path: "/rail", access: "public", budget: "write" },
   "routes/theme": { path: "/theme", access: "public", budget: "write" },
   "routes/language": { path: "/language", access: "public", budget: "write" },
-  "routes/discover": { path: "/discover", access: "public", reads: "replica" },
+  "routes/discover": { path: "/discover", access: "public", reads: "replica", loads: "query" },
   "routes/browse": {
     path: "/browse",
     access: "public",
     posts: "user",
     budget: "write",
     reads: "replica",
+    loads: "query",
   },
-  "routes/recommendations": { path: "/recommendations", access: "public", reads: "replica" },
+  "routes/recommendations": {
+    path: "/recommendations",
+    access: "public",
+    reads: "replica",
+    loads: "query",
+  },
   "routes/search": { path: "/search", access: "public", loads: "query", reads: "replica" },
   "routes/watch.$videoId": {
     path: "/watch/:videoId",
@@ -904,12 +910,14 @@ export const pageRoutes = {
     posts: "user",
     budget: "write",
     reads: "replica",
+    loads: "query",
   },
   "routes/embed.$videoId": {
     path: "/embed/:videoId",
     access: "public",
     object: "seen-or-staff",
     reads: "replica",
+    loads: "query",
   },
   "routes/streams.$streamId": {
     path: "/streams/:streamId",
@@ -918,6 +926,7 @@ export const pageRoutes = {
     posts: "user",
     budget: "write",
     reads: "replica",
+    loads: "query",
   },
   "routes/upload": { path: "/upload", access: "public" },
   "routes/streams.$streamId_.chat": {
@@ -925,9 +934,10 @@ export const pageRoutes = {
     access: "public",
     object: "seen",
     reads: "replica",
+    loads: "query",
   },
   "routes/live-stream": { path: "/live-stream", access: "public" },
-  "routes/live": { path: "/live", access: "public", reads: "replica" },
+  "routes/live": { path: "/live", access: "public", reads: "replica", loads: "query" },
   "routes/terms": { path: "/terms", access: "public" },
   "routes/privacy": { path: "/privacy", access: "public" },
   "routes/cookies": { path: "/cookies", access: "public" },
@@ -1018,7 +1028,7 @@ export const pageRoutes = {
   "routes/studio._index": { path: "/studio", access: "user" },
   "routes/studio.streams": { path: "/studio/streams", access: "user" },
   "routes/studio.revenue": { path: "/studio/revenue", access: "user" },
-  "routes/studio.followers": { path: "/studio/followers", access: "user" },
+  "routes/studio.followers": { path: "/studio/followers", access: "user", loads: "query" },
   "routes/studio.comments": { path: "/studio/comments", access: "user" },
   "routes/studio.videos.$videoId": {
     path: "/studio/videos/:videoId",
@@ -1073,7 +1083,7 @@ export const pageRoutes = {
   "routes/downloads": { path: "/downloads", access: "public" },
   "routes/downloads_.$videoId": { path: "/downloads/:videoId", access: "user", object: "anyone" },
   "routes/settings.downloads": { path: "/settings/downloads", access: "user", budget: "write" },
-  "routes/history": { path: "/history", access: "user" },
+  "routes/history": { path: "/history", access: "user", loads: "query" },
   "routes/following": { path: "/following", access: "user", budget: "write", loads: "query" },
   "routes/studio.videos.$videoId.comments": {
     path: "/studio/videos/:videoId/comments",
@@ -1081,7 +1091,7 @@ export const pageRoutes = {
     object: "own",
   },
   "routes/support": { path: "/support", access: "public", budget: "create" },
-  "routes/notifications": { path: "/notifications", access: "user" },
+  "routes/notifications": { path: "/notifications", access: "user", loads: "query" },
   "routes/unsubscribe": { path: "/unsubscribe", access: "public", budget: "write" },
   "routes/restore-account": { path: "/restore-account", access: "public", budget: "signIn" },
   "routes/api.docs": { path: "/api/docs", access: "public", loads: "expensive" },
@@ -1128,6 +1138,7 @@ export const pageRoutes = {
     access: "public",
     object: "anyone",
     reads: "replica",
+    loads: "query",
   },
   "routes/$channel": {
     path: "/@:username",
@@ -1136,6 +1147,7 @@ export const pageRoutes = {
     posts: "user",
     budget: "write",
     reads: "replica",
+    loads: "query",
   },
   "routes/$": { path: "/*", access: "public" },
 } as const satisfies Record<`routes/${string}`, Rule & { path: string }>;

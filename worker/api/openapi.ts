@@ -36,8 +36,17 @@ const ACCESS_TEXTS: Record<Access, string> = {
   "stream-key": "Requires the stream key.",
 };
 
-/** Builds the OpenAPI 3.1 document from the schemas that parse the requests of all routes. */
+/** The document by origin. Building it takes 60 ms of CPU, and anybody can request it. */
+const documents = new Map<string, ApiDocument>();
+
+/** Returns the OpenAPI 3.1 document, made from the schemas that parse the requests of all routes. */
 export function openApiDocument(origin: string): ApiDocument {
+  const document = documents.get(origin) ?? buildDocument(origin);
+  documents.set(origin, document);
+  return document;
+}
+
+function buildDocument(origin: string): ApiDocument {
   const schemas: Record<string, JsonSchema> = {};
   const paths: ApiDocument["paths"] = {};
   const tags = new Set<string>();

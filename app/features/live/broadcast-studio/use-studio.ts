@@ -14,7 +14,7 @@ import { EMPTY_DETAILS, useStreamDetails } from "./stream-form.tsx";
 import { createStream, updateStream } from "./studio-stream.ts";
 import { type OnAir, useBroadcast } from "./use-broadcast.ts";
 
-const ENCODER_POLL_MS = 4000;
+const ENCODER_POLL_MS = 2000;
 
 const messageOf = (error: unknown) =>
   error instanceof Error && error.message !== ""
@@ -130,17 +130,20 @@ function useRequests(form: DetailsForm) {
   return { isSaving, saveStream, attempt, revalidate };
 }
 
-/** While the page waits for an encoder, reloads the page's data until the stream is live. */
+/**
+ * While the encoder tab is open, reloads the page's data until the stream is live. An encoder can
+ * start without saved details.
+ */
 function useEncoderChoice(open: OwnStream | null, isLive: boolean) {
   const isPrepared = open?.state === "ready" && open.source === "encoder";
   const [isReady, setReady] = useState(isPrepared);
   const [isChosen, choose] = useState(isPrepared);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!isReady || isLive) return;
+    if (isLive || !(isReady || isChosen)) return;
     const timer = setInterval(revalidate, ENCODER_POLL_MS);
     return () => clearInterval(timer);
-  }, [isReady, isLive, revalidate]);
+  }, [isReady, isChosen, isLive, revalidate]);
   return { isReady, isChosen, choose, setReady: () => setReady(true) };
 }
 

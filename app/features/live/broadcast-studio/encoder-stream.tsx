@@ -55,17 +55,15 @@ export function EncoderStream({
   );
 }
 
-/** Returns the most important problem; the other problems stand below the figures. */
 function healthOf(report: EncoderReport | null, isReconnecting: boolean): Health {
   if (isReconnecting) return { tone: "bad", text: t("live.encoder.reconnecting") };
-  const [problem] = report?.problems ?? [];
-  if (!report || problem === undefined) return { tone: "good", text: t("live.encoder.liveNow") };
-  return { tone: problem === "silent" ? "bad" : "warning", text: adviceOn(problem, report) };
+  return report && report.problems.length > 0
+    ? { tone: "warning", text: t("live.encoder.needsAttention") }
+    : { tone: "good", text: t("live.encoder.liveNow") };
 }
 
 function EncoderFacts({ report }: { report: EncoderReport }) {
   const facts = factsOf(report);
-  const furtherProblems = report.problems.slice(1);
   return (
     <div className="grid gap-3 border-line border-t pt-3">
       <dl className="tabular flex flex-wrap gap-x-8 gap-y-2">
@@ -75,11 +73,14 @@ function EncoderFacts({ report }: { report: EncoderReport }) {
           </Figure>
         ))}
       </dl>
-      {furtherProblems.map((problem) => (
+      {report.problems.map((problem) => (
         <HealthLine
           key={problem}
           title={null}
-          health={{ tone: "warning", text: adviceOn(problem, report) }}
+          health={{
+            tone: problem === "silent" ? "bad" : "warning",
+            text: adviceOn(problem, report),
+          }}
         />
       ))}
     </div>

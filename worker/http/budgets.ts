@@ -78,6 +78,14 @@ export const budgets = {
     ],
     whenSilent: "open",
   },
+  page: {
+    covers: "Pages that anybody can open and that take the server CPU time",
+    account: [{ max: 600, ms: MINUTE }],
+    network: [{ max: 3000, ms: MINUTE }],
+    // One of 20 page views waits for the counter.
+    batch: 20,
+    whenSilent: "open",
+  },
   query: {
     covers: "Searches, suggestions, recommendations, feeds and the API document",
     account: [{ max: 300, ms: MINUTE }],

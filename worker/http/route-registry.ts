@@ -39,7 +39,7 @@ export interface Rule {
    * Role that posting a form of a public page requires. Checked before the rate limit is counted.
    */
   posts?: "user";
-  /** Rate limit of a page that searches, calls another company or renders much HTML. */
+  /** Rate limit of a page that takes CPU: it searches, calls another company or renders much. */
   loads?: BudgetName;
   /**
    * This GET may read a D1 replica, whose rows can be seconds old. Only for public content: other
@@ -872,7 +872,7 @@ export const socketRoutes = {
 export type SocketRoute = keyof typeof socketRoutes;
 
 export const pageRoutes = {
-  "routes/_index": { path: "/", access: "public", reads: "replica", loads: "query" },
+  "routes/_index": { path: "/", access: "public", reads: "replica", loads: "page" },
   "routes/login": { path: "/login", access: "public", budget: "signIn" },
   "routes/login_.verify": { path: "/login/verify", access: "public", budget: "signIn" },
   "routes/confirm-identity": { path: "/confirm-identity", access: "user", budget: "signIn" },
@@ -887,20 +887,20 @@ export const pageRoutes = {
   "routes/rail": { path: "/rail", access: "public", budget: "write" },
   "routes/theme": { path: "/theme", access: "public", budget: "write" },
   "routes/language": { path: "/language", access: "public", budget: "write" },
-  "routes/discover": { path: "/discover", access: "public", reads: "replica", loads: "query" },
+  "routes/discover": { path: "/discover", access: "public", reads: "replica", loads: "page" },
   "routes/browse": {
     path: "/browse",
     access: "public",
     posts: "user",
     budget: "write",
     reads: "replica",
-    loads: "query",
+    loads: "page",
   },
   "routes/recommendations": {
     path: "/recommendations",
     access: "public",
     reads: "replica",
-    loads: "query",
+    loads: "page",
   },
   "routes/search": { path: "/search", access: "public", loads: "query", reads: "replica" },
   "routes/watch.$videoId": {
@@ -910,14 +910,14 @@ export const pageRoutes = {
     posts: "user",
     budget: "write",
     reads: "replica",
-    loads: "query",
+    loads: "page",
   },
   "routes/embed.$videoId": {
     path: "/embed/:videoId",
     access: "public",
     object: "seen-or-staff",
     reads: "replica",
-    loads: "query",
+    loads: "page",
   },
   "routes/streams.$streamId": {
     path: "/streams/:streamId",
@@ -926,7 +926,7 @@ export const pageRoutes = {
     posts: "user",
     budget: "write",
     reads: "replica",
-    loads: "query",
+    loads: "page",
   },
   "routes/upload": { path: "/upload", access: "public" },
   "routes/streams.$streamId_.chat": {
@@ -934,10 +934,10 @@ export const pageRoutes = {
     access: "public",
     object: "seen",
     reads: "replica",
-    loads: "query",
+    loads: "page",
   },
   "routes/live-stream": { path: "/live-stream", access: "public" },
-  "routes/live": { path: "/live", access: "public", reads: "replica", loads: "query" },
+  "routes/live": { path: "/live", access: "public", reads: "replica", loads: "page" },
   "routes/terms": { path: "/terms", access: "public" },
   "routes/privacy": { path: "/privacy", access: "public" },
   "routes/cookies": { path: "/cookies", access: "public" },
@@ -1028,7 +1028,7 @@ export const pageRoutes = {
   "routes/studio._index": { path: "/studio", access: "user" },
   "routes/studio.streams": { path: "/studio/streams", access: "user" },
   "routes/studio.revenue": { path: "/studio/revenue", access: "user" },
-  "routes/studio.followers": { path: "/studio/followers", access: "user", loads: "query" },
+  "routes/studio.followers": { path: "/studio/followers", access: "user", loads: "page" },
   "routes/studio.comments": { path: "/studio/comments", access: "user" },
   "routes/studio.videos.$videoId": {
     path: "/studio/videos/:videoId",
@@ -1083,7 +1083,7 @@ export const pageRoutes = {
   "routes/downloads": { path: "/downloads", access: "public" },
   "routes/downloads_.$videoId": { path: "/downloads/:videoId", access: "user", object: "anyone" },
   "routes/settings.downloads": { path: "/settings/downloads", access: "user", budget: "write" },
-  "routes/history": { path: "/history", access: "user", loads: "query" },
+  "routes/history": { path: "/history", access: "user", loads: "page" },
   "routes/following": { path: "/following", access: "user", budget: "write", loads: "query" },
   "routes/studio.videos.$videoId.comments": {
     path: "/studio/videos/:videoId/comments",
@@ -1091,7 +1091,7 @@ export const pageRoutes = {
     object: "own",
   },
   "routes/support": { path: "/support", access: "public", budget: "create" },
-  "routes/notifications": { path: "/notifications", access: "user", loads: "query" },
+  "routes/notifications": { path: "/notifications", access: "user", loads: "page" },
   "routes/unsubscribe": { path: "/unsubscribe", access: "public", budget: "write" },
   "routes/restore-account": { path: "/restore-account", access: "public", budget: "signIn" },
   "routes/api.docs": { path: "/api/docs", access: "public", loads: "expensive" },
@@ -1138,7 +1138,7 @@ export const pageRoutes = {
     access: "public",
     object: "anyone",
     reads: "replica",
-    loads: "query",
+    loads: "page",
   },
   "routes/$channel": {
     path: "/@:username",
@@ -1147,7 +1147,7 @@ export const pageRoutes = {
     posts: "user",
     budget: "write",
     reads: "replica",
-    loads: "query",
+    loads: "page",
   },
   "routes/$": { path: "/*", access: "public" },
 } as const satisfies Record<`routes/${string}`, Rule & { path: string }>;

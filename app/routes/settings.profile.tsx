@@ -12,6 +12,11 @@ import { Input } from "#app/ui/input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
 import {
+  imageTooLarge,
+  removeProfileImage,
+  setProfileImage,
+} from "#worker/domain/accounts/images/set-profile-image.ts";
+import {
   BIO_MAX,
   DISPLAY_NAME_MAX,
   LINKS_MAX,
@@ -20,11 +25,6 @@ import {
   ProfileInput,
 } from "#worker/domain/accounts/users/contract-settings.ts";
 import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";
-import {
-  imageTooLarge,
-  removeProfileImage,
-  setProfileImage,
-} from "#worker/domain/accounts/users/set-profile-image.ts";
 import { updateProfile } from "#worker/domain/accounts/users/update-profile.ts";
 import { DomainError } from "#worker/domain/kernel/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";

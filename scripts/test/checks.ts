@@ -9,6 +9,7 @@ import { checkLimits } from "../checks/limits.ts";
 import { checkMessages } from "../checks/messages.ts";
 import { checkRankings } from "../checks/rankings.ts";
 import { checkRoutes } from "../checks/routes.ts";
+import { checkStoredObjects } from "../checks/stored-objects.ts";
 import { checkWrites } from "../checks/writes.ts";
 import { root, runOrThrow } from "../lib/run.ts";
 import type { Summary } from "./summary.ts";
@@ -28,6 +29,9 @@ export async function checkSource(summary: Summary): Promise<void> {
   await summary.check("rankings use verified counts", () => noFaults(checkRankings()));
   await summary.check("pages write in one way", () => noFaults(checkWrites()));
   await summary.check("limits hold for concurrent requests", () => noFaults(checkLimits()));
+  await summary.check("one function stores the images of clients", () =>
+    noFaults(checkStoredObjects()),
+  );
   await summary.check("expressions take linear time", async () =>
     noFaults(await checkExpressions()),
   );

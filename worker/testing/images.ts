@@ -17,8 +17,14 @@ const le32 = (n: number) => be32(n).reverse();
 const segment = (marker: number, body: Uint8Array) =>
   joined(Uint8Array.of(0xff, marker), be16(body.length + 2), body);
 
+interface Size {
+  width: number;
+  height: number;
+}
+const SMALL: Size = { width: 40, height: 30 };
+
 /** Returns a JPEG with EXIF data. @param orientation EXIF value, 1 to 8 */
-export function jpegWithGps(orientation = 1): Uint8Array<ArrayBuffer> {
+export function jpegWithGps(orientation = 1, { width, height } = SMALL): Uint8Array<ArrayBuffer> {
   const tiff = joined(
     ascii("MM\0*"),
     be32(8),
@@ -35,39 +41,67 @@ export function jpegWithGps(orientation = 1): Uint8Array<ArrayBuffer> {
     segment(0xe2, ascii("ICC_PROFILE\0kept")),
     segment(0xed, ascii(`Photoshop 3.0\0${CANARY}`)),
     segment(0xfe, ascii(CANARY)),
-    segment(0xc0, Uint8Array.of(8, 0, 30, 0, 40, 1, 1, 0x11, 0)),
+    segment(
+      0xc0,
+      joined(Uint8Array.of(8), be16(height), be16(width), Uint8Array.of(1, 1, 0x11, 0)),
+    ),
     segment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0)),
     Uint8Array.of(1, 2, 3, 0xff, 0, 4, 0xff, 0xd0, 5, 0xff, 0xd9),
     ascii(`a film behind the picture ${CANARY}`),
   );
 }
 
-export function pngWithText(): Uint8Array<ArrayBuffer> {
-  const chunk = (name: string, body: Uint8Array) =>
-    joined(be32(body.length), ascii(name), body, be32(0));
-  return joined(
+const pngChunk = (name: string, body: Uint8Array) =>
+  joined(be32(body.length), ascii(name), body, be32(0));
+const pngHead = ({ width, height }: Size) =>
+  joined(
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk("IHDR", joined(be32(40), be32(30), Uint8Array.of(8, 2, 0, 0, 0))),
-    chunk("eXIf", ascii(CANARY)),
-    chunk("tEXt", ascii(`Comment\0${CANARY}`)),
-    chunk("gAMA", be32(45455)),
-    chunk("IDAT", ascii("picture")),
-    chunk("IEND", new Uint8Array(0)),
+    pngChunk("IHDR", joined(be32(width), be32(height), Uint8Array.of(8, 2, 0, 0, 0))),
+  );
+
+/** Returns a PNG without metadata. @param dataBytes size of its image data */
+export const pngOfSize = (size: Size, dataBytes = 100): Uint8Array<ArrayBuffer> =>
+  joined(
+    pngHead(size),
+    pngChunk("IDAT", new Uint8Array(dataBytes)),
+    pngChunk("IEND", new Uint8Array(0)),
+  );
+
+export function pngWithText(size = SMALL): Uint8Array<ArrayBuffer> {
+  return joined(
+    pngHead(size),
+    pngChunk("eXIf", ascii(CANARY)),
+    pngChunk("tEXt", ascii(`Comment\0${CANARY}`)),
+    pngChunk("gAMA", be32(45455)),
+    pngChunk("IDAT", ascii("picture")),
+    pngChunk("IEND", new Uint8Array(0)),
     ascii(CANARY),
   );
 }
 
-export function webpWithExif(): Uint8Array<ArrayBuffer> {
-  const chunk = (name: string, body: Uint8Array) =>
-    joined(ascii(name), le32(body.length), body, new Uint8Array(body.length % 2));
+const webpChunk = (name: string, body: Uint8Array) =>
+  joined(ascii(name), le32(body.length), body, new Uint8Array(body.length % 2));
+/** @param flags bits of the chunk VP8X, which announce metadata chunks */
+function webpOf({ width, height }: Size, flags: number, ...more: Uint8Array[]) {
+  const side = (pixels: number) => le32(pixels - 1).subarray(0, 3);
   const body = joined(
-    chunk("VP8X", Uint8Array.of(0b0000_1100, 0, 0, 0, 39, 0, 0, 29, 0, 0)),
-    chunk("VP8 ", ascii("picture data")),
-    chunk("EXIF", ascii(CANARY)),
-    chunk("XMP ", ascii(`<x>${CANARY}</x>`)),
+    webpChunk("VP8X", joined(Uint8Array.of(flags, 0, 0, 0), side(width), side(height))),
+    webpChunk("VP8 ", ascii("picture data")),
+    ...more,
   );
   return joined(ascii("RIFF"), le32(4 + body.length), ascii("WEBP"), body);
 }
+
+/** Returns a WebP without metadata, which is stored unchanged. */
+export const webpOfSize = (size: Size): Uint8Array<ArrayBuffer> => webpOf(size, 0);
+
+export const webpWithExif = (size = SMALL): Uint8Array<ArrayBuffer> =>
+  webpOf(
+    size,
+    0b0000_1100,
+    webpChunk("EXIF", ascii(CANARY)),
+    webpChunk("XMP ", ascii(`<x>${CANARY}</x>`)),
+  );
 
 export function gifWithComment(): Uint8Array<ArrayBuffer> {
   const sub = (text: string) => joined(Uint8Array.of(text.length), ascii(text));

@@ -4,6 +4,7 @@ import { moderationDecisions } from "../db/schema.ts";
 import { signParts } from "../domain/media/uploads/sign-parts.ts";
 import { type ApiRoute, type PageRoute, pageRoutes } from "../http/route-registry.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
+import { webpOfSize } from "./images.ts";
 import type { Shown } from "./make-object.ts";
 import {
   liveBaseOf,
@@ -23,9 +24,7 @@ export interface TestRequest {
   headers?: Record<string, string>;
 }
 
-const WEBP = new Uint8Array([
-  0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50, 0, 0, 0, 0,
-]);
+const WEBP = webpOfSize({ width: 100, height: 100 });
 const part = { partNumber: 1, size: 100 };
 
 /** Request bodies that name an object, or that a use case checks beyond the schema. */

@@ -1,13 +1,13 @@
+import {
+  imageTooLarge,
+  removeProfileImage,
+  setProfileImage,
+} from "../../domain/accounts/images/set-profile-image.ts";
 import { ProfileImage } from "../../domain/accounts/users/contract-api.ts";
 import {
   PROFILE_IMAGE_MAX_BYTES,
   ProfileImageKind,
 } from "../../domain/accounts/users/contract-settings.ts";
-import {
-  imageTooLarge,
-  removeProfileImage,
-  setProfileImage,
-} from "../../domain/accounts/users/set-profile-image.ts";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { readBody } from "../../http/read-body.ts";
 import { type Api, route } from "../route.ts";

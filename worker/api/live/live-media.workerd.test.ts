@@ -1,11 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { LiveOrigin } from "#durable-objects/live-origin/live-origin.ts";
 import { call, makeUser } from "../../testing/factories.ts";
+import { webpOfSize } from "../../testing/images.ts";
 import { makeReadyStream, TestStudio, viewerOf } from "../../testing/live.ts";
 
 const VIEWERS = 100;
-const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
-const OTHER_JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe1]);
+const WEBP = webpOfSize({ width: 100, height: 100 });
+const OTHER_WEBP = webpOfSize({ width: 100, height: 90 });
 
 async function onAir() {
   const creator = await makeUser();
@@ -129,11 +130,11 @@ test("the link to a replaced thumbnail gives the newest one, and never one of an
     expect(put.status).toBe(200);
     return path();
   };
-  const first = await set(OTHER_JPEG);
-  const second = await set(JPEG);
+  const first = await set(OTHER_WEBP);
+  const second = await set(WEBP);
   expect(second).not.toBe(first);
   const [old, current] = [await call(first), await call(second)];
   expect([old.status, current.status]).toEqual([200, 200]);
   expect(old.headers.get("Cache-Control")).toBe("private, no-cache");
-  expect(new Uint8Array(await old.arrayBuffer())).toEqual(JPEG);
+  expect(new Uint8Array(await old.arrayBuffer())).toEqual(WEBP);
 });

@@ -5,6 +5,7 @@ import { renditions, videos } from "../../db/schema.ts";
 import { deleteObjects } from "../../domain/media/uploads/delete-objects.ts";
 import { box, joinBytes } from "../../testing/boxes.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
+import { jpegWithGps } from "../../testing/images.ts";
 import {
   fakeMp4,
   makeDraft,
@@ -136,7 +137,7 @@ test("a removed video disappears at once, and a job removes its files", async ()
     await expect(deleteObjects(testContext(), prefix)).rejects.toThrow(/Refusing/);
 });
 
-const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]);
+const JPEG = jpegWithGps();
 
 const LAYOUT = "columns=5&rows=2&tileWidth=160&tileHeight=90&intervalMs=2000&count=10";
 const CAPTIONS = "1\n00:00:00,000 --> 00:00:05,000\nThe boat leaves\n";

@@ -3,8 +3,8 @@ import { t } from "#i18n/t.ts";
 import { brandings } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { cleanImage } from "../../kernel/files/clean-image.ts";
 import { newSecret } from "../../kernel/secrets/secrets.ts";
+import { type ImageDeps, storeImage } from "../images/store-image.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
@@ -30,27 +30,22 @@ export async function saveBranding(
   await upsert(deps, actor.id, { accent });
 }
 
-/** Stores a logo without its metadata under an unguessable name, and deletes the previous logo. */
+/** Stores a logo under an unguessable name, and deletes the previous logo. */
 export async function setLogo(
-  deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
+  deps: ImageDeps & Pick<Deps, "queue">,
   { actor, bytes }: { actor: BrandingActor; bytes: Uint8Array<ArrayBuffer> },
 ): Promise<void> {
   assertBranding(actor);
   if (bytes.byteLength > LOGO_MAX_BYTES) throw new DomainError("TOO_LARGE", logoTooLarge());
-  const image = cleanImage(bytes, { allowsGif: false });
-  const sides = [image.width, image.height];
-  if (Math.min(...sides) < LOGO_MIN_SIDE || Math.max(...sides) > LOGO_MAX_SIDE) {
-    const dimensions = {
-      least: LOGO_MIN_SIDE,
-      most: LOGO_MAX_SIDE,
-      width: image.width,
-      height: image.height,
-    };
-    throw new DomainError("VALIDATION", t("branding.logo.dimensionsInvalid", dimensions));
-  }
-  const path = `logos/${actor.id}/${newSecret().slice(0, 22)}.${image.extension}`;
-  await deps.storage.put(`images/${path}`, image.bytes, image.type);
-  await replaceLogo(deps, actor.id, path);
+  const folder = `logos/${actor.id}`;
+  const { file } = await storeImage(deps, {
+    ownerId: actor.id,
+    bytes,
+    folder: `images/${folder}`,
+    name: newSecret().slice(0, 22),
+    sides: { min: LOGO_MIN_SIDE, max: LOGO_MAX_SIDE },
+  });
+  await replaceLogo(deps, actor.id, `${folder}/${file}`);
 }
 
 /** Removes the logo of a creator on any plan. */

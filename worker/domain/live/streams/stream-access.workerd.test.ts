@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { captions, follows, users, videos } from "../../../db/schema.ts";
 import { call, makeUser, ORIGIN, type TestUser, testContext } from "../../../testing/factories.ts";
+import { webpOfSize } from "../../../testing/images.ts";
 import { makeReadyStream, TestStudio, viewerOf } from "../../../testing/live.ts";
 import type { Playback } from "../../media/playback/contract-api.ts";
 import { eraseVideo } from "../../media/removal/erase-video.ts";
@@ -11,9 +12,7 @@ import type { OwnStream, StreamCard } from "./contract-api.ts";
 afterEach(() => vi.useRealTimers());
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const { db } = testContext();
-const WEBP = new Uint8Array([
-  0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50, 0, 0, 0, 0,
-]);
+const WEBP = webpOfSize({ width: 100, height: 100 });
 
 const PRINCIPALS = ["visitor", "free", "follower", "premium", "owner", "moderator"] as const;
 type Principal = (typeof PRINCIPALS)[number];

@@ -6,6 +6,7 @@ import { streams, users, videos } from "../../../db/schema.ts";
 import { roomStub } from "../../../platform/durable-objects.ts";
 import { TestChat } from "../../../testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
+import { webpOfSize } from "../../../testing/images.ts";
 import {
   makeReadyStream,
   originOf,
@@ -22,9 +23,7 @@ import { liveBase } from "./live-token.ts";
 afterEach(() => vi.useRealTimers());
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const VISITOR = { kind: "visitor" } as const;
-const WEBP = new Uint8Array([
-  0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50, 0, 0, 0, 0,
-]);
+const WEBP = webpOfSize({ width: 100, height: 100 });
 
 async function onAir(
   creator: TestUser,

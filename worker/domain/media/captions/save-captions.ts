@@ -2,6 +2,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { captions, videos } from "../../../db/schema.ts";
+import { spendUploadBytes } from "../../accounts/quotas/upload-bytes.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -25,10 +26,10 @@ import { languageName } from "./rules.ts";
  * @throws DomainError FORBIDDEN while staff restrict the owner from uploading; VALIDATION with the
  * line that cannot be parsed; CONFLICT if the video already has captions in `LANGUAGES_MAX` other
  * languages; TOO_LARGE if the file exceeds `CAPTIONS_MAX_BYTES`, or all captions of the user exceed
- * `CAPTIONS_OF_USER_MAX_BYTES`
+ * `CAPTIONS_OF_USER_MAX_BYTES`; RATE_LIMITED above the owner's daily bytes
  */
 export async function saveCaptions(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "throttle">,
   input: SaveCaptionsInput & {
     videoId: string;
     ownerId: string;
@@ -46,6 +47,7 @@ export async function saveCaptions(
   const sizeBytes = new TextEncoder().encode(vtt).length;
   if (sizeBytes > CAPTIONS_MAX_BYTES)
     throw new DomainError("TOO_LARGE", t("captions.file.tooLarge"));
+  await spendUploadBytes(deps, { ...input, size: input.file.length, of: "rendition" });
   const at = now();
   const row = {
     label: input.label || languageName(language),

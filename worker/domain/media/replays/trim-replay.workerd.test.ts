@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { brandDeals, captions, streams, videos, watchProgress } from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
+import { webpOfSize } from "../../../testing/images.ts";
 import {
   lengthOf,
   makeReadyStream,
@@ -105,7 +106,7 @@ test("a trimmed replay starts at a key frame after the chosen start, and the tri
   expect(lengthOf(await text("main/media.m3u8"))).toBeCloseTo(8, 3);
 });
 
-const WEBP = new TextEncoder().encode("RIFF\0\0\0\0WEBPVP8 ");
+const WEBP = webpOfSize({ width: 100, height: 100 });
 
 describe("thumbnails of trimmed replays", () => {
   async function pictured() {

@@ -1,19 +1,17 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { uploads } from "../../../db/schema.ts";
+import { renditions, uploads, videos } from "../../../db/schema.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
-import { UPLOAD_BYTES_DAY } from "../../accounts/quotas/contract.ts";
 import { findQuota } from "../../accounts/quotas/quotas.ts";
+import { spendUploadBytes } from "../../accounts/quotas/upload-bytes.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { withTimeLimit } from "../../kernel/throttle/limits.ts";
 import type { StorageUse } from "./contract.ts";
 import { requireOpenUpload, storedBytes, storedBytesOf, type UploadRow } from "./queries.ts";
 
 const GIB = 1024 ** 3;
-const DAY_MS = 86_400_000;
 
 /** Returns the bytes that an owner uses and the quota in bytes (null: unlimited). */
 export async function storageUse(
@@ -40,6 +38,37 @@ export const storageQuota = async (
  */
 export const fitsInQuota = (ownerId: string, quota: number | null, more: SQL) =>
   quota === null ? undefined : sql`${storedBytesOf(ownerId)} + ${more} <= ${quota}`;
+
+/**
+ * SQL condition for the update of a removed video: its owner has stored nothing since the removal.
+ * Restoring the video then uses no more storage than before, even if the owner is above the quota
+ * of a plan that has ended.
+ */
+export const restoresForFree = (ownerId: string): SQL =>
+  sql`${videos.updatedAt} = ${videos.removedAt} and not exists (
+    select 1 from ${uploads} u where u.owner_id = ${ownerId} and u.state <> 'aborted'
+      and u.updated_at >= ${videos}.removed_at)`;
+
+/**
+ * Builds the statement after which each removed video of the owner must fit into the quota to be
+ * restored. It must follow, in the same batch, each statement that uses storage without a row in
+ * `uploads`.
+ * @param isStored SQL condition: that statement has used the storage
+ */
+export const endFreeRestores = (
+  { db, now }: Pick<Deps, "db" | "now">,
+  ownerId: string,
+  isStored: SQL,
+) =>
+  db
+    .update(videos)
+    // The times must differ, even if the video was removed in this millisecond.
+    .set({ updatedAt: sql`max(${now()}, ${videos.removedAt} + 1)` })
+    .where(and(eq(videos.creatorId, ownerId), eq(videos.state, "removed"), isStored));
+
+/** SQL for the bytes of the video that a statement updates: its original and its renditions. */
+export const videoBytes = sql<number>`(coalesce(${videos.originalSize}, 0)
+  + (select coalesce(sum(r.size_bytes), 0) from ${renditions} r where r.video_id = ${videos}.id))`;
 
 /**
  * Enforces the owner's storage quota, including open uploads. Call this function when an upload
@@ -100,24 +129,4 @@ export async function reserveRoom(
   await requireOpenUpload(deps, { uploadId: upload.id, ownerId });
   const used = (await storedBytes(deps, ownerId)) + more;
   throw storageFull({ used, quota: quota ?? used });
-}
-
-/**
- * Counts the bytes of an upload against those that an owner may upload in 24 hours. Canceled uploads
- * and deleted videos stay counted, because their bytes may have been sent. Originals
- * and renditions have separate counters with the same limit.
- * @throws DomainError RATE_LIMITED above the limit; UNAVAILABLE if the counter does not answer
- */
-export async function spendUploadBytes(
-  deps: Pick<Deps, "db" | "now" | "throttle">,
-  { ownerId, size, of = "upload" }: { ownerId: string; size: number; of?: "upload" | "rendition" },
-): Promise<void> {
-  const max = (await findQuota(deps, ownerId, "upload_bytes_day")) ?? UPLOAD_BYTES_DAY;
-  const budgets = [{ name: "day", max, windowMs: DAY_MS }];
-  const wait = await withTimeLimit(deps.throttle.count(`${of}-bytes:${ownerId}`, budgets, size));
-  if (wait === 0) return;
-  const gb = Number((max / GIB).toFixed(1));
-  throw new DomainError("RATE_LIMITED", t("uploads.quota.dailyLimitReached", { gb }), {
-    retryAfter: wait / 1000,
-  });
 }

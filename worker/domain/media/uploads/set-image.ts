@@ -2,20 +2,23 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { uploads, videos } from "../../../db/schema.ts";
 import { requireFlagFor } from "../../accounts/flags/flags.ts";
+import { type ImageDeps, storeImage } from "../../accounts/images/store-image.ts";
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
-import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { cleanImage } from "../../kernel/files/clean-image.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import { giveUpOpenUploads } from "./abort-upload.ts";
 import { PICTURE_VIEW_SECONDS } from "./contract.ts";
-import { assertRoom, fitsInQuota, storageQuota } from "./quota.ts";
+import { assertRoom, endFreeRestores, fitsInQuota, storageQuota } from "./quota.ts";
 
-/** Turns a draft into a post with one image. Does not store the image's location or device. */
+/**
+ * Turns a draft into a post with one image.
+ * @throws DomainError TOO_LARGE above the owner's storage quota; CONFLICT for the post of a video;
+ * otherwise what `storeImage` throws
+ */
 export async function setPicture(
-  deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "newId" | "log">,
+  deps: ImageDeps & Pick<Deps, "queue" | "newId" | "log">,
   input: {
     videoId: string;
     ownerId: string;
@@ -25,20 +28,26 @@ export async function setPicture(
   },
 ): Promise<void> {
   await requireFlagFor(deps, "uploads", input.ownerId);
-  await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const video = await requireOwnVideo(deps, input);
   await requireMayChangeMedia(deps, { videoId: video.id });
   const hasVideo =
     video.streamId !== null || (video.kind === "video" && video.originalKey !== null);
   if (hasVideo) throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));
-  const picture = cleanImage(input.image, { allowsGif: true });
-  await assertRoom(deps, input, picture.bytes.length);
+  const picture = await storeImage(deps, {
+    ownerId: input.ownerId,
+    bytes: input.image,
+    folder: `videos/${video.id}`,
+    name: `picture-${deps.newId("upl")}`,
+    allowsGif: true,
+    countsAs: "upload",
+    check: ({ bytes }) => assertRoom(deps, input, bytes.length),
+  });
+  const { key } = picture;
+  const quota = await storageQuota(deps, input);
   const at = deps.now();
-  const key = `videos/${video.id}/picture-${deps.newId("upl")}.${picture.extension}`;
-  await deps.storage.put(key, picture.bytes, picture.type);
   const replacedBytes = sql`iif(${videos.state} = 'removed', 0, coalesce(${videos.originalSize}, 0))`;
   const replaces = video.originalKey !== null;
-  const taken = await deps.db
+  const take = deps.db
     .update(videos)
     .set({
       kind: "image",
@@ -64,16 +73,13 @@ export async function setPicture(
         eq(videos.id, video.id),
         or(eq(videos.kind, "image"), isNull(videos.originalKey)),
         canChangeMedia(deps),
-        fitsInQuota(
-          input.ownerId,
-          await storageQuota(deps, input),
-          sql`${picture.bytes.length} - ${replacedBytes}`,
-        ),
+        fitsInQuota(input.ownerId, quota, sql`${picture.bytes.length} - ${replacedBytes}`),
       ),
     )
-    .returning({ id: videos.id })
-    .get();
-  if (!taken) {
+    .returning({ id: videos.id });
+  const isTaken = sql`exists (select 1 from ${videos} v where v.id = ${video.id} and v.original_key = ${key})`;
+  const [taken] = await deps.db.batch([take, endFreeRestores(deps, input.ownerId, isTaken)]);
+  if (taken.length === 0) {
     await deps.storage.delete([key]);
     // Another request may have used the storage in the meantime.
     await assertRoom(deps, input, picture.bytes.length);

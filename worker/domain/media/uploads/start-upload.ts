@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { renditions, uploads } from "../../../db/schema.ts";
 import { requireFlagFor } from "../../accounts/flags/flags.ts";
 import { requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
+import { spendUploadBytes } from "../../accounts/quotas/upload-bytes.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -20,7 +21,7 @@ import {
 } from "./contract.ts";
 import type { StartedUpload } from "./contract-api.ts";
 import type { UploadRow } from "./queries.ts";
-import { assertRoom, spendUploadBytes } from "./quota.ts";
+import { assertRoom } from "./quota.ts";
 import { originalKey, renditionKey } from "./rules.ts";
 import { startedUpload } from "./sign-parts.ts";
 
@@ -183,7 +184,7 @@ async function openUpload(
 ): Promise<UploadRow | null> {
   const { db, storage, now, newId, log } = deps;
   const { ownerId, sizeBytes, key } = target;
-  if (sizeBytes !== null) await spendUploadBytes(deps, { ownerId, size: sizeBytes });
+  if (sizeBytes !== null) await spendUploadBytes(deps, { ownerId, size: sizeBytes, of: "upload" });
   const at = now();
   const r2UploadId = await storage.createMultipart(key, target.contentType);
   const [opened] = await db

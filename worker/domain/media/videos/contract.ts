@@ -130,12 +130,16 @@ export const ScheduleInput = z.strictObject({ at: z.int().min(0).max(8_640_000_0
 
 export const EraseVideoInput = z.strictObject({ confirm: z.string().max(TITLE_MAX * 4) });
 
+/** Tiles in a row or column of a storyboard. */
+const STORYBOARD_MAX_TILES = 20;
+const STORYBOARD_TILE_MAX_SIDE = 320;
+
 export const StoryboardInput = z
   .strictObject({
-    columns: z.coerce.number().int().min(1).max(20),
-    rows: z.coerce.number().int().min(1).max(20),
-    tileWidth: z.coerce.number().int().min(16).max(320),
-    tileHeight: z.coerce.number().int().min(16).max(320),
+    columns: z.coerce.number().int().min(1).max(STORYBOARD_MAX_TILES),
+    rows: z.coerce.number().int().min(1).max(STORYBOARD_MAX_TILES),
+    tileWidth: z.coerce.number().int().min(16).max(STORYBOARD_TILE_MAX_SIDE),
+    tileHeight: z.coerce.number().int().min(16).max(STORYBOARD_TILE_MAX_SIDE),
     intervalMs: z.coerce.number().int().min(100).max(3_600_000),
     count: z.coerce.number().int().min(1).max(400),
   })
@@ -146,4 +150,7 @@ export const StoryboardInput = z
 export type StoryboardInput = z.output<typeof StoryboardInput>;
 
 export const POSTER_MAX_BYTES = 2 * 1024 * 1024;
+/** Longest side of a poster or a stream thumbnail, pixels: the width of a frame in 4K. */
+export const POSTER_MAX_SIDE = 4096;
 export const STORYBOARD_MAX_BYTES = 4 * 1024 * 1024;
+export const STORYBOARD_MAX_SIDE = STORYBOARD_MAX_TILES * STORYBOARD_TILE_MAX_SIDE;

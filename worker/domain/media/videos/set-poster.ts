@@ -1,25 +1,24 @@
 import { eq } from "drizzle-orm";
 import { videos } from "../../../db/schema.ts";
-import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
+import { type ImageDeps, storeImage } from "../../accounts/images/store-image.ts";
 import type { Deps } from "../../deps.ts";
+import { POSTER_MAX_SIDE } from "./contract.ts";
 import { requireOwnVideo } from "./own-video.ts";
-import { imageExtension } from "./rules.ts";
 
-/**
- * Stores a video's new poster.
- * @throws DomainError UNSUPPORTED_TYPE unless it is a JPEG, PNG or WebP; FORBIDDEN while staff
- * restrict the owner from uploading
- */
+/** Stores a video's new poster. Throws what `storeImage` throws. */
 export async function setPoster(
-  deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
-  input: { videoId: string; ownerId: string; image: Uint8Array },
+  deps: ImageDeps & Pick<Deps, "queue">,
+  input: { videoId: string; ownerId: string; image: Uint8Array<ArrayBuffer> },
 ): Promise<void> {
-  await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const video = await requireOwnVideo(deps, input);
-  const { extension, type } = imageExtension(input.image);
-  // Each poster has a new name, so that a cached old poster need not be invalidated.
-  const file = `poster-${deps.now()}.${extension}`;
-  await deps.storage.put(`videos/${video.id}/${file}`, input.image, type);
+  const { file } = await storeImage(deps, {
+    ownerId: input.ownerId,
+    bytes: input.image,
+    folder: `videos/${video.id}`,
+    // Each poster has a new name, so that a cached old poster need not be invalidated.
+    name: `poster-${deps.now()}`,
+    sides: { min: 1, max: POSTER_MAX_SIDE },
+  });
   await deps.db
     .update(videos)
     .set({ posterFile: file, updatedAt: deps.now() })

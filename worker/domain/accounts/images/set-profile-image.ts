@@ -3,16 +3,16 @@ import { t } from "#i18n/t.ts";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { cleanImage } from "../../kernel/files/clean-image.ts";
 import { newSecret } from "../../kernel/secrets/secrets.ts";
-import type { ProfileImage } from "./contract-api.ts";
+import type { ProfileImage } from "../users/contract-api.ts";
 import {
   PROFILE_IMAGE_MAX_BYTES,
   PROFILE_IMAGE_MAX_SIDE,
   PROFILE_IMAGE_MIN_SIDE,
   type ProfileImageKind,
-} from "./contract-settings.ts";
-import { avatarUrl } from "./rules.ts";
+} from "../users/contract-settings.ts";
+import { avatarUrl } from "../users/rules.ts";
+import { type ImageDeps, storeImage } from "./store-image.ts";
 
 interface ImageTarget {
   userId: string;
@@ -25,28 +25,22 @@ const nameOf = { avatar: "avatarPath", banner: "bannerPath" } as const;
 export const imageTooLarge = (kind: ProfileImageKind) =>
   t("users.image.tooLarge", { kind, megabytes: PROFILE_IMAGE_MAX_BYTES / 1024 ** 2 });
 
-/** Stores an image without metadata under an unguessable name; deletes the previous image. */
+/** Stores an image under an unguessable name; deletes the previous image. */
 export async function setProfileImage(
-  deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
+  deps: ImageDeps & Pick<Deps, "queue">,
   { userId, kind, bytes }: ImageTarget & { bytes: Uint8Array<ArrayBuffer> },
 ): Promise<ProfileImage> {
   if (bytes.byteLength > PROFILE_IMAGE_MAX_BYTES)
     throw new DomainError("TOO_LARGE", imageTooLarge(kind));
-  const image = cleanImage(bytes, { allowsGif: false });
-  const sides = [image.width, image.height];
-  if (Math.min(...sides) < PROFILE_IMAGE_MIN_SIDE || Math.max(...sides) > PROFILE_IMAGE_MAX_SIDE) {
-    throw new DomainError(
-      "VALIDATION",
-      t("users.image.dimensionsRange", {
-        min: PROFILE_IMAGE_MIN_SIDE,
-        max: PROFILE_IMAGE_MAX_SIDE,
-        width: image.width,
-        height: image.height,
-      }),
-    );
-  }
-  const path = `${kind}s/${userId}/${newSecret().slice(0, 22)}.${image.extension}`;
-  await deps.storage.put(`images/${path}`, image.bytes, image.type);
+  const folder = `${kind}s/${userId}`;
+  const { file } = await storeImage(deps, {
+    ownerId: userId,
+    bytes,
+    folder: `images/${folder}`,
+    name: newSecret().slice(0, 22),
+    sides: { min: PROFILE_IMAGE_MIN_SIDE, max: PROFILE_IMAGE_MAX_SIDE },
+  });
+  const path = `${folder}/${file}`;
   await replacePath(deps, { userId, kind, path });
   return { url: `/images/${path}` };
 }

@@ -1,0 +1,36 @@
+// Checks that only known modules store objects. `storeImage` removes the metadata of images that
+// clients send, limits their pixels and counts their bytes. A module with its own call of
+// `storage.put` would skip this.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sourceFiles } from "../lib/files.ts";
+import { root } from "../lib/run.ts";
+
+const SOURCES = /^(?:worker|durable-objects)\/(?!testing\/)(?!.*\.test\.ts$).*\.ts$/;
+/** A Durable Object's own storage, `this.ctx.storage`, holds no objects. */
+const STORES =
+  /(?<!\bctx\.)\bstorage\s*\.\s*put\s*\(|\{[^{}]*\bput\b[^{}]*\}\s*=\s*[\w.]*\bstorage\b/;
+
+/** What each module stores. */
+export const STORING_FILES: Readonly<Record<string, string>> = {
+  "worker/domain/accounts/images/store-image.ts": "images of clients",
+  "worker/domain/discovery/recommendations/train-model.ts": "a model of the platform",
+  "worker/domain/live/streams/publish-replay.ts": "a copy of a thumbnail from storeImage",
+  "worker/domain/media/replays/replay.ts": "the index of a recording",
+  "worker/domain/media/replays/write-trim.ts": "segments of a recording",
+  "worker/domain/ops/status/copy.ts": "the status page",
+  "durable-objects/live-origin/early-pushes.ts": "media of an encoder",
+  "durable-objects/live-origin/push-keep.ts": "media of an encoder",
+  "durable-objects/live-origin/timeline.ts": "media of an encoder",
+};
+
+/** Returns a message if the file stores objects and `STORING_FILES` does not list it. */
+export const storingFaults = (file: string, text: string): string[] =>
+  STORES.test(text) && !Object.hasOwn(STORING_FILES, file)
+    ? [`${file} stores an object: store images of clients with storeImage`]
+    : [];
+
+export const checkStoredObjects = (): string[] =>
+  sourceFiles(SOURCES).flatMap((file) =>
+    storingFaults(file, readFileSync(join(root, file), "utf8")),
+  );

@@ -1,0 +1,160 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { quotaOverrides } from "../../db/schema.ts";
+import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
+import { CANARY, jpegWithGps, pngOfSize, pngWithText, webpWithExif } from "../../testing/images.ts";
+import { makeReadyStream } from "../../testing/live.ts";
+import { makeDraft } from "../../testing/media.ts";
+import { restrict } from "../../testing/restrict.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+/** Sends an image and returns the status of the response. */
+type Send = (image: Bytes) => Promise<number>;
+
+const LAYOUT = "columns=5&rows=2&tileWidth=160&tileHeight=90&intervalMs=2000&count=10";
+
+const put = (user: TestUser, path: string) => async (body: Bytes) =>
+  (await call(path, { method: "PUT", as: user, body })).status;
+
+/** The logo is an input of a page's form. Every other image is the body of an API request. */
+const sendLogo = (user: TestUser) => async (image: Bytes) => {
+  const body = new FormData();
+  body.set("file", new File([image], "logo.png"));
+  const path = "/settings/branding?form=logo";
+  const response = await call(path, { method: "POST", as: user, body });
+  return response.status;
+};
+
+/** An image that can be 100 by 100 pixels or larger, and where a user sends it. */
+const KINDS: [kind: string, target: (user: TestUser) => Promise<Send>][] = [
+  ["a poster", async (user) => put(user, `/api/videos/${await makeDraft(user)}/poster`)],
+  [
+    "a storyboard",
+    async (user) => put(user, `/api/videos/${await makeDraft(user)}/storyboard?${LAYOUT}`),
+  ],
+  ["an image post", async (user) => put(user, `/api/videos/${await makeDraft(user)}/picture`)],
+  [
+    "a stream thumbnail",
+    async (user) => put(user, `/api/streams/${(await makeReadyStream(user)).id}/thumbnail`),
+  ],
+  ["an avatar", async (user) => put(user, "/api/profile/avatar")],
+  ["a banner", async (user) => put(user, "/api/profile/banner")],
+  ["a logo", async (user) => sendLogo(user)],
+];
+
+/** Returns the bytes of the objects that a test stored. */
+async function newObjects(before: ReadonlySet<string>): Promise<string[]> {
+  const keys = [...(await storedKeys())].filter((key) => !before.has(key));
+  return Promise.all(
+    keys.map(async (key) => {
+      const bytes = await (await env.MEDIA.get(key))?.arrayBuffer();
+      return String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)));
+    }),
+  );
+}
+const storedKeys = async () =>
+  new Set((await env.MEDIA.list({ limit: 1000 })).objects.map(({ key }) => key));
+
+/** Sets the maximum number of bytes that a user may upload in 24 hours. */
+async function limitUploads(user: TestUser, value: number): Promise<void> {
+  const { db, now } = testContext();
+  const { id: staffId } = await makeUser({ role: "admin" });
+  await db.insert(quotaOverrides).values({
+    userId: user.id,
+    quota: "upload_bytes_day",
+    value,
+    reason: "test",
+    staffId,
+    expiresAt: now() + 86_400_000,
+    createdAt: now(),
+  });
+}
+
+const makeCreator = () => makeUser({ plan: "creator_pro" });
+const large = { width: 100, height: 100 };
+
+describe.each(KINDS)("%s", (kind, target) => {
+  const formats: [type: string, image: Bytes][] = [
+    ["JPEG", jpegWithGps(1, large)],
+    ["WebP", webpWithExif(large)],
+    ...(kind === "a stream thumbnail"
+      ? []
+      : [["PNG", pngWithText(large)] satisfies [string, Bytes]]),
+  ];
+
+  test.each(formats)(
+    `${kind} in the format %s is stored without its location and comments`,
+    async (_, image) => {
+      const send = await target(await makeCreator());
+      const before = await storedKeys();
+      expect(String.fromCharCode(...image)).toContain(CANARY);
+      expect(await send(image)).toBe(200);
+      const [stored, ...others] = await newObjects(before);
+      expect(others).toEqual([]);
+      expect(stored?.length).toBeGreaterThan(40);
+      expect(stored).not.toContain(CANARY);
+    },
+  );
+
+  test(`${kind} with 900 million pixels in 109 KB is rejected and not stored`, async () => {
+    const send = await target(await makeCreator());
+    const before = await storedKeys();
+    expect(await send(pngOfSize({ width: 30_000, height: 30_000 }, 109_000))).toBe(400);
+    expect(await newObjects(before)).toEqual([]);
+  });
+
+  test(`a user whom staff restrict from uploading cannot set ${kind}`, async () => {
+    const user = await makeCreator();
+    const send = await target(user);
+    await restrict(user, "upload");
+    const before = await storedKeys();
+    expect(await send(jpegWithGps(1, large))).toBe(403);
+    expect(await newObjects(before)).toEqual([]);
+  });
+
+  test(`${kind} counts against the bytes that a user may upload in 24 hours`, async () => {
+    const user = await makeCreator();
+    const send = await target(user);
+    const image = jpegWithGps(1, large);
+    await limitUploads(user, image.length);
+    expect([await send(image), await send(image)]).toEqual([200, 429]);
+  });
+});
+
+test.each([
+  ["a poster", (id: string) => `/api/videos/${id}/poster`, 4096],
+  ["a storyboard", (id: string) => `/api/videos/${id}/storyboard?${LAYOUT}`, 6400],
+])("%s can be as large as its longest supported side, but not larger", async (_, path, side) => {
+  const user = await makeUser();
+  const send = put(user, path(await makeDraft(user)));
+  expect(await send(pngOfSize({ width: side, height: side }))).toBe(200);
+  expect(await send(pngOfSize({ width: side + 1, height: 90 }))).toBe(400);
+  expect(await send(pngOfSize({ width: 160, height: side + 1 }))).toBe(400);
+});
+
+test("a stream thumbnail in the format PNG is rejected and not stored", async () => {
+  const user = await makeUser();
+  const send = put(user, `/api/streams/${(await makeReadyStream(user)).id}/thumbnail`);
+  const before = await storedKeys();
+  expect(await send(pngOfSize(large))).toBe(415);
+  expect(await newObjects(before)).toEqual([]);
+});
+
+test("captions count against the bytes that a user may upload in 24 hours", async () => {
+  const user = await makeUser();
+  const send = put(user, `/api/videos/${await makeDraft(user)}/captions/en?published=true`);
+  const file = new TextEncoder().encode("1\n00:00:00,000 --> 00:00:05,000\nThe boat leaves\n");
+  await limitUploads(user, file.length);
+  expect([await send(file), await send(file)]).toEqual([200, 429]);
+});
+
+test("a creator who has used up the day's uploads can still set posters, but not post images", async () => {
+  const user = await makeUser();
+  const image = jpegWithGps(1, large);
+  await limitUploads(user, image.length * 2);
+  const [first, second] = [await makeDraft(user), await makeDraft(user)];
+  const post = (id: string) => put(user, `/api/videos/${id}/picture`)(image);
+  expect([await post(first), await post(first), await post(second)]).toEqual([200, 200, 429]);
+  const setPoster = put(user, `/api/videos/${first}/poster`);
+  expect([await setPoster(image), await setPoster(image)]).toEqual([200, 200]);
+});

@@ -1,11 +1,18 @@
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { uploads, users, videos } from "../../../db/schema.ts";
+import { users, videos } from "../../../db/schema.ts";
 import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { storageUse } from "../uploads/quota.ts";
+import { storedBytesOf } from "../uploads/queries.ts";
+import {
+  endFreeRestores,
+  fitsInQuota,
+  restoresForFree,
+  storageQuota,
+  videoBytes,
+} from "../uploads/quota.ts";
 import type { OwnVideo } from "../videos/contract-api.ts";
 import { RESTORE_WITHIN_MS } from "../videos/contract-studio.ts";
 import { getOwnVideo, requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
@@ -41,8 +48,8 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
  * passed. Does nothing for a video that is not removed.
  * @throws DomainError NOT_FOUND for the video of another user; FORBIDDEN if staff removed the
  * video, or restrict the owner from publishing; GONE after a week, after permanent deletion, or
- * while a copyright notice blocks the video; TOO_LARGE if later uploads have used the storage that
- * the removal freed
+ * while a copyright notice blocks the video; TOO_LARGE if later uploads or restored videos have used
+ * the storage that the removal freed
  */
 export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
   const video = await requireOwnAnyState(deps, input);
@@ -52,65 +59,66 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
   if (video.publishedAt !== null && video.visibility !== "private")
     await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const at = deps.now();
-  const restored = await deps.db
-    .update(videos)
-    .set({
-      state: video.publishedAt === null ? "draft" : "published",
-      removedAt: null,
-      scheduledAt: video.scheduledAt !== null && video.scheduledAt <= at ? null : video.scheduledAt,
-      accessEpoch: sql`${videos.accessEpoch} + 1`,
-      updatedAt: at,
-    })
-    .where(
-      and(
-        eq(videos.id, video.id),
-        eq(videos.state, "removed"),
-        isNull(videos.decisionId),
-        gt(videos.removedAt, at - RESTORE_WITHIN_MS),
-        sql`not ${isTakenDown}`,
-      ),
-    )
-    .returning({ id: videos.id })
-    .get();
-  if (!restored) throw new DomainError("GONE", t("videos.restore.notRestorable"));
-  // Checks the storage after the update, so that concurrent restores cannot exceed it.
-  await requireFreedRoom(deps, video).catch(async (full: unknown) => {
-    const { state, removedAt, scheduledAt } = video;
-    await deps.db
+  const isRestorable = and(
+    eq(videos.id, video.id),
+    eq(videos.state, "removed"),
+    isNull(videos.decisionId),
+    gt(videos.removedAt, at - RESTORE_WITHIN_MS),
+    sql`not ${isTakenDown}`,
+  );
+  const restoreIf = (hasRoom: SQL | undefined) =>
+    deps.db
       .update(videos)
-      .set({ state, removedAt, scheduledAt })
-      .where(and(eq(videos.id, video.id), eq(videos.updatedAt, at)));
-    throw full;
-  });
+      .set({
+        state: video.publishedAt === null ? "draft" : "published",
+        removedAt: null,
+        scheduledAt:
+          video.scheduledAt !== null && video.scheduledAt <= at ? null : video.scheduledAt,
+        accessEpoch: sql`${videos.accessEpoch} + 1`,
+        updatedAt: at,
+      })
+      .where(and(isRestorable, hasRoom))
+      .returning({ id: videos.id });
+  const { ownerId } = input;
+  if (await restoreIf(restoresForFree(ownerId)).get()) return getOwnVideo(deps, input);
+  const quota = await quotaOf(deps, ownerId);
+  const isRestored = sql`exists (select 1 from ${videos} v
+    where v.id = ${video.id} and v.state <> 'removed' and v.updated_at = ${at})`;
+  const [restored] = await deps.db.batch([
+    restoreIf(fitsInQuota(ownerId, quota, videoBytes)),
+    endFreeRestores(deps, ownerId, isRestored),
+  ]);
+  if (restored.length === 0) throw await restoreFault(deps, { ownerId, quota, isRestorable });
   return getOwnVideo(deps, input);
 }
 
-/**
- * Checks that a restored video fits into the owner's storage. If nothing was uploaded since the
- * removal, a video always fits, because its owner may be above the quota of a plan that has ended.
- * @throws DomainError TOO_LARGE
- */
-async function requireFreedRoom(
-  deps: Pick<Deps, "db" | "now">,
-  { creatorId, removedAt }: VideoRow,
-): Promise<void> {
-  const { db } = deps;
-  const hasUploadedSince = and(
-    eq(uploads.ownerId, creatorId),
-    ne(uploads.state, "aborted"),
-    gt(uploads.updatedAt, removedAt ?? 0),
-  );
-  const [[owner], [since]] = await db.batch([
-    db.select({ plan: users.plan }).from(users).where(eq(users.id, creatorId)),
-    db.select({ id: uploads.id }).from(uploads).where(hasUploadedSince).limit(1),
-  ]);
-  if (!owner || !since) return;
-  const { used, quota } = await storageUse(deps, { ownerId: creatorId, plan: owner.plan });
-  if (quota === null || used <= quota) return;
-  const [usedGb, quotaGb] = [used, quota].map((bytes) => Number((bytes / 1024 ** 3).toFixed(1)));
-  throw new DomainError(
+async function quotaOf(deps: Pick<Deps, "db" | "now">, ownerId: string): Promise<number | null> {
+  const owner = await deps.db
+    .select({ plan: users.plan })
+    .from(users)
+    .where(eq(users.id, ownerId))
+    .get();
+  return owner ? storageQuota(deps, { ownerId, plan: owner.plan }) : null;
+}
+
+async function restoreFault(
+  { db }: Pick<Deps, "db">,
+  {
+    ownerId,
+    quota,
+    isRestorable,
+  }: { ownerId: string; quota: number | null; isRestorable: SQL | undefined },
+): Promise<DomainError> {
+  const full = await db
+    .select({ used: sql<number>`${storedBytesOf(ownerId)} + ${videoBytes}` })
+    .from(videos)
+    .where(isRestorable)
+    .get();
+  if (!full || quota === null) return new DomainError("GONE", t("videos.restore.notRestorable"));
+  const toGb = (bytes: number) => Number((bytes / 1024 ** 3).toFixed(1));
+  return new DomainError(
     "TOO_LARGE",
-    t("videos.restore.storageFull", { used: usedGb ?? 0, quota: quotaGb ?? 0 }),
+    t("videos.restore.storageFull", { used: toGb(full.used), quota: toGb(quota) }),
   );
 }
 

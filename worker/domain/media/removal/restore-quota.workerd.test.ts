@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { quotaOverrides, videos } from "../../../db/schema.ts";
+import {
+  call,
+  makeUser,
+  makeVideo,
+  type TestUser,
+  testContext,
+} from "../../../testing/factories.ts";
+import { pngOfSize } from "../../../testing/images.ts";
+import { makeDraft } from "../../../testing/media.ts";
+import { storageUse } from "../uploads/quota.ts";
+
+const { db, now } = testContext();
+const IMAGE = pngOfSize({ width: 40, height: 30 }, 1000);
+
+async function setStorage(user: TestUser, value: number): Promise<void> {
+  const { id: staffId } = await makeUser({ role: "admin" });
+  const row = { value, reason: "test", staffId, expiresAt: now() + 86_400_000, createdAt: now() };
+  await db
+    .insert(quotaOverrides)
+    .values({ userId: user.id, quota: "storage_bytes", ...row })
+    .onConflictDoUpdate({
+      target: [quotaOverrides.userId, quotaOverrides.quota],
+      set: { value },
+    });
+}
+
+const post = async (user: TestUser, videoId: string) =>
+  (await call(`/api/videos/${videoId}/picture`, { method: "PUT", as: user, body: IMAGE })).status;
+const makePost = async (user: TestUser) => {
+  const id = await makeDraft(user);
+  expect(await post(user, id)).toBe(200);
+  return id;
+};
+const remove = async (user: TestUser, id: string) =>
+  expect((await call(`/api/videos/${id}`, { method: "DELETE", as: user })).status).toBe(200);
+const restore = async (user: TestUser, id: string) =>
+  (await call(`/api/videos/${id}/restore`, { method: "POST", as: user })).status;
+const usedBy = async ({ id }: TestUser) =>
+  (await storageUse(testContext(), { ownerId: id, plan: "free" })).used;
+
+test("a removed image post cannot be restored into storage that a later image has used", async () => {
+  const user = await makeUser();
+  await setStorage(user, IMAGE.length);
+  const first = await makePost(user);
+  await remove(user, first);
+  const second = await makePost(user);
+  expect(await post(user, await makeDraft(user))).toBe(413);
+  expect(await restore(user, first)).toBe(413);
+  expect(await usedBy(user)).toBe(IMAGE.length);
+  await remove(user, second);
+  expect(await restore(user, first)).toBe(200);
+  expect(await restore(user, second)).toBe(413);
+  expect(await usedBy(user)).toBe(IMAGE.length);
+});
+
+test("of image posts that are restored at the same time, only those that fit into the storage are restored", async () => {
+  const user = await makeUser();
+  await setStorage(user, IMAGE.length * 3);
+  const removed: string[] = [];
+  for (let i = 0; i < 3; i++) removed.push(await makePost(user));
+  for (const id of removed) await remove(user, id);
+  await makePost(user);
+  const statuses = await Promise.all(removed.map((id) => restore(user, id)));
+  expect(statuses.sort()).toEqual([200, 200, 413]);
+  expect(await usedBy(user)).toBe(IMAGE.length * 3);
+});
+
+test("restoring posts in turn cannot exceed the storage limit after a later image was posted", async () => {
+  const user = await makeUser();
+  await setStorage(user, IMAGE.length * 2);
+  const [a, b] = [await makePost(user), await makePost(user)];
+  await remove(user, a);
+  const c = await makePost(user);
+  await remove(user, b);
+  expect(await restore(user, a)).toBe(200);
+  expect(await restore(user, b)).toBe(413);
+  expect(await usedBy(user)).toBe(IMAGE.length * 2);
+  await remove(user, c);
+  expect(await restore(user, b)).toBe(200);
+});
+
+test("an image that is replaced while its post is removed must fit into the storage to be restored", async () => {
+  const user = await makeUser();
+  await setStorage(user, IMAGE.length * 2);
+  const { id } = await makeVideo(user, { kind: "image", originalSize: IMAGE.length });
+  await remove(user, id);
+  await db
+    .update(videos)
+    .set({ originalSize: IMAGE.length * 3, updatedAt: now() + 1 })
+    .where(eq(videos.id, id));
+  expect(await restore(user, id)).toBe(413);
+});
+
+test("an owner above the limit of an ended plan can restore what was removed since the last upload", async () => {
+  const user = await makeUser();
+  await setStorage(user, IMAGE.length * 3);
+  const posts = [await makePost(user), await makePost(user), await makePost(user)];
+  await setStorage(user, IMAGE.length);
+  for (const id of posts) await remove(user, id);
+  for (const id of posts) expect(await restore(user, id)).toBe(200);
+  expect(await usedBy(user)).toBe(IMAGE.length * 3);
+});

@@ -28,6 +28,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   readSampleDefaults: "a step of readTracks",
   readTrackId: "a step of readTracks",
   readTimescale: "a step of readTracks",
+  readHandler: "a step of readTracks",
   readAvcEntry: "a step of readInit",
   readAudioEntry: "a step of readInit",
   readStored: "reads what this browser stored under a name",

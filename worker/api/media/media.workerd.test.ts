@@ -319,7 +319,7 @@ describe("media responses", () => {
       new TextDecoder().decode(await (await call(`${base}/${path}`)).arrayBuffer());
     const [master, media] = [await text("master.m3u8"), await text("360p/media.m3u8")];
     expect(master).toContain(
-      '#EXT-X-STREAM-INF:BANDWIDTH=8900,AVERAGE-BANDWIDTH=7657,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=30.000,AUDIO="audio"',
+      '#EXT-X-STREAM-INF:BANDWIDTH=16000,AVERAGE-BANDWIDTH=13714,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=30.000,AUDIO="audio"',
     );
     expect(media).toContain("#EXT-X-TARGETDURATION:2\n");
     expect(media).toContain('#EXT-X-MAP:URI="media.mp4",BYTERANGE="1000@0"');

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { renditions, videos } from "../../db/schema.ts";
 import { deleteObjects } from "../../domain/media/uploads/delete-objects.ts";
-import { box, joinBytes } from "../../testing/boxes.ts";
+import { joinBytes } from "../../testing/boxes.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { jpegWithGps } from "../../testing/images.ts";
 import {
@@ -13,6 +13,7 @@ import {
   putPart,
   uploadBytes,
 } from "../../testing/media.ts";
+import { renditionInit, renditionSegment } from "../../testing/mp4-files.ts";
 import { restrict } from "../../testing/restrict.ts";
 
 const details = { title: "A river", description: "Where it goes", category: "travel" };
@@ -205,10 +206,8 @@ test("the server chooses the renditions of a video, lowest first", async () => {
   }
 });
 
-const init = joinBytes(box("ftyp", new Uint8Array(16)), box("moov", new Uint8Array(100)));
-const segment = (bytes: number) =>
-  joinBytes(box("moof", new Uint8Array(40)), box("mdat", new Uint8Array(bytes - 56)));
-const media = joinBytes(init, segment(1000), segment(500));
+const init = renditionInit({ width: 1280, height: 720 });
+const media = joinBytes(init, renditionSegment(2, 1000), renditionSegment(1.5, 500, { at: 2 }));
 const index = {
   state: "ready",
   codecs: "avc1.640028",
@@ -277,7 +276,7 @@ test("a rendition cannot become ready while another upload of its file is open",
   });
   expect(started.status).toBe(201);
   const { id: uploadId } = await started.json<{ id: string }>();
-  const other = joinBytes(init, segment(1000), segment(500));
+  const other = media.slice();
   other[other.length - 1] = 7;
   const signed = await call(`/api/uploads/${uploadId}/parts`, {
     method: "POST",

@@ -145,6 +145,56 @@ function runTicks(bytes: Uint8Array, trun: Box, fallback: number): number {
   return ticks;
 }
 
+/** Times of a track fragment, in ticks of the track's timescale. */
+export interface FragmentTimes {
+  trackId: number;
+  /** Decode time of the first sample. Null if the fragment has no decode time. */
+  start: number | null;
+  /** Sum of the sample durations. */
+  ticks: number;
+  /** Time from `start` until the end of the sample that is shown last. */
+  latest: number;
+}
+
+/**
+ * Lists the times of the track fragments in `bytes`. Skips malformed track fragments and runs.
+ * Source: ISO/IEC 14496-12, 8.8.
+ */
+export function listFragmentTimes(bytes: Uint8Array, tracks: DefaultsById): FragmentTimes[] {
+  const trafs = findBoxes(bytes, "moof").flatMap((moof) => findBoxes(bytes, "traf", moof));
+  return trafs.flatMap((traf) => {
+    const header = readFragmentHeader(bytes, traf, tracks);
+    if (!header) return [];
+    const times = { start: readDecodeTime(bytes, traf), ticks: 0, latest: 0 };
+    for (const trun of findBoxes(bytes, "trun", traf))
+      addShownTimes(bytes, trun, header.defaults.duration, times);
+    return { trackId: header.trackId, ...times };
+  });
+}
+
+function addShownTimes(
+  bytes: Uint8Array,
+  trun: Box,
+  fallback: number,
+  times: Pick<FragmentTimes, "ticks" | "latest">,
+): void {
+  const run = readRunHeader(bytes, trun);
+  if (!run) return;
+  if (run.sampleLength === 0) {
+    times.ticks += run.count * fallback;
+    times.latest = Math.max(times.latest, times.ticks);
+    return;
+  }
+  const field = fieldReader(viewOf(bytes), run.flags, run.fieldsAt);
+  for (let i = 0; i < run.count; i++) {
+    times.ticks += field(DURATION, fallback);
+    field(0x200, 0);
+    field(0x400, 0);
+    // Version 0 defines the shift as unsigned, but many encoders write signed numbers.
+    times.latest = Math.max(times.latest, times.ticks + (field(0x800, 0) | 0));
+  }
+}
+
 /** Times of one track in a media segment, in ticks of the track's timescale. */
 export interface TrackTimes {
   /** Decode time of the first sample. Null if the segment contains no decode time. */

@@ -89,6 +89,13 @@ function readAfterTimes(bytes: Uint8Array, box: Box | null): number | null {
   return at + 4 <= box.end ? viewOf(bytes).getUint32(at) : null;
 }
 
+/** Reads the media type of a track, "vide" or "soun" (ISO/IEC 14496-12, 8.4.3). */
+export function readHandler(bytes: Uint8Array, trak: Box): string | null {
+  const hdlr = findBox(bytes, trak, "mdia", "hdlr");
+  if (!hdlr || hdlr.end - hdlr.start < 12) return null;
+  return String.fromCharCode(...bytes.subarray(hdlr.start + 8, hdlr.start + 12));
+}
+
 /** Lists the sample entries of a track (stsd box; ISO/IEC 14496-12, 8.5.2). The type is a codec. */
 export function listSampleEntries(bytes: Uint8Array, trak: Box): Box[] {
   const stsd = findBox(bytes, trak, "mdia", "minf", "stbl", "stsd");

@@ -44,7 +44,7 @@ export async function linksFor(
   { videoId, actor, startAt = null }: LinksInput,
   open: (
     video: Pick<WatchableRow, "ground" | "creatorId" | "durationSeconds"> & {
-      bytesASecond?: number;
+      leastBytes?: { aSecond: number; ofFile: number };
     },
   ) => Promise<string | undefined>,
 ): Promise<PlaybackLinks> {
@@ -67,13 +67,12 @@ export async function linksFor(
   if (!hasMaster && !served.original) {
     throw new DomainError("CONFLICT", t("playback.links.videoPending"));
   }
-  const length = lengthOf(durationSeconds, rows);
   const [playback, start] = await Promise.all([
     open({
       ground,
       creatorId,
-      durationSeconds: length,
-      bytesASecond: leastRate(served, media.originalSize, length),
+      durationSeconds: longestOf(durationSeconds, rows),
+      leastBytes: leastBytes(served, media.originalSize, durationSeconds),
     }),
     media.streamId === null
       ? startHint(deps, { videoId, indexes, served, captions, seconds: startAt ?? resumeMs / 1000 })
@@ -104,34 +103,46 @@ export async function linksFor(
   };
 }
 
-/** A report may be this many seconds shorter than a rendition, whose length is an estimate. */
+/** Returns the length of a rendition in seconds, an estimate. 0 if the rendition is not ready. */
+const lengthOf = ({ state, sizeBytes, averageBandwidth }: LadderRow): number =>
+  state === "ready" && sizeBytes && averageBandwidth
+    ? Math.floor((sizeBytes * 8) / averageBandwidth)
+    : 0;
+
+/** A rendition may be this many seconds longer than the video, because its length is an estimate. */
 const LENGTH_TOLERANCE_S = 2;
 
 /**
- * Returns the length of a video in seconds. The creator's browser reports `durationSeconds`, so a
- * longer rendition replaces a shorter report. Otherwise every opened page would be a view.
+ * Returns the longest time in seconds that the video's file or a rendition plays. Otherwise every
+ * opened page would be a view of a long rendition of a short file. Null for an unknown length.
  */
-function lengthOf(durationSeconds: number | null, ladder: LadderRow[]): number | null {
-  const lengths = ladder.map(({ kind, state, sizeBytes, averageBandwidth }) =>
-    kind === "video" && state === "ready" && sizeBytes && averageBandwidth
-      ? Math.floor((sizeBytes * 8) / averageBandwidth)
-      : 0,
-  );
-  const longest = Math.max(0, ...lengths);
+function longestOf(durationSeconds: number | null, ladder: LadderRow[]): number | null {
+  const longest = Math.max(0, ...ladder.map(lengthOf));
   return durationSeconds !== null && longest > durationSeconds + LENGTH_TOLERANCE_S
     ? longest
     : durationSeconds;
 }
 
-function leastRate(
+/**
+ * Returns the bytes per second of the served file that has the fewest (0 if no length is known), and
+ * the size of the smallest served file. Undefined if no uploaded file is served.
+ */
+function leastBytes(
   { video, original }: { video: LadderRow[]; original: boolean },
   originalSize: number | null,
   durationSeconds: number | null,
-): number | undefined {
-  const sizes = [...video.map(({ sizeBytes }) => sizeBytes), original ? originalSize : null].filter(
-    (size) => size !== null,
-  );
-  return sizes.length === 0 || !durationSeconds ? undefined : Math.min(...sizes) / durationSeconds;
+): { aSecond: number; ofFile: number } | undefined {
+  // A rendition that claims to be longer than the video would have too few bytes per second.
+  const longest = durationSeconds || Number.POSITIVE_INFINITY;
+  const files = [
+    ...video.map((rung) => ({ size: rung.sizeBytes, seconds: lengthOf(rung) || longest })),
+    { size: original ? originalSize : null, seconds: longest },
+  ].flatMap(({ size, seconds }) => (size === null ? [] : { size, seconds }));
+  if (files.length === 0) return undefined;
+  return {
+    aSecond: Math.min(...files.map(({ size, seconds }) => size / Math.min(seconds, longest))),
+    ofFile: Math.min(...files.map(({ size }) => size)),
+  };
 }
 
 const namesOf = (rungs: { name: string }[]) => rungs.map(({ name }) => name).reverse();

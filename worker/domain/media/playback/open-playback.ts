@@ -11,8 +11,8 @@ import { networkKey } from "./network.ts";
 
 const WITHHELD = { source: "unknown", sourceHost: null, device: "unknown", country: null } as const;
 
-/** Assumed bytes per second of a file of unknown size. No watchable video has fewer. */
-const UNKNOWN_BYTES_A_SECOND = 4000;
+/** Bytes per second of the smallest watchable video. Assumed for a file of unknown size. */
+const WATCHABLE_BYTES_A_SECOND = 4000;
 
 interface OpenPlaybackInput {
   videoId: string;
@@ -26,7 +26,8 @@ interface OpenPlaybackInput {
     creatorId: string;
     durationSeconds: number | null;
     ground: AccessReason;
-    bytesASecond?: number;
+    /** Fewest bytes per second of a served file, and the size of the smallest served file. */
+    leastBytes?: { aSecond: number; ofFile: number };
   };
   /** Id of an earlier playback, which continues if this viewer opened that playback. */
   known: string | undefined;
@@ -79,7 +80,7 @@ export async function openPlayback(
     periodHome: origin.home,
     periodDevice: origin.device,
     standing: standingOfActor(actor, at),
-    leastBytes: Math.floor(((video.bytesASecond ?? UNKNOWN_BYTES_A_SECOND) * neededMs) / 1000),
+    leastBytes: leastBytesOf(video.leastBytes, neededMs),
     source,
     sourceHost,
     device,
@@ -88,4 +89,16 @@ export async function openPlayback(
     lastReportAt: at,
   });
   return id;
+}
+
+/**
+ * Returns the bytes that playback of `neededMs` needs. A creator's file can state a far too long
+ * time, so fewer bytes than those of a watchable video do not suffice, unless the file has no more.
+ */
+function leastBytesOf(
+  { aSecond, ofFile } = { aSecond: 0, ofFile: Infinity },
+  neededMs: number,
+): number {
+  const rate = Math.max(aSecond, WATCHABLE_BYTES_A_SECOND);
+  return Math.floor(Math.min((rate * neededMs) / 1000, ofFile));
 }

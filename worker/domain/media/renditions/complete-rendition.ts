@@ -4,7 +4,7 @@ import { renditions, videos } from "../../../db/schema.ts";
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { listBoxes } from "../../kernel/files/mp4.ts";
+import { assertFragmented, assertSize } from "./check-rendition.ts";
 import type { FinishedRendition } from "./contract.ts";
 import { type OwnRenditionInput, requireOwnRendition } from "./own-rendition.ts";
 import { bandwidthOf, segmentsFault } from "./rules.ts";
@@ -12,8 +12,8 @@ import { bandwidthOf, segmentsFault } from "./rules.ts";
 const invalid = (message: string) => new DomainError("VALIDATION", message);
 
 /**
- * Makes a stored rendition playable. Verifies the index of segments against the stored file,
- * because a browser wrote the index. Throws CONFLICT if the upload is not complete, or while a
+ * Makes a stored rendition playable. Verifies the index of segments and the planned size against the
+ * stored file, because a browser wrote the index. Throws CONFLICT if the upload is not complete, or while a
  * brand deal requires the video to stay unchanged: a rendition can show another video.
  */
 export async function completeRendition(
@@ -33,12 +33,15 @@ export async function completeRendition(
         size: index.size,
       }),
     );
-  if (rendition.kind === "video" && (index.width === undefined || index.height === undefined))
-    throw invalid("width and height are missing.");
+  if (rendition.kind === "video") {
+    if (index.width === undefined || index.height === undefined)
+      throw invalid("width and height are missing.");
+    assertSize(rendition, { width: index.width, height: index.height });
+  }
   const fault = segmentsFault(index);
   if (fault !== null) throw invalid(fault);
   await requireMayChangeMedia(deps, input);
-  await assertFragmented(deps, rendition.fileKey, index);
+  await assertFragmented(deps, { ...rendition, fileKey: rendition.fileKey }, index);
   const { bandwidth, averageBandwidth } = bandwidthOf(index.segments);
   const changed = await deps.db
     .update(renditions)
@@ -46,7 +49,6 @@ export async function completeRendition(
       state: "ready",
       failureReason: null,
       codecs: index.codecs,
-      ...(rendition.kind === "video" ? { width: index.width, height: index.height } : {}),
       frameRate: index.frameRate === undefined ? null : Math.round(index.frameRate),
       bandwidth,
       averageBandwidth,
@@ -73,28 +75,4 @@ export async function completeRendition(
   await requireMayChangeMedia(deps, input);
   const { state } = await requireOwnRendition(deps, input);
   if (state !== "ready") throw new DomainError("CONFLICT", t("renditions.upload.incomplete"));
-}
-
-/** Checks that ftyp and moov boxes fill the init segment and that a segment starts with moof. */
-async function assertFragmented(
-  { storage }: Pick<Deps, "storage">,
-  key: string,
-  index: FinishedRendition,
-): Promise<void> {
-  const read = async (offset: number, length: number) => {
-    const object = await storage.get(key, { offset, length });
-    if (!object) throw new DomainError("CONFLICT", t("renditions.upload.fileMissing"));
-    return new Uint8Array(await new Response(object.body).arrayBuffer());
-  };
-  const boxes = listBoxes(await read(0, index.initLength));
-  const last = boxes.at(-1);
-  if (boxes[0]?.type !== "ftyp" || last?.type !== "moov" || last.end !== index.initLength) {
-    throw invalid(t("renditions.format.initInvalid"));
-  }
-  for (const segment of new Set([index.segments[0], index.segments.at(-1)])) {
-    if (!segment) continue;
-    const [box] = listBoxes(await read(segment[1], Math.min(segment[2], 8)), 0, segment[2]);
-    if (!box || !["moof", "styp", "sidx", "emsg", "prft"].includes(box.type))
-      throw invalid(t("renditions.format.segmentStartInvalid"));
-  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, videos } from "../../../db/schema.ts";
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
@@ -8,9 +8,21 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import type { RenditionKind } from "../videos/contract-states.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
+import { FULL_VIEW_SECONDS } from "../views/contract.ts";
 import { type PlanRenditionsInput, RenditionName } from "./contract.ts";
 import type { PlannedRendition } from "./contract-api.ts";
 import { bitrateOf, ladderFor } from "./rules.ts";
+
+/**
+ * The SQL expression of a video's length after a browser reported `seconds`. The length decides when
+ * a playback is a view. Therefore a report never changes the measured length of a stored file, and a
+ * stored file without a measured length gets no length that makes views easier. The length that is
+ * reported before the file is stored lasts until then (uploads/measure-original.ts).
+ */
+const reportedLength = (seconds: number): SQL => sql`case
+  when ${videos.originalKey} is null then ${seconds}
+  when ${videos.durationSeconds} is not null then ${videos.durationSeconds}
+  when ${seconds} >= ${FULL_VIEW_SECONDS} then ${seconds} end`;
 
 /**
  * Chooses the renditions that the browser must produce. `version` is the source file's version.
@@ -50,7 +62,7 @@ export async function planRenditions(
     deps.db
       .update(videos)
       .set({
-        durationSeconds: Math.max(1, Math.round(input.duration)),
+        durationSeconds: reportedLength(Math.max(1, Math.round(input.duration))),
         width: input.width,
         height: input.height,
         updatedAt: at,

@@ -79,6 +79,22 @@ export function segmentsFault(index: {
     : t("renditions.format.endOffsetMismatch", { end, size: index.size });
 }
 
+/** Number of segments of a rendition whose lengths the server checks. */
+export const SEGMENTS_CHECKED = 64;
+
+/** Returns at most `most` segments, evenly spread from the first to the last, and their numbers. */
+export function spreadOf(
+  segments: Segments,
+  most: number,
+): { number: number; segment: Segments[number] }[] {
+  const numbered = segments.map((segment, i) => ({ number: i + 1, segment }));
+  if (numbered.length <= most) return numbered;
+  const step = (numbered.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, i) => numbered[Math.round(i * step)]).filter(
+    (chosen) => chosen !== undefined,
+  );
+}
+
 /** Returns the peak and average bits per second as HLS defines them (RFC 8216, 4.3.4.2). */
 export function bandwidthOf(segments: Segments): {
   bandwidth: number;

@@ -1,11 +1,13 @@
 import {
   type Box,
-  findBox,
   findBoxes,
   listBoxes,
   listSampleEntries,
+  readAvcEntry,
+  readHandler,
 } from "../../kernel/files/mp4.ts";
 import { readVideoEntry } from "../../kernel/files/video-entry.ts";
+import { avcSize } from "./read-transport.ts";
 
 /** Codecs and size in an encoder's init segment. Source: ISO/IEC 14496-12 and -15. */
 export interface InitFacts {
@@ -43,11 +45,32 @@ export function readInit(bytes: Uint8Array): InitFacts | null {
   return { codecs: isKnown ? codecs.join(",") : null, width, height };
 }
 
-/** Returns the media type of a track, "vide" or "soun" (ISO/IEC 14496-12, 8.4.3). */
-function readHandler(bytes: Uint8Array, trak: Box): string | null {
-  const hdlr = findBox(bytes, trak, "mdia", "hdlr");
-  if (!hdlr || hdlr.end - hdlr.start < 12) return null;
-  return String.fromCharCode(...bytes.subarray(hdlr.start + 8, hdlr.start + 12));
+/**
+ * Lists the sizes in pixels that an init segment states for its video tracks: those of the sample
+ * entries, and those of the H.264 parameter sets, which a decoder uses instead. Empty for other bytes.
+ */
+export function listVideoSizes(bytes: Uint8Array): { width: number; height: number }[] {
+  const traks = findBoxes(bytes, "moov").flatMap((moov) => findBoxes(bytes, "trak", moov));
+  const entries = traks
+    .filter((trak) => readHandler(bytes, trak) === "vide")
+    .flatMap((trak) => listSampleEntries(bytes, trak));
+  return entries.flatMap((entry) => {
+    const size = readVideoEntry(bytes, entry);
+    const record = readAvcEntry(bytes, entry)?.record;
+    return [...(size ? [size] : []), ...(record ? listParameterSets(record).map(avcSize) : [])];
+  });
+}
+
+/** Lists the sequence parameter sets in an avcC record (ISO/IEC 14496-15, 5.3.3.1). */
+function listParameterSets(record: Uint8Array): Uint8Array[] {
+  const units: Uint8Array[] = [];
+  const count = (record[5] ?? 0) & 0x1f;
+  for (let at = 6; units.length < count && at + 2 <= record.byteLength; ) {
+    const length = (record[at] ?? 0) * 256 + (record[at + 1] ?? 0);
+    units.push(record.subarray(at + 2, at + 2 + length));
+    at += 2 + length;
+  }
+  return units;
 }
 
 /** Codec strings of audio, as in RFC 6381, by sample entry type. */

@@ -183,6 +183,12 @@ function avcSettings(sps: Uint8Array): Settings {
   };
 }
 
+/** Returns the video size that an H.264 sequence parameter set states. `unit` is its NAL unit. */
+export function avcSize(unit: Uint8Array): { width: number; height: number } {
+  const { width, height } = avcSettings(removeEscapes(unit.subarray(1, 1 + SETTINGS_MAX_BYTES)));
+  return { width, height };
+}
+
 type Bits = ReturnType<typeof createBitReader>;
 
 function skipScalingLists(bits: Bits, lists: number): void {

@@ -10,6 +10,7 @@ import { isSameKind, SNIFF_BYTES, sniffType } from "../../kernel/files/contract.
 import { giveUpUpload } from "./abort-upload.ts";
 import { type CompleteUploadInput, mistypedMessage } from "./contract.ts";
 import type { UploadedPart, UploadStatus } from "./contract-api.ts";
+import { measureOriginal, type OriginalColumns } from "./measure-original.ts";
 import {
   assertOpen,
   closing,
@@ -151,6 +152,9 @@ async function record(
   file: { size: number; type: string },
 ): Promise<void> {
   const original = {
+    ...(upload.purpose === "rendition"
+      ? {}
+      : { durationSeconds: await measureOriginal(deps, upload, file) }),
     originalKey: upload.key,
     originalType: file.type,
     originalSize: file.size,
@@ -176,11 +180,7 @@ async function record(
   throw new DomainError("CONFLICT", t("uploads.video.replacedMeanwhile"));
 }
 
-function storeOriginal(
-  { db }: CompleteDeps,
-  upload: UploadRow,
-  original: Partial<typeof videos.$inferInsert>,
-) {
+function storeOriginal({ db }: CompleteDeps, upload: UploadRow, original: OriginalColumns) {
   return {
     store: db
       .update(videos)

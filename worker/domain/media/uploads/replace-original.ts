@@ -5,6 +5,7 @@ import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-publi
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { giveUpOpenUploads } from "./abort-upload.ts";
+import type { OriginalColumns } from "./measure-original.ts";
 import { closing, isFileOf, isStillOpen, type UploadRow } from "./queries.ts";
 
 /**
@@ -14,11 +15,7 @@ import { closing, isFileOf, isStillOpen, type UploadRow } from "./queries.ts";
  */
 export async function replaceOriginal(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
-  {
-    upload,
-    size,
-    original,
-  }: { upload: UploadRow; size: number; original: Partial<typeof videos.$inferInsert> },
+  { upload, size, original }: { upload: UploadRow; size: number; original: OriginalColumns },
 ): Promise<void> {
   const { db } = deps;
   const before = await db.select().from(videos).where(eq(videos.id, upload.videoId)).get();

@@ -32,12 +32,14 @@ export const LEAST_MS = 500;
 /** A report cannot claim more media time than this playback speed allows in the elapsed time. */
 export const MAX_RATE = 2;
 
+/** A view of a video of at least this length needs `VIEW_AFTER_MS` of playback. */
+export const FULL_VIEW_SECONDS = (VIEW_AFTER_MS + END_SLACK_MS) / 1000;
+
 /** Returns the played time (ms) from which a playback counts as a view. */
 export const viewThreshold = (durationSeconds: number | null): number =>
-  Math.min(
-    VIEW_AFTER_MS,
-    Math.max(LEAST_MS, (durationSeconds ?? VIEW_AFTER_MS / 1000) * 1000 - END_SLACK_MS),
-  );
+  durationSeconds === null
+    ? VIEW_AFTER_MS
+    : Math.min(VIEW_AFTER_MS, Math.max(LEAST_MS, durationSeconds * 1000 - END_SLACK_MS));
 
 const NEEDED_S = VIEW_AFTER_MS / 1000;
 const OVER_MIN = SETTLE_AFTER_MS / 60_000;

@@ -379,7 +379,7 @@ describe("the video of an approved brand deal", () => {
     await decide(w, "approve");
     expect((await upload("480p")).status).toBe(409);
     expect((await replan()).status).toBe(409);
-    expect((await videoOf(w))?.durationSeconds).toBe(10);
+    expect((await videoOf(w))?.durationSeconds).toBe(40);
     const index = {
       state: "ready",
       codecs: "avc1.640028",

@@ -3,6 +3,7 @@ import {
   type Box,
   findBox,
   findBoxes,
+  readHandler,
   readSampleDefaults,
   readTimescale,
   readTrackId,
@@ -28,15 +29,13 @@ export function readTracks(init: Uint8Array): Track[] {
   const tracks = findBoxes(init, "trak", moov).flatMap((trak) => {
     const id = readTrackId(init, trak);
     const timescale = readTimescale(init, trak);
-    const hdlr = findBox(init, trak, "mdia", "hdlr");
-    if (id === null || timescale === null || !hdlr || hdlr.end - hdlr.start < 12) return [];
-    const isVideo =
-      String.fromCharCode(...init.subarray(hdlr.start + 8, hdlr.start + 12)) === "vide";
+    const handler = readHandler(init, trak);
+    if (id === null || timescale === null || handler === null) return [];
     return [
       {
         id,
         timescale,
-        isVideo,
+        isVideo: handler === "vide",
         editMs: readEdit(init, trak, timescale),
         defaults: defaults.get(id) ?? { duration: 0, size: 0, flags: 0 },
       },

@@ -1,0 +1,196 @@
+import { viewOf } from "./bytes.ts";
+import type { FileWindow, MeasuredLength } from "./file-window.ts";
+import { NO_DEFAULTS } from "./fragments.ts";
+import {
+  type Box,
+  findBox,
+  findBoxes,
+  listBoxes,
+  readHandler,
+  readSampleDefaults,
+  readTimescale,
+  readTrackId,
+} from "./mp4.ts";
+import { createTimeline, type TimedTrack } from "./timeline.ts";
+
+/** Maximum number of boxes at the top level. Thirty seconds with 60 fragments each have 3,600. */
+const BOXES_MAX = 10_000;
+/** Maximum number of bytes of a moov box. The moov box of a short video has less than 1 MiB. */
+const MOOV_MAX = 4 * 1024 * 1024;
+/** Maximum number of bytes of a moof box. Two minutes at 240 frames per second have 450 KiB. */
+const MOOF_MAX = 1024 * 1024;
+/** Number of bytes that are read from the start of a moov box above `MOOV_MAX`. */
+const MOOV_HEAD = 4096;
+
+/** A box at the top level of a file, whose content was not read. */
+interface OuterBox {
+  type: string;
+  offset: number;
+  length: number;
+}
+
+/**
+ * Lists the boxes at the top level of a file one after another. The last item is null if the bytes
+ * are not a list of boxes or the limits of the window are exceeded.
+ */
+export async function* outerBoxes(file: FileWindow): AsyncGenerator<OuterBox | null> {
+  for (let offset = 0, boxes = 0; offset + 8 <= file.size; boxes++) {
+    const header = await file.bytesAt(offset, Math.min(16, file.size - offset));
+    const [box] = header ? listBoxes(header, 0, file.size - offset) : [];
+    if (!box || boxes === BOXES_MAX) return yield null;
+    yield { type: box.type, offset, length: box.end };
+    offset += box.end;
+  }
+}
+
+/** Reads a fragment's moof box, which then starts at offset 0 of the result. */
+export const readMoof = (file: FileWindow, { offset, length }: OuterBox) =>
+  length > MOOF_MAX ? Promise.resolve(null) : file.bytesAt(offset, length);
+
+/**
+ * Measures an MP4 or QuickTime file. The result is the longest time that any of the file's headers,
+ * sample tables or fragments state, because a creator can write a shorter time into a header than
+ * players play. Stops once the time is `enough` seconds. Null without a readable moov box. Source:
+ * ISO/IEC 14496-12.
+ */
+export async function measureMp4(file: FileWindow, enough: number): Promise<MeasuredLength | null> {
+  let movie: Movie | null = null;
+  let timeline = createTimeline([]);
+  const measured = (isComplete: boolean): MeasuredLength | null =>
+    movie && { seconds: Math.max(movie.seconds, timeline.longest()), isComplete };
+  for await (const box of outerBoxes(file)) {
+    // Players differ in which of two moov boxes they use.
+    if (box === null || (box.type === "moov" && movie)) return measured(false);
+    if (box.type === "moov") {
+      movie = await readMovie(file, box);
+      if (!movie || movie.isPartial) return measured(false);
+      if (movie.seconds >= enough) return measured(true);
+      timeline = createTimeline(movie.tracks);
+    }
+    if (box.type !== "moof") continue;
+    const moof = await readMoof(file, box);
+    if (!moof || !movie) return measured(false);
+    timeline.add(moof);
+    if (timeline.longest() >= enough) return measured(false);
+  }
+  // A file without samples is not proven to be short, because players may find samples in it.
+  return measured(movie !== null && (movie.hasSamples || timeline.longest() > 0));
+}
+
+interface Movie {
+  /** The longest time that the moov box states. */
+  seconds: number;
+  tracks: TimedTrack[];
+  hasSamples: boolean;
+  /** True if only the start of a very large moov box was read. */
+  isPartial: boolean;
+}
+
+async function readMovie(file: FileWindow, { offset, length }: OuterBox): Promise<Movie | null> {
+  const isPartial = length > MOOV_MAX;
+  const bytes = await file.bytesAt(offset, isPartial ? MOOV_HEAD : length);
+  const [moov] = bytes ? listBoxes(bytes, 0, length) : [];
+  const mvhd = bytes && moov && findBox(bytes, moov, "mvhd");
+  const header = mvhd && readClock(bytes, mvhd);
+  if (!header) return null;
+  if (isPartial) return { seconds: header.seconds, tracks: [], hasSamples: false, isPartial };
+  const defaults = readSampleDefaults(bytes, moov);
+  const times = [header.seconds];
+  for (const mehd of boxesAt(bytes, moov, "mvex", "mehd"))
+    times.push(readFragmentsTicks(bytes, mehd) / header.timescale);
+  const tracks: TimedTrack[] = [];
+  let hasSamples = false;
+  for (const trak of findBoxes(bytes, "trak", moov)) {
+    if (!["vide", "soun"].includes(readHandler(bytes, trak) ?? "")) continue;
+    const [id, timescale] = [readTrackId(bytes, trak), readTimescale(bytes, trak)];
+    const [mdhd, ...others] = boxesAt(bytes, trak, "mdia", "mdhd");
+    if (id === null || timescale === null || !mdhd || others.length > 0) return null;
+    const ticks = sampleTicks(bytes, trak);
+    hasSamples ||= ticks > 0;
+    times.push(
+      readClock(bytes, mdhd)?.seconds ?? 0,
+      ticks / timescale,
+      editTicks(bytes, trak) / header.timescale,
+    );
+    tracks.push({ id, timescale, defaults: defaults.get(id) ?? NO_DEFAULTS });
+  }
+  return { seconds: Math.max(...times), tracks, hasSamples, isPartial };
+}
+
+/**
+ * Lists all boxes inside `parent` on a path of types. `findBox` takes only the first box of each
+ * type, and a player may take the last.
+ */
+const boxesAt = (bytes: Uint8Array, parent: Box, ...path: string[]): Box[] =>
+  path.reduce((parents, type) => parents.flatMap((box) => findBoxes(bytes, type, box)), [parent]);
+
+/** Number that says that a header states no duration. */
+const UNKNOWN_32 = 0xffffffff;
+
+/**
+ * Reads the timescale and the duration of a movie header or media header (mvhd and mdhd boxes;
+ * ISO/IEC 14496-12, 8.2.2 and 8.4.2). Null if the box is too short or the timescale is 0.
+ */
+function readClock(bytes: Uint8Array, { start, end }: Box) {
+  const isLong = bytes[start] === 1;
+  const at = start + (isLong ? 20 : 12);
+  const durationAt = at + 4;
+  if (durationAt + (isLong ? 8 : 4) > Math.min(end, bytes.byteLength)) return null;
+  const view = viewOf(bytes);
+  const timescale = view.getUint32(at);
+  const ticks = isLong ? Number(view.getBigUint64(durationAt)) : view.getUint32(durationAt);
+  const isUnknown = isLong ? ticks >= 2 ** 63 : ticks === UNKNOWN_32;
+  return timescale === 0 ? null : { timescale, seconds: isUnknown ? 0 : ticks / timescale };
+}
+
+/** Reads the duration of all fragments, in ticks of the movie (mehd box; 8.8.2). */
+function readFragmentsTicks(bytes: Uint8Array, { start, end }: Box): number {
+  const isLong = bytes[start] === 1;
+  if (end - start < (isLong ? 12 : 8)) return 0;
+  const view = viewOf(bytes);
+  return isLong ? Number(view.getBigUint64(start + 4)) : view.getUint32(start + 4);
+}
+
+/**
+ * Returns the time until the end of a track's last sample, in ticks of the track. Adds the largest
+ * shift (ctts box), because players show a sample at its decode time plus the shift.
+ */
+function sampleTicks(bytes: Uint8Array, trak: Box): number {
+  const tables = (type: string) => boxesAt(bytes, trak, "mdia", "minf", "stbl", type);
+  let [ticks, shift] = [0, 0];
+  for (const stts of tables("stts")) {
+    let sum = 0;
+    for (const [count, duration] of pairsIn(bytes, stts)) sum += count * duration;
+    ticks = Math.max(ticks, sum);
+  }
+  for (const ctts of tables("ctts"))
+    for (const [count, offset] of pairsIn(bytes, ctts))
+      if (count > 0) shift = Math.max(shift, offset | 0);
+  return ticks + shift;
+}
+
+/** Lists the pairs of numbers in a box with a version, flags and a number of entries. */
+function* pairsIn(bytes: Uint8Array, { start, end }: Box): Generator<[number, number]> {
+  if (end - start < 8) return;
+  const view = viewOf(bytes);
+  const last = Math.min(end, start + 8 + view.getUint32(start + 4) * 8);
+  for (let at = start + 8; at + 8 <= last; at += 8)
+    yield [view.getUint32(at), view.getUint32(at + 4)];
+}
+
+/** Returns the length of a track's edit list, in ticks of the movie. 0 without an edit list. */
+function editTicks(bytes: Uint8Array, trak: Box): number {
+  const view = viewOf(bytes);
+  let longest = 0;
+  for (const { start, end } of boxesAt(bytes, trak, "edts", "elst")) {
+    const isLong = bytes[start] === 1;
+    const each = isLong ? 20 : 12;
+    let sum = 0;
+    for (let at = start + 8; at + each <= end; at += each) {
+      const ticks = isLong ? Number(view.getBigUint64(at)) : view.getUint32(at);
+      if (ticks !== UNKNOWN_32) sum += ticks;
+    }
+    longest = Math.max(longest, sum);
+  }
+  return longest;
+}

@@ -1,0 +1,142 @@
+import { t } from "#i18n/t.ts";
+import { DomainError } from "../../kernel/errors.ts";
+import { createFileWindow } from "../../kernel/files/file-window.ts";
+import { outerBoxes, readMoof } from "../../kernel/files/measure-mp4.ts";
+import { listBoxes } from "../../kernel/files/mp4.ts";
+import { createTimeline, type TimedTrack } from "../../kernel/files/timeline.ts";
+import type { ObjectStorage } from "../../kernel/storage/ports.ts";
+import { readRange } from "../../kernel/storage/read-range.ts";
+import { readTracks } from "../replays/cut/read-tracks.ts";
+import { listVideoSizes } from "../replays/read-init.ts";
+import { FULL_VIEW_SECONDS } from "../views/contract.ts";
+import type { FinishedRendition } from "./contract.ts";
+import type { RenditionRow } from "./own-rendition.ts";
+import { SEGMENTS_CHECKED, type Segments, spreadOf } from "./rules.ts";
+
+const invalid = (message: string) => new DomainError("VALIDATION", message);
+
+/** A codec may round the size of a video up to its next block, so this many pixels are ignored. */
+const BLOCK_PIXELS = 16;
+
+/**
+ * Throws VALIDATION if a video is larger than its rendition was planned. Otherwise a creator could
+ * publish a larger video than the plan allows under the name of a small rendition. A smaller video is
+ * allowed, because a video with wide pixels has fewer pixels than its displayed size.
+ */
+export function assertSize(
+  planned: Pick<RenditionRow, "name" | "width" | "height">,
+  { width, height }: { width: number; height: number },
+): void {
+  const [widest, highest] = [planned.width ?? 0, planned.height ?? 0];
+  if (width > widest + BLOCK_PIXELS || height > highest + BLOCK_PIXELS)
+    throw invalid(
+      t("renditions.format.tooLarge", { name: planned.name, width, height, widest, highest }),
+    );
+}
+
+interface StorageReader {
+  storage: Pick<ObjectStorage, "get">;
+}
+
+type StoredRendition = Pick<RenditionRow, "name" | "kind" | "width" | "height"> & {
+  fileKey: string;
+};
+
+/**
+ * Checks a stored rendition: ftyp and moov boxes fill the init segment, the video has the planned
+ * size, and the segments are fragments that last as long as the index says. The lengths of the
+ * segments decide when a playback is a view, so all segments of a short rendition are checked. Of a
+ * longer rendition, `SEGMENTS_CHECKED` segments are checked.
+ */
+export async function assertFragmented(
+  { storage }: StorageReader,
+  rendition: StoredRendition,
+  { initLength, segments }: FinishedRendition,
+): Promise<void> {
+  const init = await readRange(storage, rendition.fileKey, { offset: 0, length: initLength });
+  if (!init) throw new DomainError("CONFLICT", t("renditions.upload.fileMissing"));
+  const boxes = listBoxes(init);
+  const last = boxes.at(-1);
+  if (boxes[0]?.type !== "ftyp" || last?.type !== "moov" || last.end !== initLength)
+    throw invalid(t("renditions.format.initInvalid"));
+  const tracks = readTracks(init);
+  const sizes = rendition.kind === "video" ? listVideoSizes(init) : null;
+  if (tracks.length === 0 || sizes?.length === 0)
+    throw invalid(t("renditions.format.trackUnreadable"));
+  for (const size of sizes ?? []) assertSize(rendition, size);
+  await assertLengths({ storage }, { key: rendition.fileKey, tracks, segments });
+}
+
+/** Segments that are read at the same time. Each can need one MiB of memory. */
+const READ_TOGETHER = 8;
+/** Seconds by which a rendition may be longer than its segments together. */
+const TOTAL_TOLERANCE_S = 1;
+
+async function assertLengths(
+  deps: StorageReader,
+  { key, tracks, segments }: { key: string; tracks: TimedTrack[]; segments: Segments },
+): Promise<void> {
+  const total = segments.reduce((sum, [seconds]) => sum + seconds, 0);
+  const checked = spreadOf(segments, SEGMENTS_CHECKED);
+  if (checked.length < segments.length && total < FULL_VIEW_SECONDS)
+    throw invalid(
+      t("renditions.format.tooManySegments", {
+        seconds: FULL_VIEW_SECONDS,
+        most: SEGMENTS_CHECKED,
+      }),
+    );
+  const whole = createTimeline(tracks);
+  for (let at = 0; at < checked.length; at += READ_TOGETHER) {
+    const group = checked.slice(at, at + READ_TOGETHER);
+    const fragments = await Promise.all(
+      group.map(({ segment }) => readFragments(deps, key, segment)),
+    );
+    for (const [i, { number, segment }] of group.entries()) {
+      const own = createTimeline(tracks);
+      for (const fragment of fragments[i] ?? [])
+        for (const line of [own, whole]) line.add(fragment);
+      if (!isClose(segment[0], own.sum()))
+        throw invalid(
+          t("renditions.format.segmentLengthMismatch", {
+            segment: number,
+            seconds: own.sum(),
+            claimed: segment[0],
+          }),
+        );
+    }
+  }
+  if (checked.length === segments.length && whole.longest() > total + TOTAL_TOLERANCE_S)
+    throw invalid(t("renditions.format.longerThanSegments", { seconds: whole.longest(), total }));
+}
+
+/** Programs round the length of a segment in different ways, by up to a few frames. */
+const isClose = (claimed: number, measured: number) =>
+  Math.abs(claimed - measured) <= Math.max(0.3, claimed * 0.1);
+
+const STARTS = ["moof", "styp", "sidx", "emsg", "prft"];
+
+/** Reads the moof boxes of a segment. Throws VALIDATION if the segment is no list of fragments. */
+async function readFragments(
+  { storage }: StorageReader,
+  key: string,
+  [, start, length]: Segments[number],
+): Promise<Uint8Array[]> {
+  const file = createFileWindow(
+    (range) => readRange(storage, key, { ...range, offset: start + range.offset }),
+    length,
+  );
+  const fragments: Uint8Array[] = [];
+  let isFirst = true;
+  for await (const box of outerBoxes(file)) {
+    if (!box || (isFirst && !STARTS.includes(box.type)))
+      throw invalid(t("renditions.format.segmentStartInvalid"));
+    isFirst = false;
+    // A second moov box would replace the tracks that were checked.
+    if (box.type === "moov") throw invalid(t("renditions.format.initInvalid"));
+    if (box.type !== "moof") continue;
+    const moof = await readMoof(file, box);
+    if (!moof) throw invalid(t("renditions.format.segmentStartInvalid"));
+    fragments.push(moof);
+  }
+  return fragments;
+}

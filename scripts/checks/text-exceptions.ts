@@ -145,6 +145,7 @@ const TEXTS: readonly TextException[] = [
       "app/features/money/partner/status-card.tsx": ["No news for {}"],
       "app/features/money/payouts/labels.ts": ["No words for {}"],
       "app/features/live/broadcast-studio/health.ts": ["Unknown state {}"],
+      "app/features/live/broadcast-studio/encoder-health.ts": ["No words for {}"],
       "app/features/live/viewer/mode-chooser.ts": ["Unknown event {}"],
       "app/features/live/broadcast-studio/publisher.ts": [
         "This broadcast has been started already.",

@@ -21,7 +21,7 @@ export function adviceOn(problem: EncoderProblem, report: EncoderReport): string
     case "slow_upload":
       return t("live.encoder.problem.slowUpload", { bitrate: formatBitrate(safeBitrate(report)) });
     case "long_key_frame_interval":
-      return t("live.encoder.problem.longKeyFrameInterval", {
+      return t("live.encoder.problem.rareKeyFrames", {
         seconds: seconds(report.keyFrameMs ?? 0),
       });
     case "high_bitrate":
@@ -37,7 +37,7 @@ export function adviceOn(problem: EncoderProblem, report: EncoderReport): string
       });
     default: {
       const never: never = problem;
-      throw new Error(`No advice on ${String(never)}`);
+      throw new Error(`No words for ${String(never)}`);
     }
   }
 }

@@ -3,7 +3,7 @@ import { signUp } from "./support/accounts.ts";
 import { makeClip } from "./support/media.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the encoder tab shows a stream that starts without saved details, measures it and says what to change", async ({
+test("the Go Live page shows measurements and advice for an encoder that starts without a saved title", async ({
   page,
 }) => {
   await signUp(page);

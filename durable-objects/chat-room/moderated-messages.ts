@@ -87,8 +87,8 @@ export function createModeratedMessages(
     restore(actionId) {
       for (const column of ["decision_id", "person_decision_id"])
         sql.exec(`update messages set ${column} = null where ${column} = ?`, actionId);
-      // A message stays hidden while a staff decision about the message or about its author remains.
-      // Undoing the last such decision restores it.
+      // A message stays hidden while a staff decision about the message or its author remains.
+      // Undoing the last such decision restores the message.
       const remaining = "coalesce(decision_id, person_decision_id)";
       sql.exec(
         `update messages set removed_by = ${remaining} where removed_by = ? and ${remaining} is not null`,

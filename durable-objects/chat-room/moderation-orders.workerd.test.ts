@@ -44,7 +44,7 @@ test("a chat message is shown again only after every staff decision and deletion
             reasons.delete(reason);
           } else {
             hide[reason]();
-            // A moderator's deletion of a hidden message does nothing, so it is no further reason.
+            // A moderator cannot delete a message that is already hidden, so no reason is added.
             const isStaff = reason === "decision" || reason === "suspension";
             if (isStaff || reasons.size === 0) reasons.add(reason);
           }

@@ -123,7 +123,7 @@ export class LiveOrigin extends TracedObject {
     });
   }
 
-  /** Measures the encoder since its last start. Null without a segment from an encoder. */
+  /** Measures the encoder from its newest segments. Null before its first segment. */
   encoderReport(caller: string): Promise<EncoderReport | null> {
     return forRequest(caller, async () => this.#pushes.report(Date.now()));
   }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { root } from "../lib/run.ts";
 import { checkStoredObjects, STORING_FILES, storingFaults } from "./stored-objects.ts";
 
-test("only known modules store objects, so that every image of a client is cleaned", () => {
+test("only listed modules store objects, so no module stores a client's image without storeImage", () => {
   expect(checkStoredObjects()).toEqual([]);
 });
 

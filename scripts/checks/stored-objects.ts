@@ -7,7 +7,7 @@ import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 
 const SOURCES = /^(?:worker|durable-objects)\/(?!testing\/)(?!.*\.test\.ts$).*\.ts$/;
-/** A Durable Object's own storage, `this.ctx.storage`, holds no objects. */
+/** Matches a call of `put` on the object storage, but not on `ctx.storage` of a Durable Object. */
 const STORES =
   /(?<!\bctx\.)\bstorage\s*\.\s*put\s*\(|\{[^{}]*\bput\b[^{}]*\}\s*=\s*[\w.]*\bstorage\b/;
 

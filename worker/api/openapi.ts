@@ -39,7 +39,7 @@ const ACCESS_TEXTS: Record<Access, string> = {
 /** The document by origin. Building it takes 60 ms of CPU, and anybody can request it. */
 const documents = new Map<string, ApiDocument>();
 
-/** Returns the OpenAPI 3.1 document, made from the schemas that parse the requests of all routes. */
+/** Returns the OpenAPI 3.1 document. It is made from the schemas that parse all requests. */
 export function openApiDocument(origin: string): ApiDocument {
   const document = documents.get(origin) ?? buildDocument(origin);
   documents.set(origin, document);

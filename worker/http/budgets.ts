@@ -79,10 +79,10 @@ export const budgets = {
     whenSilent: "open",
   },
   page: {
-    covers: "Pages that anybody can open and that take the server CPU time",
+    covers: "Pages that take CPU time to render",
     account: [{ max: 600, ms: MINUTE }],
     network: [{ max: 3000, ms: MINUTE }],
-    // One of 20 page views waits for the counter.
+    // An isolate reports 20 page views at once, so only every 20th view waits for the counter.
     batch: 20,
     whenSilent: "open",
   },

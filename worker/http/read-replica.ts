@@ -5,10 +5,13 @@ import { SESSION_COOKIE } from "./session.ts";
 
 /** Marks a browser whose user changed data in the last minute. */
 export const CHANGED_COOKIE = "__Host-changed";
-/** Replicas of D1 usually lag by less than a second. The rest is a margin. */
+/** Replicas of D1 usually lag by less than a second. One minute is a safe margin. */
 export const CHANGED_S = 60;
 
-/** Budgets of calls that pages make without a user's decision. The user expects no change. */
+/**
+ * Budgets of calls that pages send in the background. They do not set the cookie, because users do
+ * not look for the result.
+ */
 const BACKGROUND = new Set(["playback", "progress", "interactions"]);
 
 const cookieOf = (request: Request, name: string) =>
@@ -28,7 +31,7 @@ export function mayReadReplica(request: Request): boolean {
   );
 }
 
-/** Makes the browser's next requests read the primary, if the request changed a user's data. */
+/** Makes the browser's next requests read the primary, if the request can have changed data. */
 export function withChangedCookie(request: Request, response: Response): Response {
   if (!changesData(request, response)) return response;
   const marked = new Response(response.body, response);

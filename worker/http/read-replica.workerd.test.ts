@@ -95,7 +95,7 @@ describe("the cookie that makes a browser's next requests read the primary:", ()
   const marks = (answer: Response) =>
     answer.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${CHANGED_COOKIE}=`));
 
-  test("a signed-in user's change sets the cookie for one minute", async () => {
+  test("a signed-in user's change makes the browser read the primary for one minute", async () => {
     const answer = await call(`/api/videos/${videoId}`, {
       method: "PATCH",
       json: { title: "New" },
@@ -104,7 +104,7 @@ describe("the cookie that makes a browser's next requests read the primary:", ()
     expect(marks(answer)).toEqual([expect.stringMatching(/=1; Max-Age=60; .*HttpOnly; Secure/)]);
   });
 
-  test("a new session sets the cookie, also at the end of a GET", async () => {
+  test("a sign-up sets the cookie that makes the next requests read the primary", async () => {
     const account = { username: `tea_${Date.now()}`, password: "Kettle-2026-on" };
     const signedUp = await call("/api/auth/signup", {
       method: "POST",
@@ -118,7 +118,7 @@ describe("the cookie that makes a browser's next requests read the primary:", ()
     expect([signedUp.status, marks(signedUp).length]).toEqual([201, 1]);
   });
 
-  test("pages, progress reports and visitors' requests do not set the cookie", async () => {
+  test("page views, playback starts and visitors' requests leave the next requests on a replica", async () => {
     const started = await call(`/api/videos/${videoId}/playback`, {
       method: "POST",
       json: {},

@@ -42,8 +42,8 @@ export interface Rule {
   /** Rate limit of a page that takes CPU: it searches, calls another company or renders much. */
   loads?: BudgetName;
   /**
-   * This GET may read a D1 replica, whose rows can be seconds old. Only for public content: other
-   * requests read the primary, above all those that check a token, staff rights or money.
+   * This GET may read a D1 replica, whose rows can be seconds old. Only for public content. A
+   * request that checks a token, staff rights or money must read the primary.
    */
   reads?: "replica";
   /** Reason why this GET stores data for a visitor. Without a reason, it must store nothing. */

@@ -55,7 +55,7 @@ async function neededOf(id: string) {
   return { neededMs: row?.neededMs, leastBytes: row?.leastBytes };
 }
 
-test("a viewer who leaves a long video at once is no view, although its creator reports half a second", async () => {
+test("leaving a ten-minute video at once is not a view, even if its creator reports half a second", async () => {
   const creator = await makeUser();
   const id = await makeDraft(creator, DETAILS);
   expect((await plan(creator, id, 0.5)).status).toBe(200);
@@ -80,7 +80,7 @@ test("a viewer who leaves a long video at once is no view, although its creator 
   expect(await lengthOf(id)).toBe(600);
 });
 
-test("an honestly short video needs all but one second of its measured length", async () => {
+test("a view of a short video needs all but one second of its measured length", async () => {
   const creator = await makeUser();
   const id = await makeDraft(creator, DETAILS);
   await uploadOriginal(creator, id, mp4File({ seconds: 12 }));
@@ -90,7 +90,7 @@ test("an honestly short video needs all but one second of its measured length", 
   expect((await neededOf(id)).neededMs).toBe(11_000);
 });
 
-test("a video whose file cannot be measured needs thirty seconds, whatever its creator reports", async () => {
+test("a view of a video that cannot be measured needs 30 s, whatever length its creator reports", async () => {
   const creator = await makeUser();
   const [before, after, long] = await Promise.all([1, 2, 3].map(() => makeDraft(creator, DETAILS)));
   if (!before || !after || !long) throw new Error("There are no drafts.");
@@ -105,7 +105,7 @@ test("a video whose file cannot be measured needs thirty seconds, whatever its c
   expect(await Promise.all([before, after, long].map(lengthOf))).toEqual([null, null, 600]);
 });
 
-test("a replaced file gives the video its own length", async () => {
+test("replacing a video's file replaces the video's length", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { durationSeconds: 12 });
   await uploadOriginal(creator, id, mp4File({ seconds: 50 }), "replacement");
@@ -128,7 +128,7 @@ test("a long reported length does not lower the bytes that a view must fetch", a
   expect((await neededOf(fake)).leastBytes).toBe(120_000);
 });
 
-test("audio that is longer than the video decides when a playback is a view", async () => {
+test("a view needs 30 s of playback if the audio is long and the video is short", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { durationSeconds: 4 });
   expect((await neededOf(id)).neededMs).toBe(3000);
@@ -205,7 +205,7 @@ test.each([
   },
 );
 
-test("a video that is larger than its rendition was planned is rejected, whatever size is declared", async () => {
+test("a rendition whose video is larger than planned is rejected, even if it declares the planned size", async () => {
   const large = { width: 3840, height: 2160 };
   const segments = repeated(2, [2, 2]);
   expect((await finish(segments, { declared: large })).status).toBe(400);

@@ -14,8 +14,8 @@ export function useEncoderReport(streamId: string): EncoderReport | null {
     const read = async () => {
       try {
         const path = `/api/streams/${streamId}/encoder`;
-        const answer = await getJson<{ report: EncoderReport | null }>(path);
-        if (isOpen) setReport(answer.report);
+        const response = await getJson<{ report: EncoderReport | null }>(path);
+        if (isOpen) setReport(response.report);
       } catch {
         // The player and the chat on the page already report a lost connection.
       }

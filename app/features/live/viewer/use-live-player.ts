@@ -10,7 +10,7 @@ import type { LivePlayback } from "#worker/domain/live/streams/contract-api.ts";
  * Requests a playback link for a stream. Uses `sendOnce`, because a viewer who has left the page
  * needs no link. The player repeats a failed request.
  */
-export const askForPlayback = (streamId: string) =>
+const askForPlayback = (streamId: string) =>
   sendOnce(
     apiRequest<LivePlayback>("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`),
   );

@@ -95,7 +95,7 @@ export async function listNotifications(
     .select({
       row: notifications,
       actor: users,
-      commentText,
+      currentText: commentText,
       title: sql<
         string | null
       >`iif(${inArray(notifications.kind, ["upload", "live"])}, ${newsTitle(userId)}, null)`,
@@ -118,14 +118,14 @@ export async function listNotifications(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1)?.row : undefined;
   return {
-    notifications: page.map(({ row, actor, title, commentText }) => ({
+    notifications: page.map(({ row, actor, title, currentText }) => ({
       ...fieldsOf(row, Notification),
       actor: actor && {
         username: actor.username,
         name: actor.displayName,
         avatar: avatarUrl(actor.avatarPath),
       },
-      text: title ?? clip(commentText ?? row.text),
+      text: title ?? clip(currentText ?? row.text),
       at: row.updatedAt,
       isRead: row.readAt !== null,
     })),

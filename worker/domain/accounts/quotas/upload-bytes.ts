@@ -10,14 +10,15 @@ const DAY_MS = 86_400_000;
 
 /**
  * What an upload is for. `upload`: the file of a post, which is a video or an image. `rendition`:
- * every other file, such as renditions, posters and captions. The two have separate counters with
- * the same limit, so that a creator can still finish the last post of the day.
+ * every other file, such as renditions, posters and captions. Each use has its own counter
+ * with the same limit: a creator who has used up `upload` can still add renditions, a poster and
+ * captions to the last post.
  */
 export type UploadUse = "upload" | "rendition";
 
 /**
- * Counts the bytes of an upload against those that an owner may upload in 24 hours. Canceled uploads
- * and deleted videos stay counted, because their bytes may have been sent.
+ * Counts the bytes of an upload against those that an owner may upload in 24 hours. Canceled
+ * uploads and deleted videos stay counted, because their bytes may have been sent.
  * @throws DomainError RATE_LIMITED above the limit; UNAVAILABLE if the counter does not answer
  */
 export async function spendUploadBytes(

@@ -17,8 +17,8 @@ const READS_MAX = 64;
 const TOTAL_MAX = 96 * 1024 * 1024;
 
 /**
- * Creates a window on the bytes between 0 and `size`. Each read is twice as large as the read before
- * it, up to `MOST_BYTES`, so that small files and files with few boxes need few bytes.
+ * Creates a window on the bytes between 0 and `size`. Each read is twice as large as the previous
+ * read, up to `MOST_BYTES`, so that small files and files with few boxes need few bytes.
  */
 export function createFileWindow(read: ReadRange, size: number): FileWindow {
   let window: Uint8Array = new Uint8Array(0);
@@ -46,6 +46,6 @@ export function createFileWindow(read: ReadRange, size: number): FileWindow {
 export interface MeasuredLength {
   /** The longest time that a player can play, in seconds. */
   seconds: number;
-  /** False if a part of the file was not read, so that the file can be longer. */
+  /** True if the bytes prove the length, or if a header states at least the needed length. */
   isComplete: boolean;
 }

@@ -63,7 +63,7 @@ test("an MP4 file is as long as its samples play, although its headers state les
   expect(await mp4(mp4File({ seconds: 5 }))).toEqual(about(5));
 });
 
-test("an MP4 file whose frames are shifted to a later time is as long as the shift", async () => {
+test("the length of an MP4 file includes the composition time offset of its last frame", async () => {
   const file = mp4File({ seconds: 0.5 });
   const ctts = box("ctts", uint32Bytes(0, 1, 1, 600_000));
   expect(await mp4(insertInto(file, ["moov", "trak", "mdia", "minf", "stbl"], ctts))).toEqual(
@@ -79,7 +79,7 @@ test("an MP4 file whose fragments follow a short movie is as long as the fragmen
   expect(await mp4(joinBytes(init, renditionSegment(1, 200), gap))).toEqual(about(30));
 });
 
-test("an MP4 file with a second moov box, a broken box or no samples proves no length", async () => {
+test("the length of an MP4 file with a second moov box, a broken box or no samples is unproven", async () => {
   const file = mp4File({ seconds: 5 });
   const tail = file.slice(file.length - 200);
   expect(await mp4(joinBytes(file, mp4File({ seconds: 5 })))).toMatchObject({ isComplete: false });

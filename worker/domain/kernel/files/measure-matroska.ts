@@ -7,7 +7,7 @@ import type { FileWindow, MeasuredLength } from "./file-window.ts";
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 const BLOCK_GROUP = 0xa0;
-/** Elements whose children are read as if they were next to their parent. */
+/** Container elements. The loop continues with their first child and does not skip their content. */
 const OPENED = [SEGMENT, CLUSTER, BLOCK_GROUP];
 const INFO = 0x1549a966;
 const TRACKS = 0x1654ae6b;
@@ -77,7 +77,7 @@ const float = (content: Uint8Array) =>
       ? viewOf(content).getFloat32(0)
       : 0;
 
-/** Times of a file that are known so far. All times are in units of `scale` nanoseconds. */
+/** Times of a file that are known so far, in units of `scale` nanoseconds except in `tracks`. */
 interface Clock {
   scale: number;
   declared: number;
@@ -90,8 +90,8 @@ interface Clock {
 }
 
 /**
- * Measures a WebM or Matroska file: the declared duration or the end of the last block, whichever is
- * later, because a creator can declare a shorter time than players play. Stops once the time is
+ * Measures a WebM or Matroska file: the declared duration or the end of the last block, whichever
+ * is later, because a creator can declare a shorter time than players play. Stops once the time is
  * `enough` seconds. Null for other files.
  */
 export async function measureMatroska(

@@ -94,19 +94,19 @@ const COMPANIONS =
   "the our real team account accounts channel page service services help desk center customer user community live chat " +
   "security safety billing payments payment system platform site das der die unser echt konto kanal hilfe sicherheit zahlungen plattform";
 
-/** A name is reserved if it is one of these words. Honest names contain them, too. */
-const DEPARTMENTS = "security safety system billing payments platform stripe sicherheit plattform";
+/** Reserved only as a whole name ("Security"), because other names may contain these words. */
+const WHOLE_NAMES = "security safety system billing payments platform stripe sicherheit plattform";
 /** Check marks, which look like the badge of verified channels. */
 const CHECK_MARKS = /[\u2705\u2611\u2713\u2714\u237b\u{1f5f8}\u{1f5f9}]/u;
 
-let foldedWords: Record<"brands" | "roles" | "companions" | "departments", string[]> | null = null;
+let foldedWords: Record<"brands" | "roles" | "companions" | "wholeNames", string[]> | null = null;
 function getWords() {
   const fold = (words: string) => words.split(" ").map(foldName);
   foldedWords ??= {
     brands: fold(BRANDS),
     roles: fold(ROLES),
     companions: fold(COMPANIONS),
-    departments: fold(DEPARTMENTS),
+    wholeNames: fold(WHOLE_NAMES),
   };
   return foldedWords;
 }
@@ -159,7 +159,7 @@ export function isReservedName(name: string): boolean {
     .some(
       (folded) =>
         getWords().brands.some((brand) => folded.includes(brand)) ||
-        getWords().departments.includes(folded) ||
+        getWords().wholeNames.includes(folded) ||
         looksLikeStaff(folded),
     );
 }

@@ -92,7 +92,10 @@ export function badgesOf(user: SeatedUser): ChatBadge[] {
   return badges;
 }
 
-/** Characters that remain of each id (50 random bits), as a socket's attachment is small. */
+/**
+ * Characters that remain of each id (50 random bits), as a socket's attachment is small. Each id is
+ * longer.
+ */
 export const TAIL = 10;
 
 export function hidesAuthor({ user }: Seat, authorId: string): boolean {

@@ -50,6 +50,7 @@ export const OwnStream = z
   .meta({ id: "OwnStream" });
 export type OwnStream = z.infer<typeof OwnStream>;
 
+/** Problems of an encoder, the most important first. */
 export const ENCODER_PROBLEMS = [
   "silent",
   "no_video",

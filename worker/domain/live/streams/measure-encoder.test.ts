@@ -62,7 +62,7 @@ describe("measurements of a streamer's encoder:", () => {
     ["that sends no sound", { codecs: "avc1.64001f" }, "no_sound"],
     ["that sends no video", { codecs: "mp4a.40.2" }, "no_video"],
     ["whose clock is 2% too fast", { segments: 600, everyMs: 1960 }, "clock_drift"],
-  ])("an encoder %s gets this as its only problem", (_, given, problem) => {
+  ])("an encoder %s gets advice only on this problem", (_, given, problem) => {
     expect(report(sent(given))?.problems).toEqual([problem]);
   });
 
@@ -82,13 +82,14 @@ describe("measurements of a streamer's encoder:", () => {
     expect(measureEncoder(sent({ segments: 0 }), START)).toBeNull();
   });
 
-  test("unknown codecs and segments without timestamps cause no problem", () => {
+  test("an encoder with unknown codecs and without timestamps gets no advice", () => {
     const media = sent({ segments: 40, codecs: null });
     const newest = media.newest.map((segment) => ({ ...segment, startMs: null, durationMs: null }));
     expect(report({ ...media, newest })).toMatchObject({
       bitrate: null,
       keyFrameMs: null,
       clockDriftMs: null,
+      problems: [],
     });
   });
 });

@@ -1,4 +1,4 @@
-import type { EncoderProblem, EncoderReport } from "./contract-api.ts";
+import { ENCODER_PROBLEMS, type EncoderProblem, type EncoderReport } from "./contract-api.ts";
 
 /** A segment that an encoder pushed. */
 export interface MeasuredSegment {
@@ -26,7 +26,7 @@ export interface EncoderMedia {
 const SPEED_SPAN_MS = 15_000;
 /** A clock is compared over at least this time, ms, so that single late segments matter little. */
 const DRIFT_SPAN_MS = 60_000;
-/** Share of the media time that may arrive late before the creator is told to lower the bitrate. */
+/** An upload is slow if less than this share of the media time arrives per unit of time. */
 const SLOW_UPLOAD = 0.95;
 const LONG_KEY_FRAME_MS = 4_500;
 const HIGH_BITRATE = 10_000_000;
@@ -84,7 +84,7 @@ interface Drift {
   spanMs: number;
 }
 
-/** Compares the ends of the first and the last segment by the encoder's and the server's clock. */
+/** Returns how much more media time than server time passed between the first and last segment. */
 function driftOf(first: MeasuredSegment | null, last: MeasuredSegment): Drift | null {
   if (!first || first.startMs === null || last.startMs === null) return null;
   const spanMs = last.arrivedAt - first.arrivedAt;
@@ -114,6 +114,5 @@ function problemsOf(facts: Facts, drift: Drift | null): EncoderProblem[] {
       Math.abs(drift.ms) > (drift.spanMs / 60_000) * DRIFT_MS_A_MINUTE &&
       Math.abs(drift.ms) > (keyFrameMs ?? 0),
   };
-  const isProblem = (problem: EncoderProblem) => tests[problem];
-  return (Object.keys(tests) as EncoderProblem[]).filter(isProblem);
+  return ENCODER_PROBLEMS.filter((problem) => tests[problem]);
 }

@@ -109,12 +109,12 @@ const lengthOf = ({ state, sizeBytes, averageBandwidth }: LadderRow): number =>
     ? Math.floor((sizeBytes * 8) / averageBandwidth)
     : 0;
 
-/** A rendition may be this many seconds longer than the video, because its length is an estimate. */
+/** A rendition may be this many seconds longer than the video: its length is an estimate. */
 const LENGTH_TOLERANCE_S = 2;
 
 /**
- * Returns the longest time in seconds that the video's file or a rendition plays. Otherwise every
- * opened page would be a view of a long rendition of a short file. Null for an unknown length.
+ * Returns the length of the longest playable file in seconds. With the length of a short original, a
+ * few seconds of a long rendition would count as a view. Null for an unknown length.
  */
 function longestOf(durationSeconds: number | null, ladder: LadderRow[]): number | null {
   const longest = Math.max(0, ...ladder.map(lengthOf));
@@ -124,8 +124,8 @@ function longestOf(durationSeconds: number | null, ladder: LadderRow[]): number 
 }
 
 /**
- * Returns the bytes per second of the served file that has the fewest (0 if no length is known), and
- * the size of the smallest served file. Undefined if no uploaded file is served.
+ * Returns the lowest number of bytes per second among the served files (0 for unknown lengths) and
+ * the size of the smallest file. Undefined if no uploaded file is served.
  */
 function leastBytes(
   { video, original }: { video: LadderRow[]; original: boolean },

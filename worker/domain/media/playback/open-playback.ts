@@ -92,8 +92,9 @@ export async function openPlayback(
 }
 
 /**
- * Returns the bytes that playback of `neededMs` needs. A creator's file can state a far too long
- * time, so fewer bytes than those of a watchable video do not suffice, unless the file has no more.
+ * Returns the bytes that playback of `neededMs` needs. A file can state a false long duration, which
+ * lowers its bytes per second. So the rate is at least `WATCHABLE_BYTES_A_SECOND`. The result is
+ * never more than the smallest file.
  */
 function leastBytesOf(
   { aSecond, ofFile } = { aSecond: 0, ofFile: Infinity },

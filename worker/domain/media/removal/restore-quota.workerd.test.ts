@@ -56,7 +56,7 @@ test("a removed image post cannot be restored into storage that a later image ha
   expect(await usedBy(user)).toBe(IMAGE.length);
 });
 
-test("of image posts that are restored at the same time, only those that fit into the storage are restored", async () => {
+test("restoring three posts at once restores only the posts that fit into the storage", async () => {
   const user = await makeUser();
   await setStorage(user, IMAGE.length * 3);
   const removed: string[] = [];
@@ -82,7 +82,7 @@ test("restoring posts in turn cannot exceed the storage limit after a later imag
   expect(await restore(user, b)).toBe(200);
 });
 
-test("an image that is replaced while its post is removed must fit into the storage to be restored", async () => {
+test("a removed post whose image was replaced is not restored if the new image exceeds the quota", async () => {
   const user = await makeUser();
   await setStorage(user, IMAGE.length * 2);
   const { id } = await makeVideo(user, { kind: "image", originalSize: IMAGE.length });
@@ -94,7 +94,7 @@ test("an image that is replaced while its post is removed must fit into the stor
   expect(await restore(user, id)).toBe(413);
 });
 
-test("an owner above the limit of an ended plan can restore what was removed since the last upload", async () => {
+test("an owner above the storage quota can restore posts that were removed after the last upload", async () => {
   const user = await makeUser();
   await setStorage(user, IMAGE.length * 3);
   const posts = [await makePost(user), await makePost(user), await makePost(user)];

@@ -19,9 +19,9 @@ const invalid = (message: string) => new DomainError("VALIDATION", message);
 const BLOCK_PIXELS = 16;
 
 /**
- * Throws VALIDATION if a video is larger than its rendition was planned. Otherwise a creator could
- * publish a larger video than the plan allows under the name of a small rendition. A smaller video is
- * allowed, because a video with wide pixels has fewer pixels than its displayed size.
+ * Throws VALIDATION if a video is larger than the planned size of its rendition. Otherwise a creator
+ * could publish a larger video than the plan allows under the name of a small rendition. A smaller
+ * video is allowed, because a video with wide pixels has fewer pixels than its displayed size.
  */
 export function assertSize(
   planned: Pick<RenditionRow, "name" | "width" | "height">,
@@ -67,7 +67,7 @@ export async function assertFragmented(
   await assertLengths({ storage }, { key: rendition.fileKey, tracks, segments });
 }
 
-/** Segments that are read at the same time. Each can need one MiB of memory. */
+/** Segments that are read at the same time. Each can need more than 4 MiB of memory. */
 const READ_TOGETHER = 8;
 /** Seconds by which a rendition may be longer than its segments together. */
 const TOTAL_TOLERANCE_S = 1;
@@ -109,7 +109,7 @@ async function assertLengths(
     throw invalid(t("renditions.format.longerThanSegments", { seconds: whole.longest(), total }));
 }
 
-/** Programs round the length of a segment in different ways, by up to a few frames. */
+/** Allows 0.3 s or 10%, whichever is more, because encoders round segment lengths differently. */
 const isClose = (claimed: number, measured: number) =>
   Math.abs(claimed - measured) <= Math.max(0.3, claimed * 0.1);
 

@@ -14,10 +14,9 @@ import type { PlannedRendition } from "./contract-api.ts";
 import { bitrateOf, ladderFor } from "./rules.ts";
 
 /**
- * The SQL expression of a video's length after a browser reported `seconds`. The length decides when
- * a playback is a view. Therefore a report never changes the measured length of a stored file, and a
- * stored file without a measured length gets no length that makes views easier. The length that is
- * reported before the file is stored lasts until then (uploads/measure-original.ts).
+ * SQL for the new length of a video for which a browser reports `seconds`. Before the file is stored,
+ * the report applies. Afterwards, the measured length applies, or a report of at least
+ * `FULL_VIEW_SECONDS`. A shorter report would let a creator earn views from short playbacks.
  */
 const reportedLength = (seconds: number): SQL => sql`case
   when ${videos.originalKey} is null then ${seconds}

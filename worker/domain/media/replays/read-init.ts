@@ -46,8 +46,8 @@ export function readInit(bytes: Uint8Array): InitFacts | null {
 }
 
 /**
- * Lists the sizes in pixels that an init segment states for its video tracks: those of the sample
- * entries, and those of the H.264 parameter sets, which a decoder uses instead. Empty for other bytes.
+ * Lists the video sizes in an init segment, in pixels: from the sample entries, and from the H.264
+ * parameter sets, which decoders obey. Empty if `bytes` are no init segment.
  */
 export function listVideoSizes(bytes: Uint8Array): { width: number; height: number }[] {
   const traks = findBoxes(bytes, "moov").flatMap((moov) => findBoxes(bytes, "trak", moov));

@@ -16,8 +16,8 @@ const EBML_TYPES = ["video/webm", "video/x-matroska"];
 /**
  * Measures a stored original file and returns the new value of the column `duration_seconds`. The
  * length decides when a playback is a view, so a length below `FULL_VIEW_SECONDS` must be proven by
- * the bytes. If the bytes prove no length, only a longer length that the creator's browser reported
- * for a first file is kept. A replaced file loses the length of the old file.
+ * the bytes. If the bytes prove no length, a first file keeps a reported length of at least that
+ * many seconds, and a replacement gets null (unknown).
  */
 export async function measureOriginal(
   { storage }: Pick<Deps, "storage">,

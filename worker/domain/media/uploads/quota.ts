@@ -50,9 +50,8 @@ export const restoresForFree = (ownerId: string): SQL =>
       and u.updated_at >= ${videos}.removed_at)`;
 
 /**
- * Builds the statement after which each removed video of the owner must fit into the quota to be
- * restored. It must follow, in the same batch, each statement that uses storage without a row in
- * `uploads`.
+ * Builds the statement that ends the owner's free restores: from then on, a removed video needs room
+ * in the quota. It belongs directly after a statement that stores bytes without a row in `uploads`.
  * @param isStored SQL condition: that statement has used the storage
  */
 export const endFreeRestores = (
@@ -62,7 +61,7 @@ export const endFreeRestores = (
 ) =>
   db
     .update(videos)
-    // The times must differ, even if the video was removed in this millisecond.
+    // A free restore requires that `updatedAt` equals `removedAt`, so a later `updatedAt` ends it.
     .set({ updatedAt: sql`max(${now()}, ${videos.removedAt} + 1)` })
     .where(and(eq(videos.creatorId, ownerId), eq(videos.state, "removed"), isStored));
 

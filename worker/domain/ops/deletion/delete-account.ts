@@ -30,8 +30,9 @@ type UserRow = typeof users.$inferSelect;
 
 /**
  * Deletes a closed account after the grace period. Idempotent queue job.
- * Deletes in slices, first the data outside D1, so that a call after a crash can continue. The final
- * batch deletes the remaining rows in D1 and turns the row in `users` into a tombstone.
+ * Deletes videos, streams, chat messages and most rows in D1 in slices, then images and exports. A
+ * call after a crash continues. The final batch deletes the remaining rows in D1 and turns the row
+ * in `users` into a tombstone.
  */
 export async function deleteAccount(
   deps: DeletionDeps,

@@ -56,7 +56,10 @@ function erasuresOf(deps: EraseDeps, { userId, viewerKeys }: Owner) {
   ];
 }
 
-/** A blanked row stays the user's row. Without this condition, slices would never end. */
+/**
+ * Lists the conditions for a column that is not blank yet. Blanked rows keep the user's ID, so
+ * without these conditions each slice would select the same rows again.
+ */
 function differences({ table, blank = {} }: UserColumn) {
   const columns = getTableColumns(table);
   return Object.entries(blank).map(([name, value]) => sql`${columns[name]} is not ${value}`);

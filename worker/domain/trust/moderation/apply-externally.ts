@@ -21,7 +21,7 @@ export async function applyExternally(
   const isDone = await applyOnce(deps, decision);
   const again = { type: "apply-decision", decisionId: decision.id } as const;
   if (!isDone) await deps.queue.send(again);
-  // A socket that was admitted just before the suspension can open after the call above.
+  // A chat room can still accept a socket that the Worker admitted before the suspension.
   if (startsSuspension) await deps.queue.send(again, { delaySeconds: LATE_SOCKETS_S });
 }
 
@@ -43,7 +43,10 @@ export async function applyOnce(deps: ExternalDeps, decision: Decision): Promise
   return true;
 }
 
-/** By then, the chat rooms' access sweeps have closed all sockets of a suspended user. */
+/**
+ * Delay in seconds. Each chat room checks its sockets every 10 s, so no socket of a suspended user is
+ * open after this delay.
+ */
 const LATE_SOCKETS_S = 60;
 
 const isSuspension = ({ kind }: Decision) => kind === "suspend" || kind === "ban";

@@ -75,7 +75,9 @@ function speedOf(newest: readonly MeasuredSegment[]): number | null {
   const elapsedMs = last.arrivedAt - oldest.arrivedAt;
   if (elapsedMs < SPEED_SPAN_MS) return null;
   // The oldest segment was sent before the measured time.
-  const arrivedMs = newest.slice(0, -1).reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0);
+  const durations = newest.slice(0, -1).map(({ durationMs }) => durationMs);
+  if (durations.includes(null)) return null;
+  const arrivedMs = durations.reduce<number>((sum, ms) => sum + (ms ?? 0), 0);
   return Math.round((arrivedMs / elapsedMs) * 1000) / 1000;
 }
 

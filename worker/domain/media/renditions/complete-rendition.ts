@@ -14,8 +14,9 @@ const invalid = (message: string) => new DomainError("VALIDATION", message);
 /**
  * Makes a stored rendition playable. Verifies the index of segments and the planned size against the
  * stored file, because a browser wrote the index.
- * @throws DomainError CONFLICT if the upload is not complete, or while a brand deal requires the
- * video to stay unchanged, because a rendition can show another video
+ * @throws DomainError VALIDATION if the file differs from the index or the plan; CONFLICT if the
+ * upload is not complete, or while a brand deal requires the video to stay unchanged, because a
+ * rendition can show another video
  */
 export async function completeRendition(
   deps: Pick<Deps, "db" | "storage" | "now">,

@@ -1,5 +1,6 @@
 import type { ReplayTrim } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { readRange } from "../../kernel/storage/read-range.ts";
 import { cutSegment } from "./cut/cut-segment.ts";
 import { type CutSegment, EPSILON_MS } from "./cut/cut-units.ts";
 import { type ReplayIndex, replayFileKey } from "./replay.ts";
@@ -111,10 +112,7 @@ type Segment = ReplayIndex["segments"][number];
 
 function segmentReader({ storage }: Pick<Deps, "storage">, streamId: string) {
   const inits = new Map<string, Uint8Array | null>();
-  const read = async (file: string) => {
-    const object = await storage.get(liveKey(streamId, `${LIVE_RENDITION}/${file}`));
-    return object && new Uint8Array(await new Response(object.body).arrayBuffer());
-  };
+  const read = (file: string) => readRange(storage, liveKey(streamId, `${LIVE_RENDITION}/${file}`));
   return async (
     segment: Segment | undefined,
   ): Promise<{ init: Uint8Array | null; bytes: Uint8Array } | null> => {

@@ -35,12 +35,14 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * Returns a 404 for an undecodable path such as `/%` and for a data request of Remix 1 (`?_data=`),
- * or else null. Remix would log each such request as an error, so a visitor could fill the log.
+ * Returns a 404 for an undecodable path such as `/%` and for a GET of data in the style of Remix 1
+ * (`?_data=`), or else null. Remix would log each such request as an error, so a visitor could fill
+ * the log. Posts have rate limits.
  */
 export function unroutablePage(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);
-  if (isDecodable(pathname) && !searchParams.has("_data")) return null;
+  const readsData = request.method !== "POST" && searchParams.has("_data");
+  if (isDecodable(pathname) && !readsData) return null;
   return plainPage({
     status: 404,
     title: t("api.notFound.title"),

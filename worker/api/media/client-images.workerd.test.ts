@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { quotaOverrides } from "../../db/schema.ts";
-import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
+import { call, makeUser, type TestUser } from "../../testing/factories.ts";
 import { CANARY, jpegWithGps, pngOfSize, pngWithText, webpWithExif } from "../../testing/images.ts";
 import { makeReadyStream } from "../../testing/live.ts";
 import { makeDraft } from "../../testing/media.ts";
 import { restrict } from "../../testing/restrict.ts";
+import { setQuota } from "../../testing/set-quota.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** Sends an image and returns the status of the response. */
@@ -55,21 +55,6 @@ async function newObjects(before: ReadonlySet<string>): Promise<string[]> {
 const storedKeys = async () =>
   new Set((await env.MEDIA.list({ limit: 1000 })).objects.map(({ key }) => key));
 
-/** Sets the maximum number of bytes that a user may upload in 24 hours. */
-async function limitUploads(user: TestUser, value: number): Promise<void> {
-  const { db, now } = testContext();
-  const { id: staffId } = await makeUser({ role: "admin" });
-  await db.insert(quotaOverrides).values({
-    userId: user.id,
-    quota: "upload_bytes_day",
-    value,
-    reason: "test",
-    staffId,
-    expiresAt: now() + 86_400_000,
-    createdAt: now(),
-  });
-}
-
 const makeCreator = () => makeUser({ plan: "creator_pro" });
 const large = { width: 100, height: 100 };
 
@@ -116,7 +101,7 @@ describe.each(KINDS)("%s", (kind, target) => {
     const user = await makeCreator();
     const send = await target(user);
     const image = jpegWithGps(1, large);
-    await limitUploads(user, image.length);
+    await setQuota(user, "upload_bytes_day", image.length);
     expect([await send(image), await send(image)]).toEqual([200, 429]);
   });
 });
@@ -144,14 +129,14 @@ test("captions count against the bytes that a user may upload in 24 hours", asyn
   const user = await makeUser();
   const send = put(user, `/api/videos/${await makeDraft(user)}/captions/en?published=true`);
   const file = new TextEncoder().encode("1\n00:00:00,000 --> 00:00:05,000\nThe boat leaves\n");
-  await limitUploads(user, file.length);
+  await setQuota(user, "upload_bytes_day", file.length);
   expect([await send(file), await send(file)]).toEqual([200, 429]);
 });
 
 test("a creator who has used up the day's uploads can still set posters, but not post images", async () => {
   const user = await makeUser();
   const image = jpegWithGps(1, large);
-  await limitUploads(user, image.length * 2);
+  await setQuota(user, "upload_bytes_day", image.length * 2);
   const [first, second] = [await makeDraft(user), await makeDraft(user)];
   const post = (id: string) => put(user, `/api/videos/${id}/picture`)(image);
   expect([await post(first), await post(first), await post(second)]).toEqual([200, 200, 429]);

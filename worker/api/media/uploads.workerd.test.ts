@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { Buffer } from "node:buffer";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { quotaOverrides, uploadParts, uploads, videos } from "../../db/schema.ts";
+import { uploadParts, uploads, videos } from "../../db/schema.ts";
 import { signToken } from "../../domain/kernel/signing.ts";
 import { abortIdleUploads } from "../../domain/media/uploads/abort-idle-uploads.ts";
 import { MAX_FILE_BYTES, MIB } from "../../domain/media/uploads/contract.ts";
@@ -16,6 +16,7 @@ import {
   putPart,
   uploadBytes,
 } from "../../testing/media.ts";
+import { setQuota } from "../../testing/set-quota.ts";
 
 const PART = 8 * MIB;
 const file = (videoId: string, size: number, more: Record<string, unknown> = {}) => ({
@@ -69,21 +70,6 @@ const planRenditions = (user: TestUser, videoId: string, { hasAudio }: { hasAudi
     as: user,
     json: { width: 640, height: 360, frameRate: 30, hasAudio, duration: 10 },
   });
-
-/** Sets the maximum number of bytes that a user may upload in 24 hours. */
-async function limitUploads(user: TestUser, value: number): Promise<void> {
-  const { db, now } = testContext();
-  const { id: staffId } = await makeUser({ role: "admin" });
-  await db.insert(quotaOverrides).values({
-    userId: user.id,
-    quota: "upload_bytes_day",
-    value,
-    reason: "test",
-    staffId,
-    expiresAt: now() + 86_400_000,
-    createdAt: now(),
-  });
-}
 
 test("an upload in parts is stored byte for byte, and its bytes decide its type", async () => {
   const user = await makeUser();
@@ -309,7 +295,7 @@ test("a rendition cannot become ready with the index of its earlier file after a
 
 test("canceled uploads, deleted videos and uploads that start at once count against the daily limit", async () => {
   const user = await makeUser({ plan: "creator_pro" });
-  await limitUploads(user, 1000);
+  await setQuota(user, "upload_bytes_day", 1000);
   const { id } = await begin(user, 200);
   expect((await call(`/api/uploads/${id}`, { as: user, method: "DELETE" })).status).toBe(200);
   const { videoId: erased } = await begin(user, 200);
@@ -417,7 +403,7 @@ test("the file of a failed or restarted rendition is deleted", async () => {
 
 test("uploads of renditions are rejected above the daily limit of bytes", async () => {
   const user = await makeUser({ plan: "creator_pro" });
-  await limitUploads(user, 5000);
+  await setQuota(user, "upload_bytes_day", 5000);
   const videoId = await makeDraftWithFile(user);
   await planRenditions(user, videoId, { hasAudio: false });
   const sizes = [];

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { quotaOverrides, videos } from "../../../db/schema.ts";
+import { videos } from "../../../db/schema.ts";
 import {
   call,
   makeUser,
@@ -10,22 +10,11 @@ import {
 } from "../../../testing/factories.ts";
 import { pngOfSize } from "../../../testing/images.ts";
 import { makeDraft } from "../../../testing/media.ts";
+import { setQuota } from "../../../testing/set-quota.ts";
 import { storageUse } from "../uploads/quota.ts";
 
 const { db, now } = testContext();
 const IMAGE = pngOfSize({ width: 40, height: 30 }, 1000);
-
-async function setStorage(user: TestUser, value: number): Promise<void> {
-  const { id: staffId } = await makeUser({ role: "admin" });
-  const row = { value, reason: "test", staffId, expiresAt: now() + 86_400_000, createdAt: now() };
-  await db
-    .insert(quotaOverrides)
-    .values({ userId: user.id, quota: "storage_bytes", ...row })
-    .onConflictDoUpdate({
-      target: [quotaOverrides.userId, quotaOverrides.quota],
-      set: { value },
-    });
-}
 
 const post = async (user: TestUser, videoId: string) =>
   (await call(`/api/videos/${videoId}/picture`, { method: "PUT", as: user, body: IMAGE })).status;
@@ -43,7 +32,7 @@ const usedBy = async ({ id }: TestUser) =>
 
 test("a removed image post cannot be restored into storage that a later image has used", async () => {
   const user = await makeUser();
-  await setStorage(user, IMAGE.length);
+  await setQuota(user, "storage_bytes", IMAGE.length);
   const first = await makePost(user);
   await remove(user, first);
   const second = await makePost(user);
@@ -58,7 +47,7 @@ test("a removed image post cannot be restored into storage that a later image ha
 
 test("restoring three posts at once restores only the posts that fit into the storage", async () => {
   const user = await makeUser();
-  await setStorage(user, IMAGE.length * 3);
+  await setQuota(user, "storage_bytes", IMAGE.length * 3);
   const removed: string[] = [];
   for (let i = 0; i < 3; i++) removed.push(await makePost(user));
   for (const id of removed) await remove(user, id);
@@ -70,7 +59,7 @@ test("restoring three posts at once restores only the posts that fit into the st
 
 test("restoring posts in turn cannot exceed the storage limit after a later image was posted", async () => {
   const user = await makeUser();
-  await setStorage(user, IMAGE.length * 2);
+  await setQuota(user, "storage_bytes", IMAGE.length * 2);
   const [a, b] = [await makePost(user), await makePost(user)];
   await remove(user, a);
   const c = await makePost(user);
@@ -84,7 +73,7 @@ test("restoring posts in turn cannot exceed the storage limit after a later imag
 
 test("a removed post whose image was replaced is not restored if the new image exceeds the quota", async () => {
   const user = await makeUser();
-  await setStorage(user, IMAGE.length * 2);
+  await setQuota(user, "storage_bytes", IMAGE.length * 2);
   const { id } = await makeVideo(user, { kind: "image", originalSize: IMAGE.length });
   await remove(user, id);
   await db
@@ -96,9 +85,9 @@ test("a removed post whose image was replaced is not restored if the new image e
 
 test("an owner above the storage quota can restore posts that were removed after the last upload", async () => {
   const user = await makeUser();
-  await setStorage(user, IMAGE.length * 3);
+  await setQuota(user, "storage_bytes", IMAGE.length * 3);
   const posts = [await makePost(user), await makePost(user), await makePost(user)];
-  await setStorage(user, IMAGE.length);
+  await setQuota(user, "storage_bytes", IMAGE.length);
   for (const id of posts) await remove(user, id);
   for (const id of posts) expect(await restore(user, id)).toBe(200);
   expect(await usedBy(user)).toBe(IMAGE.length * 3);

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { quotaOverrides, videos } from "../../../db/schema.ts";
+import { videos } from "../../../db/schema.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
 import { jpegWithGps } from "../../../testing/images.ts";
 import { makeDraft } from "../../../testing/media.ts";
+import { setQuota } from "../../../testing/set-quota.ts";
 
 test("ten image posts sent at the same time cannot exceed the storage quota, and rejected images are deleted", async () => {
   const { db } = testContext();
   const user = await makeUser();
-  const staff = await makeUser({ role: "admin" });
   const first = await makeDraft(user);
   const send = (videoId: string) =>
     call(`/api/videos/${videoId}/picture?name=hill.jpg`, {
@@ -25,15 +25,7 @@ test("ten image posts sent at the same time cannot exceed the storage quota, and
       .where(inArray(videos.creatorId, [user.id]))
       .all();
   const [{ originalSize: size } = { originalSize: null }] = await stored();
-  await db.insert(quotaOverrides).values({
-    userId: user.id,
-    quota: "storage_bytes",
-    value: (size ?? 0) * 3,
-    staffId: staff.id,
-    reason: "test",
-    expiresAt: Date.now() + 86_400_000,
-    createdAt: Date.now(),
-  });
+  await setQuota(user, "storage_bytes", (size ?? 0) * 3);
   const drafts: string[] = [];
   for (let i = 0; i < 10; i++) drafts.push(await makeDraft(user));
   const answers = await Promise.all(drafts.map(send));

@@ -52,8 +52,18 @@ async function newObjects(before: ReadonlySet<string>): Promise<string[]> {
     }),
   );
 }
-const storedKeys = async () =>
-  new Set((await env.MEDIA.list({ limit: 1000 })).objects.map(({ key }) => key));
+
+/** Returns the keys of all stored objects, also of those that earlier test files stored. */
+async function storedKeys(): Promise<Set<string>> {
+  const keys = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await env.MEDIA.list(cursor === undefined ? {} : { cursor });
+    for (const { key } of page.objects) keys.add(key);
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return keys;
+}
 
 const makeCreator = () => makeUser({ plan: "creator_pro" });
 const large = { width: 100, height: 100 };

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { playbackSessions, renditions, videos } from "../../db/schema.ts";
 import { joinBytes } from "../../testing/boxes.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { fakeMp4, makeDraft, uploadBytes } from "../../testing/media.ts";
 import { mp4File, renditionInit, renditionSegment } from "../../testing/mp4-files.ts";
+
+afterEach(() => vi.useRealTimers());
 
 const DETAILS = { title: "A river", description: "Where it goes", category: "travel" };
 const SIZE = { width: 640, height: 360 };
@@ -69,7 +71,7 @@ test("leaving a ten-minute video at once is not a view, even if its creator repo
   await (
     await call(`${base}/original`, { as: viewer, headers: { Range: "bytes=0-400" } })
   ).arrayBuffer();
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  vi.setSystemTime(Date.now() + 700);
   const reported = await call(`/api/playback/${playbackId}/report`, {
     method: "POST",
     as: viewer,

@@ -57,7 +57,7 @@ function database(binding: D1Database, add: Add): D1Database {
     return wrapped;
   }
   const counting: D1Database = intercept(binding, {
-    // Locally, all D1 sessions read the same database.
+    // A local D1 database has no replicas, so a session uses the same counted database.
     withSession: () => counting,
     prepare: (sql: string) => statement(binding.prepare(sql), READS.test(sql) && !WRITES.test(sql)),
     batch: async (all: D1PreparedStatement[]) => {

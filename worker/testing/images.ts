@@ -59,7 +59,7 @@ const pngHead = ({ width, height }: Size) =>
     pngChunk("IHDR", joined(be32(width), be32(height), Uint8Array.of(8, 2, 0, 0, 0))),
   );
 
-/** Returns a PNG without metadata. @param dataBytes size of its image data */
+/** Returns a PNG image of `size` without metadata, whose image data has `dataBytes` bytes. */
 export const pngOfSize = (size: Size, dataBytes = 100): Uint8Array<ArrayBuffer> =>
   joined(
     pngHead(size),
@@ -81,7 +81,7 @@ export function pngWithText(size = SMALL): Uint8Array<ArrayBuffer> {
 
 const webpChunk = (name: string, body: Uint8Array) =>
   joined(ascii(name), le32(body.length), body, new Uint8Array(body.length % 2));
-/** @param flags bits of the chunk VP8X, which announce metadata chunks */
+/** Returns a WebP image. `flags` are the bits of its VP8X chunk that announce metadata chunks. */
 function webpOf({ width, height }: Size, flags: number, ...more: Uint8Array[]) {
   const side = (pixels: number) => le32(pixels - 1).subarray(0, 3);
   const body = joined(
@@ -92,7 +92,7 @@ function webpOf({ width, height }: Size, flags: number, ...more: Uint8Array[]) {
   return joined(ascii("RIFF"), le32(4 + body.length), ascii("WEBP"), body);
 }
 
-/** Returns a WebP without metadata, which is stored unchanged. */
+/** Returns a WebP image without metadata. The server stores such an image unchanged. */
 export const webpOfSize = (size: Size): Uint8Array<ArrayBuffer> => webpOf(size, 0);
 
 export const webpWithExif = (size = SMALL): Uint8Array<ArrayBuffer> =>

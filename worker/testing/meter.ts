@@ -50,7 +50,7 @@ export function meter(binding: D1Database): {
   counted.db = new Proxy(binding, {
     get(target, key) {
       if (key === "prepare") return (query: string) => wrap(target.prepare(query), query);
-      // Locally, all D1 sessions read the same database.
+      // A local D1 database has no replicas, so a session uses the same counted database.
       if (key === "withSession") return () => counted.db;
       if (key !== "batch") return Reflect.get(target, key);
       return async (given: D1PreparedStatement[]) => {

@@ -1,6 +1,6 @@
 import { box, joinBytes, uint32Bytes } from "./boxes.ts";
 
-// MP4 files that state times and sizes but contain no images. Their clock has 1,000 ticks a second.
+// Makes MP4 files without images for tests. Times in the files are in ticks of 1 millisecond.
 
 const text = (value: string) => new TextEncoder().encode(value);
 const zeros = (length: number) => new Uint8Array(length);
@@ -9,11 +9,11 @@ const ticks = (seconds: number) => Math.round(seconds * 1000);
 interface Track {
   width: number;
   height: number;
-  /** Length that the headers state, in seconds. */
+  /** Length of the track in seconds as the headers of the MP4 file state it. */
   declared: number;
 }
 
-/** Returns a sample entry of H.264 video without parameter sets (ISO/IEC 14496-12, 12.1.3). */
+/** Returns a sample entry for H.264 video without parameter sets (ISO/IEC 14496-12, 12.1.3). */
 function sampleEntry({ width, height }: Track) {
   const size = uint32Bytes(width * 0x10000 + height);
   const avcC = box("avcC", Uint8Array.of(1, 0x64, 0, 0x28, 0xff, 0xe0, 0));
@@ -39,8 +39,9 @@ const mvhd = (declared: number) =>
   box("mvhd", uint32Bytes(0, 0, 0, 1000, ticks(declared)), zeros(80));
 
 /**
- * Returns an MP4 file whose 25 frames a second play for `seconds`. Its headers state `declared`
- * seconds. Its sample data has `bytes` bytes.
+ * Returns an MP4 file that plays 25 frames per second for `seconds` seconds.
+ * The headers of the file state a length of `declared` seconds.
+ * The file contains `bytes` bytes of sample data.
  */
 export function mp4File({
   seconds,
@@ -61,7 +62,7 @@ export function mp4File({
   );
 }
 
-/** Returns the init segment of a rendition of this size. */
+/** Returns the init segment of a video rendition with the given width and height in pixels. */
 export const renditionInit = (size: { width: number; height: number }): Uint8Array<ArrayBuffer> =>
   joinBytes(
     box("ftyp", text("iso5\0\0\0\0iso5")),
@@ -73,7 +74,7 @@ export const renditionInit = (size: { width: number; height: number }): Uint8Arr
     ),
   );
 
-/** Returns a segment of a rendition: a fragment with one frame, `length` bytes in total. */
+/** Returns a media segment of `length` bytes with one frame that plays for `seconds` seconds. */
 export function renditionSegment(
   seconds: number,
   length: number,

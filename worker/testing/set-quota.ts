@@ -1,7 +1,7 @@
 import { quotaOverrides } from "../db/schema.ts";
 import { makeUser, testContext } from "./factories.ts";
 
-/** Sets a user's own limit for a day, as an administrator does. Replaces an earlier limit. */
+/** Sets or replaces a quota of one user, as an administrator can. A quota expires after a day. */
 export async function setQuota(
   user: { id: string },
   quota: (typeof quotaOverrides.$inferInsert)["quota"],

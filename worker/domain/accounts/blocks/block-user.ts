@@ -73,8 +73,9 @@ export async function unblockUser(
 }
 
 /**
- * Makes both users join the chats of their own streams again, so that a block takes effect at once.
- * In other chats, the room's next access sweep hides the messages.
+ * Makes both users reconnect to the chats of their own live streams.
+ * The block or unblock then takes effect at once in these chats.
+ * Every other chat room applies the block when the room next checks what its viewers may see.
  */
 async function readmitBoth(
   { db, rooms }: Pick<Deps, "db" | "rooms">,

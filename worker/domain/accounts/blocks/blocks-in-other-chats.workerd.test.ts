@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeStream, roomOf, TestChat } from "../../../testing/chat.ts";
 import { call, makeUser } from "../../../testing/factories.ts";
 
-test("after a block, an open chat of a third user hides new messages from the next access sweep on", async () => {
+test("in the chat of another creator's stream, a viewer who has blocked a user no longer gets that user's messages once the room has rechecked its viewers", async () => {
   const [blocker, blocked, viewer] = [await makeUser(), await makeUser(), await makeUser()];
   const streamId = await makeStream(await makeUser());
   const [reader, writer, other] = [

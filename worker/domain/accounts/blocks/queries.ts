@@ -14,7 +14,10 @@ export const hasBlocked = (
     Boolean,
   );
 
-/** SQL for the last `length` characters of the ID of each user whom a user has blocked, joined. */
+/**
+ * SQL for one string that identifies the users whom `blocker` has blocked, newest block first.
+ * The string joins the last `length` characters of each blocked user's ID.
+ */
 export const blockedTails = (blocker: string | AnySQLiteColumn, length: number): SQL<string> =>
   sql<string>`coalesce((select group_concat(tail, '') from (
     select substr(b.blocked_id, ${-length}) as tail from ${blocks} b where b.blocker_id = ${blocker}

@@ -30,7 +30,7 @@ export async function saveBranding(
   await upsert(deps, actor.id, { accent });
 }
 
-/** Stores a logo under an unguessable name, and deletes the previous logo. */
+/** Stores a user's logo under an unguessable file name and deletes the user's previous logo. */
 export async function setLogo(
   deps: ImageDeps & Pick<Deps, "queue">,
   { actor, bytes }: { actor: BrandingActor; bytes: Uint8Array<ArrayBuffer> },

@@ -25,7 +25,7 @@ const nameOf = { avatar: "avatarPath", banner: "bannerPath" } as const;
 export const imageTooLarge = (kind: ProfileImageKind) =>
   t("users.image.tooLarge", { kind, megabytes: PROFILE_IMAGE_MAX_BYTES / 1024 ** 2 });
 
-/** Stores an image under an unguessable name; deletes the previous image. */
+/** Stores a user's avatar or banner under an unguessable file name and deletes the old image. */
 export async function setProfileImage(
   deps: ImageDeps & Pick<Deps, "queue">,
   { userId, kind, bytes }: ImageTarget & { bytes: Uint8Array<ArrayBuffer> },

@@ -11,22 +11,23 @@ interface ClientImage {
   ownerId: string;
   bytes: Uint8Array<ArrayBuffer>;
   folder: string;
-  /** File name without extension. The extension depends on the image's type. */
+  /** File name without its extension. `storeImage` adds the extension of the image's type. */
   name: string;
-  /** Lengths in pixels that each side may have. By default, only `cleanImage` limits the sides. */
+  /** Permitted lengths of each side in pixels. Without `sides`, only `cleanImage` sets a limit. */
   sides?: { min: number; max: number };
   allowsGif?: boolean;
   countsAs?: UploadUse;
-  /** Throws if the image must not be stored. */
+  /** Throws an error if the caller does not permit the image. `storeImage` then stores nothing. */
   check?: (image: CleanImage) => Promise<void>;
 }
 
 /**
- * Stores an image that a client sent, without its metadata. It is the only function that stores
- * such images (scripts/checks/stored-objects.ts).
- * @throws DomainError FORBIDDEN while staff restrict the owner from uploading; UNSUPPORTED_TYPE
- * unless it is a JPEG, PNG, WebP or allowed GIF; VALIDATION if the image is damaged, or its sides
- * are too short or too long; RATE_LIMITED above the owner's daily bytes
+ * Removes the metadata from an image that a client sent and stores the image.
+ * The check scripts/checks/stored-objects.ts forbids other functions to store images of clients.
+ * @throws DomainError FORBIDDEN while staff restrict the owner from uploading
+ * @throws DomainError UNSUPPORTED_TYPE unless the file is a JPEG, a PNG, a WebP or an allowed GIF
+ * @throws DomainError VALIDATION if the image is damaged or a side is too short or too long
+ * @throws DomainError RATE_LIMITED if the owner has used up the daily limit of uploaded bytes
  */
 export async function storeImage(
   deps: ImageDeps,

@@ -1,6 +1,6 @@
 const TEXT_MAX = 140;
 
-/** Returns a text as one line of at most `TEXT_MAX` characters. */
+/** Joins the lines of a text into one line and shortens the line to `TEXT_MAX` characters. */
 export function clip(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= TEXT_MAX

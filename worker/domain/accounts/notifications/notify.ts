@@ -10,9 +10,9 @@ export interface NotifyInput {
   kind: NotificationKind;
   actorId: string | null;
   path: string;
-  /** Text that does not change later. Comments and titles change: pass an ID or link instead. */
+  /** Text that never changes. For a comment or a title, pass `commentId` or `path` instead. */
   text?: string;
-  /** The comment whose current text the notification shows. */
+  /** ID of the comment whose current text the notification shows. */
   commentId?: string;
   /** `<kind>:<subject ID>`. Unread notifications with the same key share one row. */
   groupKey: string;

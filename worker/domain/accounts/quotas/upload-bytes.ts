@@ -9,17 +9,19 @@ const GIB = 1024 ** 3;
 const DAY_MS = 86_400_000;
 
 /**
- * What an upload is for. `upload`: the file of a post, which is a video or an image. `rendition`:
- * every other file, such as renditions, posters and captions. Each use has its own counter
- * with the same limit: a creator who has used up `upload` can still add renditions, a poster and
- * captions to the last post.
+ * Purpose of an uploaded file. Each purpose has its own counter of uploaded bytes per user.
+ * The purpose `upload` means the video file or image file of a post.
+ * The purpose `rendition` means every other file: a rendition, a poster or captions, for example.
+ * Both counters have the same daily limit, but each counts only its own files.
+ * A creator who has reached the limit for `upload` can still add captions to the last post.
  */
 export type UploadUse = "upload" | "rendition";
 
 /**
- * Counts the bytes of an upload against those that an owner may upload in 24 hours. Canceled
- * uploads and deleted videos stay counted, because their bytes may have been sent.
- * @throws DomainError RATE_LIMITED above the limit; UNAVAILABLE if the counter does not answer
+ * Adds the bytes of an upload to the bytes that the owner has uploaded within 24 hours.
+ * Canceled uploads and deleted videos stay counted, because their bytes may have been sent.
+ * @throws DomainError RATE_LIMITED if the owner would exceed the limit for 24 hours
+ * @throws DomainError UNAVAILABLE if the counter of the bytes does not answer
  */
 export async function spendUploadBytes(
   deps: Pick<Deps, "db" | "now" | "throttle">,

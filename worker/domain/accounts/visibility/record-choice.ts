@@ -4,8 +4,9 @@ import type { Deps } from "../../deps.ts";
 import type { Visibility } from "./contract.ts";
 
 /**
- * Builds the statement that stores an owner's choice of visibility in the staff decisions about the
- * content. Lifting a decision restores this visibility, and not the one before the decision.
+ * Builds the SQL statement that saves the visibility that an owner chose for limited content.
+ * The statement saves the chosen visibility in the staff decisions that limit the content.
+ * Staff who lift such a decision give the content the visibility that its owner chose last.
  */
 export const recordChoice = (
   { db }: Pick<Deps, "db">,

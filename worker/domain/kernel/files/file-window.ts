@@ -1,24 +1,26 @@
 import type { ByteRange } from "../storage/ports.ts";
 
-/** Reads bytes of a stored file. Null if the file is missing. */
+/** Reads a range of bytes of a stored file. Returns null if the file is missing. */
 export type ReadRange = (range: ByteRange) => Promise<Uint8Array | null>;
 
-/** Reads a stored file in a few large ranges, because each range is one request to the storage. */
+/** Reads a stored file in few large ranges, because each range costs a request to the storage. */
 export interface FileWindow {
   size: number;
-  /** Returns bytes of the file. Null beyond the end of the file, and after the limits below. */
+  /** Returns bytes of the file. Null past the file's end or above `READS_MAX` or `TOTAL_MAX`. */
   bytesAt(offset: number, length: number): Promise<Uint8Array | null>;
 }
 
 const FIRST_BYTES = 16 * 1024;
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Limits for one file. A file of 31 seconds at 20 Mbit/s has 78 MB. */
+/** Maximum number of requests to the storage for one file. */
 const READS_MAX = 64;
+/** Maximum number of bytes read from one file. A video of 31 seconds at 20 Mbit/s has 78 MB. */
 const TOTAL_MAX = 96 * 1024 * 1024;
 
 /**
- * Creates a window on the bytes between 0 and `size`. Each read is twice as large as the previous
- * read, up to `MOST_BYTES`, so that small files and files with few boxes need few bytes.
+ * Creates a reader for a stored file of `size` bytes, which caches the range that it read last.
+ * Each range is twice as long as the range before, up to `MOST_BYTES`.
+ * The first ranges are short, so that measuring a small file reads few bytes.
  */
 export function createFileWindow(read: ReadRange, size: number): FileWindow {
   let window: Uint8Array = new Uint8Array(0);
@@ -42,10 +44,10 @@ export function createFileWindow(read: ReadRange, size: number): FileWindow {
   };
 }
 
-/** Length of a stored file, as its bytes state it. */
+/** Playing time of a stored video file, measured from the bytes of the file. */
 export interface MeasuredLength {
-  /** The longest time that a player can play, in seconds. */
+  /** The longest time that a player could play the measured part of the file, in seconds. */
   seconds: number;
-  /** True if the bytes prove the length, or if a header states at least the needed length. */
+  /** True if the whole file proves the length, or if a header states the required length. */
   isComplete: boolean;
 }

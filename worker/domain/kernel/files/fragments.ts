@@ -145,19 +145,20 @@ function runTicks(bytes: Uint8Array, trun: Box, fallback: number): number {
   return ticks;
 }
 
-/** Times of a track fragment, in ticks of the track's timescale. */
+/** Times of one track in one fragment of an MP4 file, in ticks of the track's timescale. */
 export interface FragmentTimes {
   trackId: number;
-  /** Decode time of the first sample. Null if the fragment has no decode time. */
+  /** Decode time of the fragment's first sample. Null if the fragment states no decode time. */
   start: number | null;
-  /** Sum of the sample durations. */
+  /** Sum of the durations of the fragment's samples. */
   ticks: number;
-  /** Time from `start` until the end of the sample that is shown last. */
+  /** Time from `start` until the end of the sample that a player shows last. */
   latest: number;
 }
 
 /**
- * Lists the times of the track fragments in `bytes`. Skips malformed track fragments and runs.
+ * Lists the times of all track fragments (traf boxes) in `bytes`, in ticks of each track.
+ * Skips malformed track fragments and malformed track runs (trun boxes).
  * Source: ISO/IEC 14496-12, 8.8.
  */
 export function listFragmentTimes(bytes: Uint8Array, tracks: DefaultsById): FragmentTimes[] {
@@ -190,7 +191,7 @@ function addShownTimes(
     times.ticks += field(DURATION, fallback);
     field(0x200, 0);
     field(0x400, 0);
-    // Version 0 defines the shift as unsigned, but many encoders write signed numbers.
+    // Version 0 of the trun box has unsigned time offsets, but many encoders write signed ones.
     times.latest = Math.max(times.latest, times.ticks + (field(0x800, 0) | 0));
   }
 }

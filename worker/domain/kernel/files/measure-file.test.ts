@@ -28,7 +28,7 @@ const about = (seconds: number) => ({
   isComplete: true,
 });
 
-test("the length of a short MP4, QuickTime, WebM and Matroska file is measured completely", async () => {
+test("the server measures the whole length of a short MP4, QuickTime, WebM or Matroska file", async () => {
   const webm = readFileSync(makeClip({ ...CLIP, container: "webm" }));
   expect(await mp4(readFileSync(makeClip(CLIP)))).toEqual(about(12));
   expect(await mp4(readFileSync(makeClip({ ...CLIP, container: "mov" })))).toEqual(about(12));
@@ -37,13 +37,13 @@ test("the length of a short MP4, QuickTime, WebM and Matroska file is measured c
   expect(await matroska(converted("mkv", 12, []))).toEqual(about(12));
 });
 
-test("the length of a short recording without a duration in its headers is measured completely", async () => {
+test("the server measures the whole length of a short recording whose headers state no duration", async () => {
   const fragmented = ["-movflags", "+empty_moov+default_base_moof+frag_keyframe"];
   expect(await mp4(converted("mp4", 12, fragmented))).toEqual(about(12));
   expect(await matroska(converted("mkv", 12, ["-f", "matroska", "-live", "1"]))).toEqual(about(12));
 });
 
-test("a file of at least the required length is measured with few reads", async () => {
+test("the server measures a long MP4, QuickTime or WebM file with fewer than five reads, and does not measure a long fragmented MP4 file to its end", async () => {
   const long = { ...CLIP, seconds: 40 };
   for (const container of ["mp4", "mov", "webm"] as const) {
     const bytes = readFileSync(makeClip({ ...long, container }));
@@ -58,12 +58,12 @@ test("a file of at least the required length is measured with few reads", async 
   expect(live?.seconds).toBeGreaterThanOrEqual(ENOUGH);
 });
 
-test("an MP4 file is as long as its samples play, although its headers state less", async () => {
+test("the measured length of an MP4 file is the playing time of its samples, even if its headers state a shorter time", async () => {
   expect(await mp4(mp4File({ seconds: 600, declared: 0.5 }))).toEqual(about(600));
   expect(await mp4(mp4File({ seconds: 5 }))).toEqual(about(5));
 });
 
-test("the length of an MP4 file includes the composition time offset of its last frame", async () => {
+test("a frame that an MP4 file shows 600 seconds after its decode time makes the measured length 600 seconds longer", async () => {
   const file = mp4File({ seconds: 0.5 });
   const ctts = box("ctts", uint32Bytes(0, 1, 1, 600_000));
   expect(await mp4(insertInto(file, ["moov", "trak", "mdia", "minf", "stbl"], ctts))).toEqual(
@@ -71,7 +71,7 @@ test("the length of an MP4 file includes the composition time offset of its last
   );
 });
 
-test("an MP4 file whose fragments follow a short movie is as long as the fragments", async () => {
+test("the measured length of a fragmented MP4 file is the playing time of its fragments, including gaps between fragments", async () => {
   const segments = [0, 1, 2].map((i) => renditionSegment(10, 200, { at: i * 10 }));
   const init = renditionInit({ width: 640, height: 360 });
   expect(await mp4(joinBytes(init, ...segments))).toEqual(about(30));
@@ -79,7 +79,7 @@ test("an MP4 file whose fragments follow a short movie is as long as the fragmen
   expect(await mp4(joinBytes(init, renditionSegment(1, 200), gap))).toEqual(about(30));
 });
 
-test("the length of an MP4 file with a second moov box, a broken box or no samples is unproven", async () => {
+test("the measured length of an MP4 file with a second moov box, a broken box or no samples is unproven, and a file without a moov box has no measured length", async () => {
   const file = mp4File({ seconds: 5 });
   const tail = file.slice(file.length - 200);
   expect(await mp4(joinBytes(file, mp4File({ seconds: 5 })))).toMatchObject({ isComplete: false });
@@ -88,7 +88,7 @@ test("the length of an MP4 file with a second moov box, a broken box or no sampl
   expect(await mp4(new Uint8Array(2000))).toBeNull();
 });
 
-test("a WebM file is as long as its last block, although its header states less", async () => {
+test("the measured length of a WebM file is the end of its last block, even if its header states a shorter time", async () => {
   const bytes = Uint8Array.from(readFileSync(makeClip({ ...CLIP, container: "webm" })));
   const at = bytes.findIndex(
     (byte, i) => byte === 0x44 && bytes[i + 1] === 0x89 && bytes[i + 2] === 0x88,
@@ -97,7 +97,7 @@ test("a WebM file is as long as its last block, although its header states less"
   expect(await matroska(bytes)).toEqual(about(12));
 });
 
-test("a file is not proven to be short if the limits for reads end the measurement", async () => {
+test("the measured length of an MP4 file with too many boxes is unproven", async () => {
   const init = renditionInit({ width: 640, height: 360 });
   const many = Array.from({ length: 20_000 }, () => box("free"));
   expect(await mp4(joinBytes(init, renditionSegment(1, 200), ...many))).toMatchObject({
@@ -105,7 +105,7 @@ test("a file is not proven to be short if the limits for reads end the measureme
   });
 });
 
-test("measuring damaged files throws no error and ends", async () => {
+test("measuring a damaged MP4 or WebM file ends without an error", async () => {
   const files = [
     readFileSync(makeClip(CLIP)),
     readFileSync(makeClip({ ...CLIP, container: "webm" })),
@@ -120,7 +120,7 @@ test("measuring damaged files throws no error and ends", async () => {
     }
 });
 
-/** Inserts a box as the first child of the box at a path of types, and corrects the sizes. */
+/** Inserts the box `added` as first child of the box at `path` and corrects all parent sizes. */
 function insertInto(file: Uint8Array<ArrayBuffer>, path: string[], added: Uint8Array) {
   const view = new DataView(file.buffer);
   const sizes: number[] = [];

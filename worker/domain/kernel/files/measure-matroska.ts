@@ -1,13 +1,13 @@
 import { viewOf } from "./bytes.ts";
 import type { FileWindow, MeasuredLength } from "./file-window.ts";
 
-// Reads the times of a WebM or Matroska file (RFC 9559). Its elements are in the format EBML
-// (RFC 8794): an id, a size and a content.
+// Reads the times that a WebM or Matroska file states (RFC 9559).
+// A WebM or Matroska file is a tree of EBML elements (RFC 8794) with an id, a size and a content.
 
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 const BLOCK_GROUP = 0xa0;
-/** Container elements. The loop continues with their first child and does not skip their content. */
+/** Elements that contain other elements. `measureMatroska` visits the elements inside them. */
 const OPENED = [SEGMENT, CLUSTER, BLOCK_GROUP];
 const INFO = 0x1549a966;
 const TRACKS = 0x1654ae6b;
@@ -23,21 +23,21 @@ const SIMPLE_BLOCK = 0xa3;
 const BLOCK = 0xa1;
 const BLOCK_DURATION = 0x9b;
 
-/** Maximum number of elements. Thirty seconds at 240 frames per second have about 20,000. */
+/** Maximum number of visited elements. 30 seconds at 240 frames per second have about 20,000. */
 const ELEMENTS_MAX = 100_000;
-/** Maximum number of bytes of an element whose content is read. */
+/** Maximum size in bytes of an element that is read fully. A larger element ends the measuring. */
 const CONTENT_MAX = 1024 * 1024;
-/** Nanoseconds per unit of a timestamp, if the file states no other. */
+/** Number of nanoseconds in one unit of a timestamp, if the file states no other number. */
 const DEFAULT_SCALE = 1_000_000;
 
 interface Element {
   id: number;
   start: number;
-  /** Null for an element of unknown size, as live recordings write. */
+  /** End offset of the element. Null if the size is unknown, as in a live recording. */
   end: number | null;
 }
 
-/** Reads a number of variable length. Its first byte says how many bytes follow. */
+/** Reads an EBML number of 1 to 8 bytes. The first byte states the length of the number. */
 function readNumber(bytes: Uint8Array, at: number, keepsMarker: boolean) {
   const first = bytes[at] ?? 0;
   const length = first === 0 ? 9 : Math.clz32(first) - 23;
@@ -77,11 +77,11 @@ const float = (content: Uint8Array) =>
       ? viewOf(content).getFloat32(0)
       : 0;
 
-/** Times of a file that are known so far, in units of `scale` nanoseconds except in `tracks`. */
+/** Times found so far in a file. Each time is in units of `scale` nanoseconds. */
 interface Clock {
   scale: number;
   declared: number;
-  /** Video and audio tracks by number, with the nanoseconds of a frame (0 if unknown). */
+  /** Duration of one frame in nanoseconds (0 if unknown), by the number of the track. */
   tracks: Map<number, number>;
   isUnreadable: boolean;
   clusterTime: number;
@@ -90,9 +90,10 @@ interface Clock {
 }
 
 /**
- * Measures a WebM or Matroska file: the declared duration or the end of the last block, whichever
- * is later, because a creator can declare a shorter time than players play. Stops once the time is
- * `enough` seconds. Null for other files.
+ * Measures the playing time of a WebM or Matroska file in seconds. Null for another kind of file.
+ * The time is the longer of the duration in the file's header and the end of the file's last block.
+ * The header alone proves nothing, because a creator can write a shorter duration into the header.
+ * Stops measuring once the playing time is at least `enough` seconds.
  */
 export async function measureMatroska(
   file: FileWindow,
@@ -131,7 +132,7 @@ export async function measureMatroska(
   return measured(true);
 }
 
-/** Reads an element that states times. Returns false if its bytes cannot be read. */
+/** Adds the times in an element to `clock`. Returns false if the element cannot be read. */
 async function readContent(
   file: FileWindow,
   clock: Clock,
@@ -140,7 +141,7 @@ async function readContent(
   const isBlock = id === SIMPLE_BLOCK || id === BLOCK;
   const isWhole = [INFO, TRACKS, CLUSTER_TIME, BLOCK_DURATION].includes(id);
   if (!isBlock && !isWhole) return true;
-  // The header of a block has at most 12 bytes: a track, a time, flags and a number of frames.
+  // A block's header has at most 12 bytes: track number, time, flags and number of frames.
   const length = Math.min(end, file.size) - start;
   if (isWhole && length > CONTENT_MAX) return false;
   const bytes = await file.bytesAt(start, isBlock ? Math.min(12, length) : length);
@@ -170,14 +171,14 @@ function readTracks(bytes: Uint8Array, clock: Clock): void {
       if (id === TRACK_NUMBER) number = uint(content);
       if (id === TRACK_TYPE) type = uint(content);
       if (id === DEFAULT_DURATION) frame = uint(content);
-      // Some players multiply the times of the track by this number.
+      // Some players multiply the track's times by its speed, so the playing time is uncertain.
       if (id === TRACK_SPEED && float(content) !== 1) clock.isUnreadable = true;
     }
     if (type === 1 || type === 2) clock.tracks.set(number, frame);
   }
 }
 
-/** Reads the header of a block (RFC 9559, 10.1). A block with lacing contains several frames. */
+/** Reads the header of a block, which contains one frame or several frames (RFC 9559, 10.1). */
 function readBlock(bytes: Uint8Array, clock: Clock, isInGroup: boolean): void {
   const track = readNumber(bytes, 0, false);
   if (!track || track.length + 3 > bytes.byteLength) return;
@@ -186,7 +187,7 @@ function readBlock(bytes: Uint8Array, clock: Clock, isInGroup: boolean): void {
   const time = clock.clusterTime + viewOf(bytes).getInt16(track.length);
   const isLaced = ((bytes[track.length + 2] ?? 0) & 0x06) !== 0;
   const frames = isLaced ? (bytes[track.length + 3] ?? 0) + 1 : 1;
-  // Without a duration per frame, the block does not say when its last frame is shown.
+  // If the duration of a frame is unknown, the end of a block with several frames is unknown.
   if (isLaced && frame === 0) clock.isUnreadable = true;
   const end = time + (frames * frame) / clock.scale;
   clock.latest = Math.max(clock.latest, end);

@@ -13,16 +13,16 @@ import {
 } from "./mp4.ts";
 import { createTimeline, type TimedTrack } from "./timeline.ts";
 
-/** Maximum number of boxes at the top level. Thirty seconds with 60 fragments each have 3,600. */
+/** Maximum number of boxes at a file's top level. 30 s with 60 fragments per second have 3,600. */
 const BOXES_MAX = 10_000;
-/** Maximum number of bytes of a moov box. The moov box of a short video has less than 1 MiB. */
+/** Maximum number of bytes of a moov box that is read fully. A short video needs under 1 MiB. */
 const MOOV_MAX = 4 * 1024 * 1024;
-/** Maximum number of bytes of a moof box. Two minutes at 240 frames per second have 450 KiB. */
+/** Maximum number of bytes of a moof box. 2 minutes at 240 frames per second need 450 KiB. */
 const MOOF_MAX = 1024 * 1024;
-/** Number of bytes that are read from the start of a moov box above `MOOV_MAX`. */
+/** Number of bytes that are read from a moov box with more than `MOOV_MAX` bytes. */
 const MOOV_HEAD = 4096;
 
-/** A box at the top level of a file, whose content was not read. */
+/** A box at the top level of an MP4 file, without its content. Offset and length are in bytes. */
 interface OuterBox {
   type: string;
   offset: number;
@@ -30,8 +30,9 @@ interface OuterBox {
 }
 
 /**
- * Lists the boxes at the top level of a file one after another. The last item is null if the bytes
- * are not a list of boxes or the limits of the window are exceeded.
+ * Lists the boxes at the top level of an MP4 file one after another.
+ * The last item is null if the next bytes of the file are no box or cannot be read.
+ * The last item is also null if the file has more than `BOXES_MAX` boxes at the top level.
  */
 export async function* outerBoxes(file: FileWindow): AsyncGenerator<OuterBox | null> {
   for (let offset = 0, boxes = 0; offset + 8 <= file.size; boxes++) {
@@ -43,15 +44,16 @@ export async function* outerBoxes(file: FileWindow): AsyncGenerator<OuterBox | n
   }
 }
 
-/** Reads a fragment's moof box, which then starts at offset 0 of the result. */
+/** Returns the bytes of a moof box. Null if the box exceeds `MOOF_MAX` or cannot be read. */
 export const readMoof = (file: FileWindow, { offset, length }: OuterBox) =>
   length > MOOF_MAX ? Promise.resolve(null) : file.bytesAt(offset, length);
 
 /**
- * Measures an MP4 or QuickTime file. The result is the longest time that any of the file's headers,
- * sample tables or fragments state, because a creator can write a shorter time into a header than
- * players play. Stops once the time is `enough` seconds. Null without a readable moov box. Source:
- * ISO/IEC 14496-12.
+ * Measures the playing time of an MP4 or QuickTime file in seconds.
+ * Headers, sample tables and fragments of the file each state a time. The longest time counts.
+ * A header alone proves nothing, because a creator can write a shorter duration into a header.
+ * Stops measuring once the playing time is at least `enough` seconds.
+ * Returns null if the file has no readable moov box. Source: ISO/IEC 14496-12.
  */
 export async function measureMp4(file: FileWindow, enough: number): Promise<MeasuredLength | null> {
   let movie: Movie | null = null;
@@ -59,7 +61,7 @@ export async function measureMp4(file: FileWindow, enough: number): Promise<Meas
   const measured = (isComplete: boolean): MeasuredLength | null =>
     movie && { seconds: Math.max(movie.seconds, timeline.longest()), isComplete };
   for await (const box of outerBoxes(file)) {
-    // Players differ in which of two moov boxes they use.
+    // A file with two moov boxes has no certain length: some players use the second moov box.
     if (box === null || (box.type === "moov" && movie)) return measured(false);
     if (box.type === "moov") {
       movie = await readMovie(file, box);
@@ -73,16 +75,16 @@ export async function measureMp4(file: FileWindow, enough: number): Promise<Meas
     timeline.add(moof);
     if (timeline.longest() >= enough) return measured(false);
   }
-  // A file without samples is not proven to be short, because players may find samples in it.
+  // A player may find samples that this function missed, so a file without samples is unproven.
   return measured(movie !== null && (movie.hasSamples || timeline.longest() > 0));
 }
 
 interface Movie {
-  /** The longest time that the moov box states. */
+  /** The longest time that the moov box states, in seconds. */
   seconds: number;
   tracks: TimedTrack[];
   hasSamples: boolean;
-  /** True if only the start of a very large moov box was read. */
+  /** True if the moov box exceeds `MOOV_MAX`, so that only its start was read. */
   isPartial: boolean;
 }
 
@@ -118,18 +120,19 @@ async function readMovie(file: FileWindow, { offset, length }: OuterBox): Promis
 }
 
 /**
- * Lists all boxes inside `parent` on a path of types. `findBox` takes only the first box of each
- * type, and a player may take the last.
+ * Lists all boxes at a path of box types inside `parent`.
+ * `findBox` would return only the first box of each type, but a player may use the last box.
  */
 const boxesAt = (bytes: Uint8Array, parent: Box, ...path: string[]): Box[] =>
   path.reduce((parents, type) => parents.flatMap((box) => findBoxes(bytes, type, box)), [parent]);
 
-/** Number that says that a header states no duration. */
+/** A duration field with this 32-bit number means that the header states no duration. */
 const UNKNOWN_32 = 0xffffffff;
 
 /**
- * Reads the timescale and the duration of a movie header or media header (mvhd and mdhd boxes;
- * ISO/IEC 14496-12, 8.2.2 and 8.4.2). Null if the box is too short or the timescale is 0.
+ * Reads the timescale (ticks per second) and the duration (seconds) from a mvhd or mdhd box.
+ * Returns null if the box is too short or its timescale is 0.
+ * Source: ISO/IEC 14496-12, 8.2.2 and 8.4.2.
  */
 function readClock(bytes: Uint8Array, { start, end }: Box) {
   const isLong = bytes[start] === 1;
@@ -143,7 +146,7 @@ function readClock(bytes: Uint8Array, { start, end }: Box) {
   return timescale === 0 ? null : { timescale, seconds: isUnknown ? 0 : ticks / timescale };
 }
 
-/** Reads the duration of all fragments, in ticks of the movie (mehd box; 8.8.2). */
+/** Reads the duration that a mehd box states, in ticks of the movie (ISO/IEC 14496-12, 8.8.2). */
 function readFragmentsTicks(bytes: Uint8Array, { start, end }: Box): number {
   const isLong = bytes[start] === 1;
   if (end - start < (isLong ? 12 : 8)) return 0;
@@ -152,8 +155,9 @@ function readFragmentsTicks(bytes: Uint8Array, { start, end }: Box): number {
 }
 
 /**
- * Returns the time until the end of a track's last sample, in ticks of the track. Adds the largest
- * shift (ctts box), because players show a sample at its decode time plus the shift.
+ * Returns the playing time of the samples in a track's tables, in ticks of the track's timescale.
+ * The playing time is the sum of the sample durations plus the largest time offset in a ctts box.
+ * A player shows each sample at its decode time plus its time offset.
  */
 function sampleTicks(bytes: Uint8Array, trak: Box): number {
   const tables = (type: string) => boxesAt(bytes, trak, "mdia", "minf", "stbl", type);
@@ -169,7 +173,7 @@ function sampleTicks(bytes: Uint8Array, trak: Box): number {
   return ticks + shift;
 }
 
-/** Lists the pairs of numbers in a box with a version, flags and a number of entries. */
+/** Lists the entries of a sample table (stts or ctts box). Each entry is a pair of numbers. */
 function* pairsIn(bytes: Uint8Array, { start, end }: Box): Generator<[number, number]> {
   if (end - start < 8) return;
   const view = viewOf(bytes);
@@ -178,7 +182,7 @@ function* pairsIn(bytes: Uint8Array, { start, end }: Box): Generator<[number, nu
     yield [view.getUint32(at), view.getUint32(at + 4)];
 }
 
-/** Returns the length of a track's edit list, in ticks of the movie. 0 without an edit list. */
+/** Returns the length of a track's edit list in ticks of the movie, or 0 if no list exists. */
 function editTicks(bytes: Uint8Array, trak: Box): number {
   const view = viewOf(bytes);
   let longest = 0;

@@ -89,7 +89,7 @@ function readAfterTimes(bytes: Uint8Array, box: Box | null): number | null {
   return at + 4 <= box.end ? viewOf(bytes).getUint32(at) : null;
 }
 
-/** Reads the media type of a track, "vide" or "soun" (ISO/IEC 14496-12, 8.4.3). */
+/** Reads the media type of a track, for example "vide" or "soun" (ISO/IEC 14496-12, 8.4.3). */
 export function readHandler(bytes: Uint8Array, trak: Box): string | null {
   const hdlr = findBox(bytes, trak, "mdia", "hdlr");
   if (!hdlr || hdlr.end - hdlr.start < 12) return null;

@@ -1,21 +1,21 @@
 import { listFragmentTimes } from "./fragments.ts";
 import type { SampleDefaults } from "./mp4.ts";
 
-/** A track whose fragments a timeline adds up. */
+/** A track of a fragmented MP4 file whose playing time a `Timeline` adds up. */
 export interface TimedTrack {
   id: number;
-  /** Ticks per second. */
+  /** Number of ticks per second in the times of the track. */
   timescale: number;
   defaults: SampleDefaults;
 }
 
-/** Adds up the fragments of a file. All times are in seconds. */
+/** Adds up the playing time of the fragments of an MP4 file. All results are in seconds. */
 export interface Timeline {
-  /** Adds the fragments that `bytes` contain. */
+  /** Adds the fragments (moof boxes) in `bytes` to the timeline. */
   add(bytes: Uint8Array): void;
-  /** Returns the sum of the sample durations of the longest track. */
+  /** Returns the playing time of the longest track in seconds, without gaps between fragments. */
   sum(): number;
-  /** Returns the longest time that a player can play, which includes gaps between fragments. */
+  /** Returns the playing time of the longest track in seconds, with gaps between fragments. */
   longest(): number;
 }
 

@@ -1,6 +1,6 @@
 import type { ByteRange, ObjectStorage } from "./ports.ts";
 
-/** Reads a stored object, or a range of its bytes. Null if the object is missing. */
+/** Returns a stored object's bytes, or one range of them. Returns null if the object is missing. */
 export async function readRange(
   storage: Pick<ObjectStorage, "get">,
   key: string,

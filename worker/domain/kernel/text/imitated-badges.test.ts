@@ -10,12 +10,15 @@ test.each([
   "Security",
   "System",
   "Stripe",
-])("the name %s, which imitates a badge or a department, is reserved", (name) => {
-  expect(isReservedName(name)).toBe(true);
-});
+])(
+  "the name %s is reserved, because it imitates a verified badge, a department or a partner of the platform",
+  (name) => {
+    expect(isReservedName(name)).toBe(true);
+  },
+);
 
 test.each(["Security Weekly", "Solar System Tours", "Anna ★", "Safety First Climbing", "Stripes"])(
-  "the honest name %s is free",
+  "the name %s is not reserved, because it imitates no verified badge and no department of the platform",
   (name) => {
     expect(isReservedName(name)).toBe(false);
   },

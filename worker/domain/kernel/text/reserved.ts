@@ -94,9 +94,9 @@ const COMPANIONS =
   "the our real team account accounts channel page service services help desk center customer user community live chat " +
   "security safety billing payments payment system platform site das der die unser echt konto kanal hilfe sicherheit zahlungen plattform";
 
-/** Reserved only as a whole name ("Security"), because other names may contain these words. */
+/** Words reserved as a whole name ("Security"), but not within a name ("Security Weekly"). */
 const WHOLE_NAMES = "security safety system billing payments platform stripe sicherheit plattform";
-/** Check marks, which look like the badge of verified channels. */
+/** Check marks are reserved, because they look like the badge of a verified channel. */
 const CHECK_MARKS = /[\u2705\u2611\u2713\u2714\u237b\u{1f5f8}\u{1f5f9}]/u;
 
 let foldedWords: Record<"brands" | "roles" | "companions" | "wholeNames", string[]> | null = null;
@@ -146,8 +146,10 @@ function withoutNumber(name: string): string {
 }
 
 /**
- * Tells whether a name looks like a name of the platform or its staff, contains a check mark, or
- * mixes a Latin word with a word of another script that looks Latin.
+ * Tells whether a name is reserved, because the name could deceive other users.
+ * A name is reserved if it looks like a name of the platform, its staff or its departments.
+ * A name with a check mark is reserved too.
+ * A name is also reserved if it mixes Latin words with words that only look Latin.
  */
 export function isReservedName(name: string): boolean {
   if (CHECK_MARKS.test(name)) return true;

@@ -23,10 +23,12 @@ import { languageName } from "./rules.ts";
  * Saves the captions of the user's own video in one language and replaces earlier captions. The
  * stored file is rebuilt from the parsed cues, so that no other content of the uploaded file
  * reaches viewers.
- * @throws DomainError FORBIDDEN while staff restrict the owner from uploading; VALIDATION with the
- * line that cannot be parsed; CONFLICT if the video already has captions in `LANGUAGES_MAX` other
- * languages; TOO_LARGE if the file exceeds `CAPTIONS_MAX_BYTES`, or all captions of the user exceed
- * `CAPTIONS_OF_USER_MAX_BYTES`; RATE_LIMITED above the owner's daily bytes
+ * @throws DomainError FORBIDDEN while staff restrict the owner from uploading
+ * @throws DomainError VALIDATION with the line of the captions file that cannot be parsed
+ * @throws DomainError CONFLICT if the video has captions in `LANGUAGES_MAX` other languages
+ * @throws DomainError TOO_LARGE if the captions file has more than `CAPTIONS_MAX_BYTES` bytes
+ * @throws DomainError TOO_LARGE if the user's captions together exceed `CAPTIONS_OF_USER_MAX_BYTES`
+ * @throws DomainError RATE_LIMITED if the owner has used up the daily limit of uploaded bytes
  */
 export async function saveCaptions(
   deps: Pick<Deps, "db" | "now" | "throttle">,

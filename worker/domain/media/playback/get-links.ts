@@ -103,18 +103,20 @@ export async function linksFor(
   };
 }
 
-/** Returns the length of a rendition in seconds, an estimate. 0 if the rendition is not ready. */
+/** Estimates a rendition's length in seconds from its size. Returns 0 for an unready rendition. */
 const lengthOf = ({ state, sizeBytes, averageBandwidth }: LadderRow): number =>
   state === "ready" && sizeBytes && averageBandwidth
     ? Math.floor((sizeBytes * 8) / averageBandwidth)
     : 0;
 
-/** A rendition may be this many seconds longer than the video: its length is an estimate. */
+/** An estimated rendition length may exceed the video's length by this number of seconds. */
 const LENGTH_TOLERANCE_S = 2;
 
 /**
- * Returns the length of the longest playable file in seconds. With the length of a short original, a
- * few seconds of a long rendition would count as a view. Null for an unknown length.
+ * Returns the length in seconds of a video's longest file: the original or a rendition.
+ * Returns null if the length of the original is unknown.
+ * The length decides how many seconds of playback count as a view of the video.
+ * A long rendition of a short original would otherwise earn views from short playbacks.
  */
 function longestOf(durationSeconds: number | null, ladder: LadderRow[]): number | null {
   const longest = Math.max(0, ...ladder.map(lengthOf));
@@ -124,15 +126,16 @@ function longestOf(durationSeconds: number | null, ladder: LadderRow[]): number 
 }
 
 /**
- * Returns the lowest number of bytes per second among the served files (0 for unknown lengths) and
- * the size of the smallest file. Undefined if no uploaded file is served.
+ * Returns the lowest bytes per second and the smallest size in bytes of a video's served files.
+ * The bytes per second are 0 if the length of a served file is unknown.
+ * Returns undefined if no served file has a known size.
  */
 function leastBytes(
   { video, original }: { video: LadderRow[]; original: boolean },
   originalSize: number | null,
   durationSeconds: number | null,
 ): { aSecond: number; ofFile: number } | undefined {
-  // A rendition that claims to be longer than the video would have too few bytes per second.
+  // A rendition can claim a false long length, so no file counts as longer than the video.
   const longest = durationSeconds || Number.POSITIVE_INFINITY;
   const files = [
     ...video.map((rung) => ({ size: rung.sizeBytes, seconds: lengthOf(rung) || longest })),

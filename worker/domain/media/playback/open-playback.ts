@@ -11,7 +11,7 @@ import { networkKey } from "./network.ts";
 
 const WITHHELD = { source: "unknown", sourceHost: null, device: "unknown", country: null } as const;
 
-/** Bytes per second of the smallest watchable video. Assumed for a file of unknown size. */
+/** Lowest plausible rate of a video that a viewer can watch, in bytes per second. */
 const WATCHABLE_BYTES_A_SECOND = 4000;
 
 interface OpenPlaybackInput {
@@ -26,7 +26,7 @@ interface OpenPlaybackInput {
     creatorId: string;
     durationSeconds: number | null;
     ground: AccessReason;
-    /** Fewest bytes per second of a served file, and the size of the smallest served file. */
+    /** Lowest bytes per second and smallest size in bytes of the files that the viewer can load. */
     leastBytes?: { aSecond: number; ofFile: number };
   };
   /** Id of an earlier playback, which continues if this viewer opened that playback. */
@@ -92,9 +92,10 @@ export async function openPlayback(
 }
 
 /**
- * Returns the bytes that playback of `neededMs` needs. A file can state a false long duration, which
- * lowers its bytes per second. So the rate is at least `WATCHABLE_BYTES_A_SECOND`. The result is
- * never more than the smallest file.
+ * Returns how many bytes a viewer must load to play `neededMs` milliseconds of the video.
+ * The video's lowest bytes per second can be too low, if a file states a false long duration.
+ * The result therefore assumes at least `WATCHABLE_BYTES_A_SECOND` bytes per second.
+ * The result never exceeds the size of the video's smallest file.
  */
 function leastBytesOf(
   { aSecond, ofFile } = { aSecond: 0, ofFile: Infinity },

@@ -46,10 +46,11 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
 /**
  * Restores a removed video to its previous state. Drops a scheduled publication whose time has
  * passed. Does nothing for a video that is not removed.
- * @throws DomainError NOT_FOUND for the video of another user; FORBIDDEN if staff removed the
- * video, or restrict the owner from publishing; GONE after a week, after permanent deletion, or
- * while a copyright notice blocks the video; TOO_LARGE if later uploads or restored videos have used
- * the storage that the removal freed
+ * @throws DomainError NOT_FOUND if the video belongs to another user
+ * @throws DomainError FORBIDDEN if staff removed the video or restrict the owner from publishing
+ * @throws DomainError GONE if the video was removed over a week ago or was deleted permanently
+ * @throws DomainError GONE while a copyright notice blocks the video
+ * @throws DomainError TOO_LARGE if later uploads or restores use the storage that the video needs
  */
 export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
   const video = await requireOwnAnyState(deps, input);

@@ -30,7 +30,7 @@ const restore = async (user: TestUser, id: string) =>
 const usedBy = async ({ id }: TestUser) =>
   (await storageUse(testContext(), { ownerId: id, plan: "free" })).used;
 
-test("a removed image post cannot be restored into storage that a later image has used", async () => {
+test("an owner cannot restore a removed image post while a later image fills the storage quota", async () => {
   const user = await makeUser();
   await setQuota(user, "storage_bytes", IMAGE.length);
   const first = await makePost(user);
@@ -45,7 +45,7 @@ test("a removed image post cannot be restored into storage that a later image ha
   expect(await usedBy(user)).toBe(IMAGE.length);
 });
 
-test("restoring three posts at once restores only the posts that fit into the storage", async () => {
+test("an owner who restores three posts at once gets back only the two posts that fit into the storage quota", async () => {
   const user = await makeUser();
   await setQuota(user, "storage_bytes", IMAGE.length * 3);
   const removed: string[] = [];
@@ -57,7 +57,7 @@ test("restoring three posts at once restores only the posts that fit into the st
   expect(await usedBy(user)).toBe(IMAGE.length * 3);
 });
 
-test("restoring posts in turn cannot exceed the storage limit after a later image was posted", async () => {
+test("an owner who posted an image after removing a post cannot exceed the storage quota by restoring posts one by one", async () => {
   const user = await makeUser();
   await setQuota(user, "storage_bytes", IMAGE.length * 2);
   const [a, b] = [await makePost(user), await makePost(user)];
@@ -71,7 +71,7 @@ test("restoring posts in turn cannot exceed the storage limit after a later imag
   expect(await restore(user, b)).toBe(200);
 });
 
-test("a removed post whose image was replaced is not restored if the new image exceeds the quota", async () => {
+test("an owner cannot restore a removed post whose image was replaced with an image above the storage quota", async () => {
   const user = await makeUser();
   await setQuota(user, "storage_bytes", IMAGE.length * 2);
   const { id } = await makeVideo(user, { kind: "image", originalSize: IMAGE.length });
@@ -83,7 +83,7 @@ test("a removed post whose image was replaced is not restored if the new image e
   expect(await restore(user, id)).toBe(413);
 });
 
-test("an owner above the storage quota can restore posts that were removed after the last upload", async () => {
+test("an owner above the storage quota can restore removed posts if the owner has uploaded nothing since the removal", async () => {
   const user = await makeUser();
   await setQuota(user, "storage_bytes", IMAGE.length * 3);
   const posts = [await makePost(user), await makePost(user), await makePost(user)];

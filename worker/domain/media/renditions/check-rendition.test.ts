@@ -14,7 +14,7 @@ import type { FinishedRendition } from "./contract.ts";
 
 const CLIP = { seconds: 7, width: 320, height: 180, frameRate: 10, isSmall: true };
 
-/** Storage with one file. */
+/** Returns a fake object storage that answers every key with the same file. */
 function storing(bytes: Uint8Array): Pick<ObjectStorage, "get"> {
   return {
     async get(_key, range = { offset: 0, length: bytes.length }): Promise<StoredObject | null> {
@@ -43,7 +43,7 @@ async function written(
   return { bytes: joinBytes(...chunks), index };
 }
 
-test("the renditions that the upload page makes pass the check", async () => {
+test("the server accepts the video and audio renditions that the upload page makes", async () => {
   const source = await openSource(await openAsBlob(makeClip(CLIP)));
   const video = await written((sink) => copyVideo(source, sink, () => undefined));
   expect(video.index.segments.length).toBeGreaterThan(2);
@@ -52,7 +52,7 @@ test("the renditions that the upload page makes pass the check", async () => {
   await check(sound.bytes, sound.index, { kind: "audio", ...CLIP });
 });
 
-/** Makes a rendition with ffmpeg, whose playlist contains the index. */
+/** Makes a rendition with ffmpeg and reads the index of its segments from ffmpeg's playlist. */
 function packed(args: string[]) {
   const hls = ["-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod"];
   const playlist = ffmpeg("m3u8", [
@@ -75,7 +75,7 @@ function packed(args: string[]) {
   };
 }
 
-test("renditions that ffmpeg makes pass the check", async () => {
+test("the server accepts video and audio renditions that ffmpeg makes", async () => {
   const video = packed(["-an", "-c:v", "libx264", "-g", "20", "-bf", "2", "-pix_fmt", "yuv420p"]);
   expect(video.index.segments.length).toBeGreaterThan(2);
   await check(video.bytes, video.index, { kind: "video", ...CLIP });
@@ -83,7 +83,7 @@ test("renditions that ffmpeg makes pass the check", async () => {
   await check(sound.bytes, sound.index, { kind: "audio", ...CLIP });
 });
 
-test("a rendition whose H.264 parameter set states a larger size than its headers is rejected", async () => {
+test("the server rejects a video rendition that is larger than planned, even if only its H.264 parameter set states the larger size", async () => {
   const { bytes, index } = packed(["-an", "-c:v", "libx264", "-g", "20", "-pix_fmt", "yuv420p"]);
   const planned = { kind: "video", width: 160, height: 90 } as const;
   await expect(check(bytes, index, planned)).rejects.toThrow(/320 × 180/);
@@ -95,7 +95,7 @@ test("a rendition whose H.264 parameter set states a larger size than its header
   await expect(check(changed, index, planned)).rejects.toThrow(/320 × 180/);
 });
 
-test("a rendition whose segments contain another init segment is rejected", async () => {
+test("the server rejects a video rendition with a second init segment inside one of its media segments", async () => {
   const { bytes, index } = packed(["-an", "-c:v", "libx264", "-g", "20", "-pix_fmt", "yuv420p"]);
   const [seconds, offset, length] = index.segments[0] ?? [0, 0, 0];
   const init = bytes.slice(0, index.initLength);

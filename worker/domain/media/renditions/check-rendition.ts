@@ -15,13 +15,13 @@ import { SEGMENTS_CHECKED, type Segments, spreadOf } from "./rules.ts";
 
 const invalid = (message: string) => new DomainError("VALIDATION", message);
 
-/** A codec may round the size of a video up to its next block, so this many pixels are ignored. */
+/** Extra pixels that each side of a video may have, because a codec rounds sides up to blocks. */
 const BLOCK_PIXELS = 16;
 
 /**
- * Throws VALIDATION if a video is larger than the planned size of its rendition. Otherwise a creator
- * could publish a larger video than the plan allows under the name of a small rendition. A smaller
- * video is allowed, because a video with wide pixels has fewer pixels than its displayed size.
+ * Throws VALIDATION if a rendition's video is larger than the planned size of the rendition.
+ * A creator could otherwise publish a larger video than the creator's plan allows.
+ * A smaller video is valid: a video with wide pixels has fewer pixels than its displayed size.
  */
 export function assertSize(
   planned: Pick<RenditionRow, "name" | "width" | "height">,
@@ -43,10 +43,15 @@ type StoredRendition = Pick<RenditionRow, "name" | "kind" | "width" | "height"> 
 };
 
 /**
- * Checks a stored rendition: ftyp and moov boxes fill the init segment, the video has the planned
- * size, and the segments are fragments that last as long as the index says. The lengths of the
- * segments decide when a playback is a view, so all segments of a short rendition are checked. Of a
- * longer rendition, `SEGMENTS_CHECKED` segments are checked.
+ * Checks the stored file of a rendition against the index that a browser sent.
+ * The init segment must start with a ftyp box and end with a moov box.
+ * The video must not be larger than the planned size of the rendition.
+ * Each checked segment must consist of fragments and last as long as the index states.
+ * The function checks at most `SEGMENTS_CHECKED` segments, spread over the whole rendition.
+ * A rendition below `FULL_VIEW_SECONDS` seconds must have at most `SEGMENTS_CHECKED` segments.
+ * Short renditions are checked fully, because a short length earns views from short playbacks.
+ * @throws DomainError VALIDATION if the file violates one of these rules
+ * @throws DomainError CONFLICT if the storage does not contain the file
  */
 export async function assertFragmented(
   { storage }: StorageReader,
@@ -67,9 +72,9 @@ export async function assertFragmented(
   await assertLengths({ storage }, { key: rendition.fileKey, tracks, segments });
 }
 
-/** Segments that are read at the same time. Each can need more than 4 MiB of memory. */
+/** Number of segments read at the same time. Reading one segment can need over 4 MiB of memory. */
 const READ_TOGETHER = 8;
-/** Seconds by which a rendition may be longer than its segments together. */
+/** Seconds by which a rendition may be longer than the sum of its segment lengths in the index. */
 const TOTAL_TOLERANCE_S = 1;
 
 async function assertLengths(
@@ -109,13 +114,13 @@ async function assertLengths(
     throw invalid(t("renditions.format.longerThanSegments", { seconds: whole.longest(), total }));
 }
 
-/** Allows 0.3 s or 10%, whichever is more, because encoders round segment lengths differently. */
+/** Allows 0.3 seconds or 10% of difference, whichever is more, as encoders round differently. */
 const isClose = (claimed: number, measured: number) =>
   Math.abs(claimed - measured) <= Math.max(0.3, claimed * 0.1);
 
 const STARTS = ["moof", "styp", "sidx", "emsg", "prft"];
 
-/** Reads the moof boxes of a segment. Throws VALIDATION if the segment is no list of fragments. */
+/** Returns the moof boxes of a segment. Throws VALIDATION if the segment has no valid fragments. */
 async function readFragments(
   { storage }: StorageReader,
   key: string,
@@ -131,7 +136,7 @@ async function readFragments(
     if (!box || (isFirst && !STARTS.includes(box.type)))
       throw invalid(t("renditions.format.segmentStartInvalid"));
     isFirst = false;
-    // A second moov box would replace the tracks that were checked.
+    // A moov box inside a segment would replace the checked tracks of the init segment.
     if (box.type === "moov") throw invalid(t("renditions.format.initInvalid"));
     if (box.type !== "moof") continue;
     const moof = await readMoof(file, box);

@@ -12,11 +12,11 @@ import { bandwidthOf, segmentsFault } from "./rules.ts";
 const invalid = (message: string) => new DomainError("VALIDATION", message);
 
 /**
- * Makes a stored rendition playable. Verifies the index of segments and the planned size against the
- * stored file, because a browser wrote the index.
- * @throws DomainError VALIDATION if the file differs from the index or the plan; CONFLICT if the
- * upload is not complete, or while a brand deal requires the video to stay unchanged, because a
- * rendition can show another video
+ * Makes a stored rendition playable.
+ * Compares the stored file with the index of its segments, because a browser wrote the index.
+ * @throws DomainError VALIDATION if the file differs from the index or exceeds the planned size
+ * @throws DomainError CONFLICT if the upload of the rendition is not complete
+ * @throws DomainError CONFLICT while a brand deal requires the video to stay unchanged
  */
 export async function completeRendition(
   deps: Pick<Deps, "db" | "storage" | "now">,

@@ -14,9 +14,11 @@ import type { PlannedRendition } from "./contract-api.ts";
 import { bitrateOf, ladderFor } from "./rules.ts";
 
 /**
- * SQL for the new length of a video for which a browser reports `seconds`. Before the file is stored,
- * the report applies. Afterwards, the measured length applies, or a report of at least
- * `FULL_VIEW_SECONDS`. A shorter report would let a creator earn views from short playbacks.
+ * SQL for the new length of a video, in seconds, after a browser reported the length `seconds`.
+ * Until the server has stored the video's file, the browser's report becomes the length.
+ * After the server has stored the file, a length that the video already has stays unchanged.
+ * A stored video without a length takes only a report of at least `FULL_VIEW_SECONDS`.
+ * A creator could otherwise report a short length and earn views from short playbacks.
  */
 const reportedLength = (seconds: number): SQL => sql`case
   when ${videos.originalKey} is null then ${seconds}

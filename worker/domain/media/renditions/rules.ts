@@ -79,10 +79,10 @@ export function segmentsFault(index: {
     : t("renditions.format.endOffsetMismatch", { end, size: index.size });
 }
 
-/** Number of segments of a rendition whose lengths the server checks. */
+/** Maximum number of segments of one rendition whose lengths the server checks. */
 export const SEGMENTS_CHECKED = 64;
 
-/** Returns at most `most` segments, evenly spread from the first to the last, and their numbers. */
+/** Chooses at most `most` segments, spread evenly. Returns each segment and its number from 1. */
 export function spreadOf(
   segments: Segments,
   most: number,

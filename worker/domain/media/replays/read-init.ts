@@ -46,8 +46,9 @@ export function readInit(bytes: Uint8Array): InitFacts | null {
 }
 
 /**
- * Lists the video sizes in an init segment, in pixels: from the sample entries, and from the H.264
- * parameter sets, which decoders obey. Empty if `bytes` are no init segment.
+ * Lists all video sizes that an init segment states, in pixels.
+ * Sample entries and H.264 parameter sets both state a size. A decoder uses the parameter set.
+ * Returns an empty list if `bytes` are no init segment.
  */
 export function listVideoSizes(bytes: Uint8Array): { width: number; height: number }[] {
   const traks = findBoxes(bytes, "moov").flatMap((moov) => findBoxes(bytes, "trak", moov));
@@ -61,7 +62,7 @@ export function listVideoSizes(bytes: Uint8Array): { width: number; height: numb
   });
 }
 
-/** Lists the sequence parameter sets in an avcC record (ISO/IEC 14496-15, 5.3.3.1). */
+/** Lists the H.264 sequence parameter sets in an avcC record (ISO/IEC 14496-15, 5.3.3.1). */
 function listParameterSets(record: Uint8Array): Uint8Array[] {
   const units: Uint8Array[] = [];
   const count = (record[5] ?? 0) & 0x1f;

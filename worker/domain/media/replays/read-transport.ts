@@ -183,7 +183,7 @@ function avcSettings(sps: Uint8Array): Settings {
   };
 }
 
-/** Returns the video size that an H.264 sequence parameter set states. `unit` is its NAL unit. */
+/** Returns the video size in pixels that `unit`, an H.264 sequence parameter set, states. */
 export function avcSize(unit: Uint8Array): { width: number; height: number } {
   const { width, height } = avcSettings(removeEscapes(unit.subarray(1, 1 + SETTINGS_MAX_BYTES)));
   return { width, height };

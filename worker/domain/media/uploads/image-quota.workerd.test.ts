@@ -7,7 +7,7 @@ import { jpegWithGps } from "../../../testing/images.ts";
 import { makeDraft } from "../../../testing/media.ts";
 import { setQuota } from "../../../testing/set-quota.ts";
 
-test("ten image posts sent at the same time cannot exceed the storage quota, and rejected images are deleted", async () => {
+test("a user who sends ten image posts at the same time cannot exceed the storage quota, and the server deletes the rejected images", async () => {
   const { db } = testContext();
   const user = await makeUser();
   const first = await makeDraft(user);

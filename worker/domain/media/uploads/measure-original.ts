@@ -8,16 +8,17 @@ import { measureMp4 } from "../../kernel/files/measure-mp4.ts";
 import { readRange } from "../../kernel/storage/read-range.ts";
 import { FULL_VIEW_SECONDS } from "../views/contract.ts";
 
-/** Columns of a video that a stored original file changes. */
+/** New values of the columns of a video whose original file was stored. */
 export type OriginalColumns = SQLiteUpdateSetSource<typeof videos>;
 
 const EBML_TYPES = ["video/webm", "video/x-matroska"];
 
 /**
- * Measures a stored original file and returns the new value of the column `duration_seconds`. The
- * length decides when a playback is a view, so a length below `FULL_VIEW_SECONDS` must be proven by
- * the bytes. If the bytes prove no length, a first file keeps a reported length of at least that
- * many seconds, and a replacement gets null (unknown).
+ * Measures a video's stored original file. Returns the new value of the column `duration_seconds`.
+ * The length decides when a playback counts as a view, so the bytes must prove a short length.
+ * If the bytes of a replacement file prove no length, the length becomes null (unknown).
+ * If the bytes of a first file prove no length, the length that a browser reported is kept.
+ * A reported length below `FULL_VIEW_SECONDS` is not kept. The length then becomes null.
  */
 export async function measureOriginal(
   { storage }: Pick<Deps, "storage">,

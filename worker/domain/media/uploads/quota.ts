@@ -25,7 +25,7 @@ export async function storageUse(
   return { used, quota };
 }
 
-/** Returns the owner's storage quota in bytes (null: unlimited). */
+/** Returns the storage quota of a user in bytes. Null means unlimited storage. */
 export const storageQuota = async (
   deps: Pick<Deps, "db" | "now">,
   { ownerId, plan }: { ownerId: string; plan: Plan },
@@ -33,16 +33,17 @@ export const storageQuota = async (
   (await findQuota(deps, ownerId, "storage_bytes")) ?? entitlementsOf(plan).storageBytes;
 
 /**
- * SQL condition for a statement that stores `more` bytes: the owner's bytes stay within the quota.
- * Concurrent requests cannot exceed a quota that the writing statement itself checks.
+ * SQL condition: the owner's stored bytes plus `more` bytes are within the owner's storage quota.
+ * The statement that stores the bytes must contain this quota check.
+ * Concurrent uploads then cannot exceed the storage quota together.
  */
 export const fitsInQuota = (ownerId: string, quota: number | null, more: SQL) =>
   quota === null ? undefined : sql`${storedBytesOf(ownerId)} + ${more} <= ${quota}`;
 
 /**
- * SQL condition for the update of a removed video: its owner has stored nothing since the removal.
- * Restoring the video then uses no more storage than before, even if the owner is above the quota
- * of a plan that has ended.
+ * SQL condition on a removed video: the video's owner has stored nothing since the removal.
+ * An owner who has stored nothing since may restore the video without a check of the quota.
+ * The restored video takes only the storage that its removal freed.
  */
 export const restoresForFree = (ownerId: string): SQL =>
   sql`${videos.updatedAt} = ${videos.removedAt} and not exists (
@@ -50,9 +51,10 @@ export const restoresForFree = (ownerId: string): SQL =>
       and u.updated_at >= ${videos}.removed_at)`;
 
 /**
- * Builds the statement that ends the owner's free restores: from then on, a removed video needs room
- * in the quota. It belongs directly after a statement that stores bytes without a row in `uploads`.
- * @param isStored SQL condition: that statement has used the storage
+ * Builds the SQL statement after which every restore of a removed video must fit into the quota.
+ * A batch must run the statement directly after a statement that stores an owner's bytes.
+ * A stored file with a row in the table `uploads` ends free restores without this statement.
+ * @param isStored SQL condition: the previous statement of the batch has stored the bytes
  */
 export const endFreeRestores = (
   { db, now }: Pick<Deps, "db" | "now">,
@@ -61,11 +63,11 @@ export const endFreeRestores = (
 ) =>
   db
     .update(videos)
-    // A free restore requires that `updatedAt` equals `removedAt`, so a later `updatedAt` ends it.
+    // `restoresForFree` requires equal `updatedAt` and `removedAt`, so a later `updatedAt` ends it.
     .set({ updatedAt: sql`max(${now()}, ${videos.removedAt} + 1)` })
     .where(and(eq(videos.creatorId, ownerId), eq(videos.state, "removed"), isStored));
 
-/** SQL for the bytes of the video that a statement updates: its original and its renditions. */
+/** SQL for the total size of a video's original file and all its renditions, in bytes. */
 export const videoBytes = sql<number>`(coalesce(${videos.originalSize}, 0)
   + (select coalesce(sum(r.size_bytes), 0) from ${renditions} r where r.video_id = ${videos}.id))`;
 

@@ -14,8 +14,9 @@ import { assertRoom, endFreeRestores, fitsInQuota, storageQuota } from "./quota.
 
 /**
  * Turns a draft into a post with one image.
- * @throws DomainError TOO_LARGE above the owner's storage quota; CONFLICT for the post of a video;
- * otherwise what `storeImage` throws
+ * @throws DomainError TOO_LARGE if the image would exceed the owner's storage quota
+ * @throws DomainError CONFLICT if the post already contains a video
+ * @throws DomainError FORBIDDEN, UNSUPPORTED_TYPE, VALIDATION or RATE_LIMITED as `storeImage` does
  */
 export async function setPicture(
   deps: ImageDeps & Pick<Deps, "queue" | "newId" | "log">,
@@ -81,7 +82,7 @@ export async function setPicture(
   const [taken] = await deps.db.batch([take, endFreeRestores(deps, input.ownerId, isTaken)]);
   if (taken.length === 0) {
     await deps.storage.delete([key]);
-    // Another request may have used the storage in the meantime.
+    // The update also fails if a concurrent request has used the rest of the storage quota.
     await assertRoom(deps, input, picture.bytes.length);
     throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));
   }

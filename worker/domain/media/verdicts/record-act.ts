@@ -133,7 +133,7 @@ const isCountedFollow = and(eq(acts.kind, "follow"), eq(acts.verdict, "counts"))
  * Builds the batch statement that must run before the actions of a deleted account are deleted.
  * Actions that earned money and actions of a click farm are kept under a random key, because they
  * show the amount that the click farm's creator must pay back.
- * @param rows maximum number of changed rows; all by default
+ * @param rows maximum number of actions to change. By default, the statement changes all actions.
  */
 export function unlinkPaidActs(
   { db, newId }: Pick<Deps, "db" | "newId">,

@@ -130,7 +130,7 @@ export const ScheduleInput = z.strictObject({ at: z.int().min(0).max(8_640_000_0
 
 export const EraseVideoInput = z.strictObject({ confirm: z.string().max(TITLE_MAX * 4) });
 
-/** Tiles in a row or column of a storyboard. */
+/** Maximum number of preview images in one row or one column of a video's storyboard image. */
 const STORYBOARD_MAX_TILES = 20;
 const STORYBOARD_TILE_MAX_SIDE = 320;
 
@@ -150,7 +150,7 @@ export const StoryboardInput = z
 export type StoryboardInput = z.output<typeof StoryboardInput>;
 
 export const POSTER_MAX_BYTES = 2 * 1024 * 1024;
-/** Longest side of a poster or a stream thumbnail, pixels: the width of a frame in 4K. */
+/** Maximum width and height of a poster or stream thumbnail in pixels: the width of a 4K frame. */
 export const POSTER_MAX_SIDE = 4096;
 export const STORYBOARD_MAX_BYTES = 4 * 1024 * 1024;
 export const STORYBOARD_MAX_SIDE = STORYBOARD_MAX_TILES * STORYBOARD_TILE_MAX_SIDE;

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { POSTER_MAX_SIDE } from "./contract.ts";
 import { requireOwnVideo } from "./own-video.ts";
 
-/** Stores a video's new poster. Throws what `storeImage` throws. */
+/** Stores a new poster image for the owner's video. Throws the same errors as `storeImage`. */
 export async function setPoster(
   deps: ImageDeps & Pick<Deps, "queue">,
   input: { videoId: string; ownerId: string; image: Uint8Array<ArrayBuffer> },
@@ -15,7 +15,7 @@ export async function setPoster(
     ownerId: input.ownerId,
     bytes: input.image,
     folder: `videos/${video.id}`,
-    // Each poster has a new name, so that a cached old poster need not be invalidated.
+    // Each poster has a new file name, so that browsers do not show an old poster from the cache.
     name: `poster-${deps.now()}`,
     sides: { min: 1, max: POSTER_MAX_SIDE },
   });

@@ -5,8 +5,9 @@ import { STORYBOARD_MAX_SIDE, type StoryboardInput } from "./contract.ts";
 import { requireOwnVideo } from "./own-video.ts";
 
 /**
- * Stores the sprite sheet for the previews while hovering and seeking. Throws what `storeImage`
- * throws.
+ * Stores a video's storyboard: one image with a grid of small preview images.
+ * The app shows the preview images while a viewer hovers over a video card or seeks in a video.
+ * Throws the same errors as `storeImage`.
  */
 export async function setStoryboard(
   deps: ImageDeps,

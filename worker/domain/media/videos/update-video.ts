@@ -65,7 +65,7 @@ export async function updateVideo(
     throw new DomainError("CONFLICT", t("videos.details.conflict"));
   }
   const { visibility } = details;
-  // The editor sends the visibility with every change, so an equal value is not a choice.
+  // The video editor always sends the visibility, so an equal visibility is no new choice.
   if (video.limitedBy !== null && visibility !== undefined && visibility !== video.visibility)
     await recordChoice(deps, { subjectType: "video", subjectId: video.id, visibility });
   return getOwnVideo(deps, input);

@@ -32,7 +32,7 @@ export const LEAST_MS = 500;
 /** A report cannot claim more media time than this playback speed allows in the elapsed time. */
 export const MAX_RATE = 2;
 
-/** A view of a video of at least this length needs `VIEW_AFTER_MS` of playback. */
+/** Shortest video length in seconds for which a view requires `VIEW_AFTER_MS` of playback. */
 export const FULL_VIEW_SECONDS = (VIEW_AFTER_MS + END_SLACK_MS) / 1000;
 
 /** Returns the played time (ms) from which a playback counts as a view. */

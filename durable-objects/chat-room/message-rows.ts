@@ -52,7 +52,7 @@ const LATER_COLUMNS: [name: string, definition: string][] = [
   // The staff decision that removes the message. It keeps the message hidden even if a moderator
   // had deleted the message before and now undoes that deletion.
   ["decision_id", "text"],
-  // The author's suspension. It keeps the message hidden even if a moderator undoes a deletion.
+  // ID of the author's suspension, which hides the message even if a moderator undoes a deletion.
   ["person_decision_id", "text"],
   // `flair` is the author's title, name color and avatar frame at the time of writing, as JSON.
   ["flair", "text"],

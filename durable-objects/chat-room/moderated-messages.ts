@@ -88,7 +88,7 @@ export function createModeratedMessages(
       for (const column of ["decision_id", "person_decision_id"])
         sql.exec(`update messages set ${column} = null where ${column} = ?`, actionId);
       // A message stays hidden while a staff decision about the message or its author remains.
-      // Undoing the last such decision restores the message.
+      // The message is shown again when staff undo their last decision about the message or author.
       const remaining = "coalesce(decision_id, person_decision_id)";
       sql.exec(
         `update messages set removed_by = ${remaining} where removed_by = ? and ${remaining} is not null`,

@@ -5,14 +5,14 @@ import { makeStream, roomOf } from "#worker/testing/chat.ts";
 import { makeUser } from "#worker/testing/factories.ts";
 import { createModeratedMessages } from "./moderated-messages.ts";
 
-/** Each step adds or takes back one reason to hide the message. */
+/** Reasons to hide a chat message. Each step of the test adds or removes one reason. */
 const REASONS = ["deletion", "clearing", "decision", "suspension"] as const;
 const steps = fc.array(fc.record({ reason: fc.constantFrom(...REASONS), isUndo: fc.boolean() }), {
   minLength: 1,
   maxLength: 12,
 });
 
-test("a chat message is shown again only after every staff decision and deletion that hides it is undone", async () => {
+test("a hidden chat message is shown again only after all deletions and staff decisions that hide it are undone", async () => {
   const streamId = await makeStream(await makeUser());
   await runInDurableObject(roomOf(streamId), (_, { storage: { sql } }) => {
     const moderated = createModeratedMessages(sql, () => streamId);
@@ -44,7 +44,7 @@ test("a chat message is shown again only after every staff decision and deletion
             reasons.delete(reason);
           } else {
             hide[reason]();
-            // A moderator cannot delete a message that is already hidden, so no reason is added.
+            // Deleting an already hidden message has no effect, so this step adds no reason.
             const isStaff = reason === "decision" || reason === "suspension";
             if (isStaff || reasons.size === 0) reasons.add(reason);
           }

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const FRAME_MS = 100;
 const SEGMENT_MS = 2_000;
 
-/** Returns segment number `i` with a frame every 100 ms. */
+/** Returns the bytes of segment number `i`: two seconds of video with ten frames per second. */
 const segment = (i: number) =>
   joinBytes(
     ...Array.from({ length: SEGMENT_MS / FRAME_MS }, (_, frame) =>
@@ -28,7 +28,7 @@ const segment = (i: number) =>
     ),
   );
 
-test("a streamer, and nobody else, reads measurements of the encoder from its first segment on", async () => {
+test("only the streamer can read the encoder's measurements, which start with the encoder's first segment", async () => {
   const [streamer, other] = [await makeUser(), await makeUser()];
   const { id } = await makeReadyStream(streamer);
   const read = (as: TestUser | null) => call(`/api/streams/${id}/encoder`, { as });

@@ -123,7 +123,7 @@ export class LiveOrigin extends TracedObject {
     });
   }
 
-  /** Measures the encoder from its newest segments. Null before its first segment. */
+  /** Returns measurements of the stream's encoder; null if no encoder has sent a segment. */
   encoderReport(caller: string): Promise<EncoderReport | null> {
     return forRequest(caller, async () => this.#pushes.report(Date.now()));
   }

@@ -138,7 +138,7 @@ function findLastInit({ store }: Timeline, pushes: PushStore): LastInit | null {
   return init && last ? { init, name: last.name } : null;
 }
 
-/** Number of newest segments that are measured: about half a minute at the usual two seconds. */
+/** A report about an encoder measures this many of its newest segments, usually 30 seconds. */
 const MEASURED_SEGMENTS = 15;
 
 function reportOn({ store }: Timeline, pushes: PushStore, now: number): EncoderReport | null {

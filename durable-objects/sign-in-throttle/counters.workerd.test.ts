@@ -8,7 +8,7 @@ const counter = (subject: string) =>
   env.SIGN_IN_THROTTLE.get(env.SIGN_IN_THROTTLE.idFromName(subject));
 const perMinute = (max: number) => [{ name: "write", max, windowMs: MINUTE }];
 
-// At the end of a window, the count starts to decay. So the clock stands still during each test.
+// The clock stands still during each test, because counted calls expire as time passes.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
 });

@@ -1,6 +1,6 @@
-// Checks that only known modules store objects. `storeImage` removes the metadata of images that
-// clients send, limits their pixels and counts their bytes. A module with its own call of
-// `storage.put` would skip this.
+// Checks that only the modules that `STORING_FILES` lists write to the object storage.
+// `storeImage` stores every image of a client: it removes metadata and limits pixels and bytes.
+// Another module that calls `storage.put` could store an image of a client without these steps.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sourceFiles } from "../lib/files.ts";
@@ -11,7 +11,7 @@ const SOURCES = /^(?:worker|durable-objects)\/(?!testing\/)(?!.*\.test\.ts$).*\.
 const STORES =
   /(?<!\bctx\.)\bstorage\s*\.\s*put\s*\(|\{[^{}]*\bput\b[^{}]*\}\s*=\s*[\w.]*\bstorage\b/;
 
-/** What each module stores. */
+/** Modules that may write to the object storage, each with the kind of object that it stores. */
 export const STORING_FILES: Readonly<Record<string, string>> = {
   "worker/domain/accounts/images/store-image.ts": "images of clients",
   "worker/domain/discovery/recommendations/train-model.ts": "a model of the platform",
@@ -24,7 +24,7 @@ export const STORING_FILES: Readonly<Record<string, string>> = {
   "durable-objects/live-origin/timeline.ts": "media of an encoder",
 };
 
-/** Returns a message if the file stores objects and `STORING_FILES` does not list it. */
+/** Returns an error message if the file stores objects and `STORING_FILES` lacks the file. */
 export const storingFaults = (file: string, text: string): string[] =>
   STORES.test(text) && !Object.hasOwn(STORING_FILES, file)
     ? [`${file} stores an object: store images of clients with storeImage`]

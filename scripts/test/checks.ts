@@ -29,7 +29,7 @@ export async function checkSource(summary: Summary): Promise<void> {
   await summary.check("rankings use verified counts", () => noFaults(checkRankings()));
   await summary.check("pages write in one way", () => noFaults(checkWrites()));
   await summary.check("limits hold for concurrent requests", () => noFaults(checkLimits()));
-  await summary.check("one function stores the images of clients", () =>
+  await summary.check("only listed modules write to the object storage", () =>
     noFaults(checkStoredObjects()),
   );
   await summary.check("expressions take linear time", async () =>

@@ -36,10 +36,10 @@ const ACCESS_TEXTS: Record<Access, string> = {
   "stream-key": "Requires the stream key.",
 };
 
-/** The document by origin. Building it takes 60 ms of CPU, and anybody can request it. */
+/** Cached OpenAPI documents by origin. Building a document takes 60 milliseconds of CPU time. */
 const documents = new Map<string, ApiDocument>();
 
-/** Returns the OpenAPI 3.1 document. It is made from the schemas that parse all requests. */
+/** Returns the OpenAPI 3.1 document, which is built from the schemas that parse all requests. */
 export function openApiDocument(origin: string): ApiDocument {
   const document = documents.get(origin) ?? buildDocument(origin);
   documents.set(origin, document);

@@ -82,7 +82,7 @@ export const budgets = {
     covers: "Pages that take CPU time to render",
     account: [{ max: 600, ms: MINUTE }],
     network: [{ max: 3000, ms: MINUTE }],
-    // An isolate reports 20 page views at once, so only every 20th view waits for the counter.
+    // A Worker isolate reports 20 page views at once, so only every 20th page view waits.
     batch: 20,
     whenSilent: "open",
   },

@@ -46,9 +46,9 @@ interface Attempt {
 }
 
 /**
- * Sends requests up to the first one for which the Worker reads the stored rate limit counter. The
- * Worker admits the requests before it without reading. The counter is filled right before the last
- * request, and the clock stands still between the two, because counts decay with time.
+ * Sends all requests that the Worker admits without reading the stored rate limit counter.
+ * Then fills the counter and sends a last request, for which the Worker reads the counter.
+ * The clock stands still from the filling to the last request, because counts decay with time.
  */
 async function sendLast(
   { method, path, headers }: Attempt,

@@ -194,7 +194,7 @@ async function makeCreator(): Promise<TestUser> {
 async function holdPaidOut(user: TestUser): Promise<void> {
   const row = await db.select().from(payouts).where(eq(payouts.userId, user.id)).get();
   const sendOnce = async () => {
-    // A failed payout job still holds its lease. Makes the payout due at once, without the lease.
+    // Makes the payout due at once, because a failed payout job still holds its lease.
     await db
       .update(payoutOutbox)
       .set({ dueAt: 0 })
@@ -206,7 +206,7 @@ async function holdPaidOut(user: TestUser): Promise<void> {
       .where(eq(payouts.userId, user.id));
     expect(rows).toEqual([{ state: "paid", cents: 6000 }]);
   };
-  // The job that the request queued, or its retry, can be sending the payout at this moment.
+  // Tries for 20 seconds, because a queued job can be sending the same payout at this moment.
   await vi.waitFor(sendOnce, { timeout: 20_000, interval: 100 });
   expect(await pursesOf(testContext(), user.id)).toMatchObject({ available: 0, clearing: 0 });
   expect(await testContext().payments.findTransfer(row?.id ?? "")).toMatchObject({ cents: 6000 });

@@ -35,9 +35,10 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * Returns a 404 for an undecodable path such as `/%` and for a GET of data in the style of Remix 1
- * (`?_data=`), or else null. Remix would log each such request as an error, so a visitor could fill
- * the log. Posts have rate limits.
+ * Returns a 404 page for a request that Remix cannot route, and null for every other request.
+ * Remix cannot route an undecodable path such as `/%`, or the query `?_data=` of Remix 1.
+ * Remix would log each of these requests as an error, so a visitor could fill the log.
+ * POST requests with `?_data=` still reach Remix, because rate limits apply to POST requests.
  */
 export function unroutablePage(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);

@@ -3,14 +3,14 @@ import { ruleOf } from "./route-of.ts";
 import { isSessionFree } from "./route-registry.ts";
 import { SESSION_COOKIE } from "./session.ts";
 
-/** Marks a browser whose user changed data in the last minute. */
+/** Name of the cookie of a browser whose user changed data in the last minute. */
 export const CHANGED_COOKIE = "__Host-changed";
-/** Replicas of D1 usually lag by less than a second. One minute is a safe margin. */
+/** Lifetime of `CHANGED_COOKIE` in seconds. D1 replicas usually lag by less than one second. */
 export const CHANGED_S = 60;
 
 /**
- * Budgets of calls that pages send in the background. They do not set the cookie, because users do
- * not look for the result.
+ * Names of the rate limits for requests that pages send in the background.
+ * Background requests do not set `CHANGED_COOKIE`, because users do not look for their results.
  */
 const BACKGROUND = new Set(["playback", "progress", "interactions"]);
 
@@ -18,8 +18,9 @@ const cookieOf = (request: Request, name: string) =>
   parse(request.headers.get("Cookie") ?? "", name)[name];
 
 /**
- * Returns true if the request may read a D1 replica. Users who changed data in the last minute read
- * the primary, so that they see their changes. So do API clients, because they store no cookie.
+ * Returns true if the request may read a D1 replica instead of the primary database.
+ * Users who changed data in the last minute read the primary, so that they see their own changes.
+ * Requests with an Authorization header read the primary, because API clients store no cookie.
  */
 export function mayReadReplica(request: Request): boolean {
   return (
@@ -31,7 +32,7 @@ export function mayReadReplica(request: Request): boolean {
   );
 }
 
-/** Makes the browser's next requests read the primary, if the request can have changed data. */
+/** Adds the cookie `CHANGED_COOKIE` to the response if the request can have changed data. */
 export function withChangedCookie(request: Request, response: Response): Response {
   if (!changesData(request, response)) return response;
   const marked = new Response(response.body, response);
@@ -48,7 +49,7 @@ export function withChangedCookie(request: Request, response: Response): Respons
 
 function changesData(request: Request, response: Response): boolean {
   if (response.webSocket) return false;
-  // Signing in through another company ends with a GET, after which the session must be found.
+  // A response with a session cookie starts or ends a session in D1, for example after a sign-in.
   if (response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`)))
     return true;
   if (request.method === "GET" || request.method === "HEAD") return false;

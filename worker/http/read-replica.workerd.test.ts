@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ id: videoId } = await makeVideo(user));
 });
 
-/** Returns the D1 calls that `run` made to a replica session and to the primary. */
+/** Returns how many D1 calls `run` makes to a replica and how many to the primary. */
 async function countReads(run: () => Promise<unknown>) {
   const counts = { replica: 0, primary: 0 };
   const counting = (db: D1Database | D1DatabaseSession, kind: keyof typeof counts): typeof db =>
@@ -50,10 +50,10 @@ describe("requests read a D1 replica or the primary:", () => {
     ["the data of the home page", () => "/_root.data"],
     ["a watch page", () => `/watch/${videoId}`],
     ["the data of a watch page", () => `/watch/${videoId}.data`],
-    ["a channel", () => `/@${user.username}`],
-    ["search", () => "/search?q=tea"],
+    ["a channel page", () => `/@${user.username}`],
+    ["the search results", () => "/search?q=tea"],
     ["the API's list of videos", () => "/api/videos"],
-  ])("a visitor and a signed-in user read %s from a replica only", async (_, path) => {
+  ])("a visitor and a signed-in user read %s only from a D1 replica", async (_, path) => {
     for (const as of [null, user]) {
       const { replica, primary } = await countReads(() => call(path(), { as }));
       expect([replica > 0, primary]).toEqual([true, 0]);
@@ -61,24 +61,24 @@ describe("requests read a D1 replica or the primary:", () => {
   });
 
   test.each([
-    ["settings", () => "/settings/security", ""],
-    ["earnings", () => "/earnings", ""],
+    ["the security settings", () => "/settings/security", ""],
+    ["the earnings page", () => "/earnings", ""],
     ["the page that confirms an email address", () => "/confirm-email?code=x", ""],
-    ["a route of the API for its own user", () => "/api/notifications", ""],
-    ["a page, after a change in the last minute", () => "/", `${CHANGED_COOKIE}=1`],
-  ])("a signed-in user reads %s from the primary only", async (_, path, cookie) => {
+    ["the API's list of notifications", () => "/api/notifications", ""],
+    ["the home page after a change in the last minute", () => "/", `${CHANGED_COOKIE}=1`],
+  ])("a signed-in user reads %s only from the primary D1 database", async (_, path, cookie) => {
     const headers = { Cookie: `__Host-session=${user.token}; ${cookie}` };
     const { replica, primary } = await countReads(() => call(path(), { headers }));
     expect([replica, primary > 0]).toEqual([0, true]);
   });
 
-  test("an API client with a key or token reads the primary, because it stores no cookie", async () => {
+  test("a request with an Authorization header reads only the primary D1 database", async () => {
     const headers = { Authorization: `Bearer ${user.token}` };
     const { replica, primary } = await countReads(() => call("/api/videos", { headers }));
     expect([replica, primary > 0]).toEqual([0, true]);
   });
 
-  test("a signed link to media and a new chat socket read the primary, so that lost access takes effect", async () => {
+  test("a request for a video file and a new chat connection never read a D1 replica", async () => {
     const answer = await call(`/api/videos/${videoId}/playback`, { method: "POST", json: {} });
     const { base } = await answer.json<{ base: string }>();
     expect(await countReads(() => call(`${base}/original`))).toMatchObject({ replica: 0 });
@@ -91,11 +91,11 @@ describe("requests read a D1 replica or the primary:", () => {
   });
 });
 
-describe("the cookie that makes a browser's next requests read the primary:", () => {
+describe("the cookie that makes pages read the primary D1 database:", () => {
   const marks = (answer: Response) =>
     answer.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${CHANGED_COOKIE}=`));
 
-  test("a signed-in user's change makes the browser read the primary for one minute", async () => {
+  test("a signed-in user who edits a video gets the cookie that makes pages read the primary for one minute", async () => {
     const answer = await call(`/api/videos/${videoId}`, {
       method: "PATCH",
       json: { title: "New" },
@@ -104,7 +104,7 @@ describe("the cookie that makes a browser's next requests read the primary:", ()
     expect(marks(answer)).toEqual([expect.stringMatching(/=1; Max-Age=60; .*HttpOnly; Secure/)]);
   });
 
-  test("a sign-up sets the cookie that makes the next requests read the primary", async () => {
+  test("a sign-up sets the cookie that makes pages read the primary D1 database", async () => {
     const account = { username: `tea_${Date.now()}`, password: "Kettle-2026-on" };
     const signedUp = await call("/api/auth/signup", {
       method: "POST",
@@ -118,7 +118,7 @@ describe("the cookie that makes a browser's next requests read the primary:", ()
     expect([signedUp.status, marks(signedUp).length]).toEqual([201, 1]);
   });
 
-  test("page views, playback starts and visitors' requests leave the next requests on a replica", async () => {
+  test("page views, playback starts and failed sign-ins do not set the cookie that makes pages read the primary", async () => {
     const started = await call(`/api/videos/${videoId}/playback`, {
       method: "POST",
       json: {},
@@ -132,7 +132,7 @@ describe("the cookie that makes a browser's next requests read the primary:", ()
     expect(answers.flatMap(marks)).toEqual([]);
   });
 
-  test("only public content may be read from a replica", () => {
+  test("only routes with public content may read a D1 replica", () => {
     const rules: [string, Rule][] = [...Object.entries(apiRoutes), ...Object.entries(pageRoutes)];
     const replicated = rules.filter(([, { reads }]) => reads === "replica");
     expect(replicated.length).toBeGreaterThan(20);

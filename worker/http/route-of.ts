@@ -27,13 +27,13 @@ export function routeOf(method: string, pathname: string): ApiRoute | null {
   return find(apiPatterns, `${method} ${pathname}`);
 }
 
-/** Returns the rule of the request's API route or page; null for a socket. */
+/** Returns the rule of the API route or page that a request asks for; null for a WebSocket. */
 export function ruleOf({ url, method, headers }: AccessRequest): Rule | null {
   if (headers.get("Upgrade")?.toLowerCase() === "websocket") return null;
   const { pathname } = new URL(url);
   const route = routeOf(method === "HEAD" ? "GET" : method, pathname);
   if (route) return apiRoutes[route];
-  // Remix loads the data of a page from its path with `.data`, and of "/" from `/_root.data`.
+  // Remix loads the data of the page `/a` from `/a.data`, and the data of `/` from `/_root.data`.
   const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   pagePatterns ??= (Object.keys(pageRoutes) as PageRoute[])
     .map((id) => ({ id, pattern: patternOf(pageRoutes[id].path) }))

@@ -39,11 +39,12 @@ export interface Rule {
    * Role that posting a form of a public page requires. Checked before the rate limit is counted.
    */
   posts?: "user";
-  /** Rate limit of a page that takes CPU: it searches, calls another company or renders much. */
+  /** Rate limit for loading a page that searches, calls another company or renders much HTML. */
   loads?: BudgetName;
   /**
-   * This GET may read a D1 replica, whose rows can be seconds old. Only for public content. A
-   * request that checks a token, staff rights or money must read the primary.
+   * GET requests of a route with "replica" can read a D1 replica, whose rows can be seconds old.
+   * Only routes with public content may have this field.
+   * Requests that check a token, staff rights or money must read the primary D1 database.
    */
   reads?: "replica";
   /** Reason why this GET stores data for a visitor. Without a reason, it must store nothing. */

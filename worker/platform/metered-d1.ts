@@ -7,7 +7,8 @@ const wrappers = new WeakMap<D1Database, D1Database>();
 const originals = new WeakMap<object, D1PreparedStatement>();
 
 /**
- * Measures all calls to D1, and sends them to the D1 session of the request if there is one.
+ * Wraps a D1 binding in order to measure the duration of every call to D1.
+ * A query uses the D1 session of the request that prepares the query, if the request has a session.
  * Returns the same wrapper for the same binding, because other caches use the wrapper as a key.
  */
 export function meteredD1(db: D1Database, metrics: Observe): D1Database {

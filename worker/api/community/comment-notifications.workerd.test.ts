@@ -25,14 +25,14 @@ const notified = async () =>
     await (await call("/api/notifications", { as: creator })).json<NotificationPage>()
   ).notifications.map(({ kind, count, text }) => [kind, count, text]);
 
-test("a notification about a comment shows the comment's current text, also after an edit", async () => {
+test("a notification about a comment shows the new text after the author edits the comment", async () => {
   const { id } = await post("A secret by mistake");
   expect(await notified()).toEqual([["comment", 1, "A secret by mistake"]]);
   await send(author, "PATCH", `/api/comments/${id}`, { body: "Nice" });
   expect(await notified()).toEqual([["comment", 1, "Nice"]]);
 });
 
-test("a notification about a held comment shows its text to the creator only while it waits for a decision", async () => {
+test("a creator's notification shows a held comment's text only until the comment is deleted or rejected", async () => {
   const term = "forbidden";
   await db
     .update(users)
@@ -53,7 +53,7 @@ test("a notification about a held comment shows its text to the creator only whi
   expect(await notified()).toEqual([["comment_held", 3, ""]]);
 });
 
-test("stored notifications contain no copy of a comment", async () => {
+test("the notifications table stores no copy of a comment's text", async () => {
   const word = `canary${crypto.randomUUID()}`;
   const { id } = await post(`Hello @${creator.username} ${word}`);
   await send(creator, "PUT", `/api/comments/${id}/like`);

@@ -13,16 +13,16 @@ const notified = async (as: TestUser) =>
 
 test.each([
   [
-    "the first comment of its thread waits for approval",
+    "the first comment of the thread waits for approval",
     (headId: string, _author: TestUser) =>
       db.update(comments).set({ state: "held" }).where(eq(comments.id, headId)),
   ],
   [
-    "the author of its thread's first comment is suspended",
+    "the author of the thread's first comment is suspended",
     (_headId: string, author: TestUser) =>
       db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, author.id)),
   ],
-])("a notification about a reply is hidden if %s", async (_, hide) => {
+])("a user does not see a notification about a mention in a reply if %s", async (_, hide) => {
   const [creator, author, replier, mentioned] = [
     await makeUser(),
     await makeUser(),

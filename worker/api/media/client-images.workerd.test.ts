@@ -8,7 +8,7 @@ import { restrict } from "../../testing/restrict.ts";
 import { setQuota } from "../../testing/set-quota.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-/** Sends an image and returns the status of the response. */
+/** Sends an image and returns the HTTP status of the response. */
 type Send = (image: Bytes) => Promise<number>;
 
 const LAYOUT = "columns=5&rows=2&tileWidth=160&tileHeight=90&intervalMs=2000&count=10";
@@ -16,7 +16,7 @@ const LAYOUT = "columns=5&rows=2&tileWidth=160&tileHeight=90&intervalMs=2000&cou
 const put = (user: TestUser, path: string) => async (body: Bytes) =>
   (await call(path, { method: "PUT", as: user, body })).status;
 
-/** The logo is an input of a page's form. Every other image is the body of an API request. */
+/** Uploads a logo with the form of a page. All other images are bodies of API requests. */
 const sendLogo = (user: TestUser) => async (image: Bytes) => {
   const body = new FormData();
   body.set("file", new File([image], "logo.png"));
@@ -25,7 +25,7 @@ const sendLogo = (user: TestUser) => async (image: Bytes) => {
   return response.status;
 };
 
-/** An image that can be 100 by 100 pixels or larger, and where a user sends it. */
+/** Kinds of images that users upload, and how to send each. All allow 100 by 100 pixels. */
 const KINDS: [kind: string, target: (user: TestUser) => Promise<Send>][] = [
   ["a poster", async (user) => put(user, `/api/videos/${await makeDraft(user)}/poster`)],
   [
@@ -42,7 +42,7 @@ const KINDS: [kind: string, target: (user: TestUser) => Promise<Send>][] = [
   ["a logo", async (user) => sendLogo(user)],
 ];
 
-/** Returns the bytes of the objects that a test stored. */
+/** Returns the content of each stored object whose key is not in `before`. */
 async function newObjects(before: ReadonlySet<string>): Promise<string[]> {
   const keys = [...(await storedKeys())].filter((key) => !before.has(key));
   return Promise.all(
@@ -53,7 +53,7 @@ async function newObjects(before: ReadonlySet<string>): Promise<string[]> {
   );
 }
 
-/** Returns the keys of all stored objects, also of those that earlier test files stored. */
+/** Returns the keys of all stored objects, including objects from earlier test files. */
 async function storedKeys(): Promise<Set<string>> {
   const keys = new Set<string>();
   let cursor: string | undefined;
@@ -68,7 +68,7 @@ async function storedKeys(): Promise<Set<string>> {
 const makeCreator = () => makeUser({ plan: "creator_pro" });
 const large = { width: 100, height: 100 };
 
-describe.each(KINDS)("%s", (kind, target) => {
+describe.each(KINDS)("an upload of %s:", (kind, target) => {
   const formats: [type: string, image: Bytes][] = [
     ["JPEG", jpegWithGps(1, large)],
     ["WebP", webpWithExif(large)],
@@ -78,7 +78,7 @@ describe.each(KINDS)("%s", (kind, target) => {
   ];
 
   test.each(formats)(
-    `${kind} in the format %s is stored without its location and comments`,
+    `the server removes the location and comments from the metadata of ${kind} in %s format`,
     async (_, image) => {
       const send = await target(await makeCreator());
       const before = await storedKeys();
@@ -91,14 +91,14 @@ describe.each(KINDS)("%s", (kind, target) => {
     },
   );
 
-  test(`${kind} with 900 million pixels in 109 KB is rejected and not stored`, async () => {
+  test(`the server rejects ${kind} with 900 million pixels in a file of 109 KB and stores nothing`, async () => {
     const send = await target(await makeCreator());
     const before = await storedKeys();
     expect(await send(pngOfSize({ width: 30_000, height: 30_000 }, 109_000))).toBe(400);
     expect(await newObjects(before)).toEqual([]);
   });
 
-  test(`a user whom staff restrict from uploading cannot set ${kind}`, async () => {
+  test(`a user whom staff restrict from uploading cannot upload ${kind}`, async () => {
     const user = await makeCreator();
     const send = await target(user);
     await restrict(user, "upload");
@@ -107,7 +107,7 @@ describe.each(KINDS)("%s", (kind, target) => {
     expect(await newObjects(before)).toEqual([]);
   });
 
-  test(`${kind} counts against the bytes that a user may upload in 24 hours`, async () => {
+  test(`the size of ${kind} counts toward the bytes that a user may upload in 24 hours`, async () => {
     const user = await makeCreator();
     const send = await target(user);
     const image = jpegWithGps(1, large);
@@ -119,15 +119,18 @@ describe.each(KINDS)("%s", (kind, target) => {
 test.each([
   ["a poster", (id: string) => `/api/videos/${id}/poster`, 4096],
   ["a storyboard", (id: string) => `/api/videos/${id}/storyboard?${LAYOUT}`, 6400],
-])("%s can be as large as its longest supported side, but not larger", async (_, path, side) => {
-  const user = await makeUser();
-  const send = put(user, path(await makeDraft(user)));
-  expect(await send(pngOfSize({ width: side, height: side }))).toBe(200);
-  expect(await send(pngOfSize({ width: side + 1, height: 90 }))).toBe(400);
-  expect(await send(pngOfSize({ width: 160, height: side + 1 }))).toBe(400);
-});
+])(
+  "the server accepts %s whose sides have the maximum length and rejects one with a longer side",
+  async (_, path, side) => {
+    const user = await makeUser();
+    const send = put(user, path(await makeDraft(user)));
+    expect(await send(pngOfSize({ width: side, height: side }))).toBe(200);
+    expect(await send(pngOfSize({ width: side + 1, height: 90 }))).toBe(400);
+    expect(await send(pngOfSize({ width: 160, height: side + 1 }))).toBe(400);
+  },
+);
 
-test("a stream thumbnail in the format PNG is rejected and not stored", async () => {
+test("the server rejects a stream thumbnail in PNG format and stores nothing", async () => {
   const user = await makeUser();
   const send = put(user, `/api/streams/${(await makeReadyStream(user)).id}/thumbnail`);
   const before = await storedKeys();
@@ -135,7 +138,7 @@ test("a stream thumbnail in the format PNG is rejected and not stored", async ()
   expect(await newObjects(before)).toEqual([]);
 });
 
-test("captions count against the bytes that a user may upload in 24 hours", async () => {
+test("the size of captions counts toward the bytes that a user may upload in 24 hours", async () => {
   const user = await makeUser();
   const send = put(user, `/api/videos/${await makeDraft(user)}/captions/en?published=true`);
   const file = new TextEncoder().encode("1\n00:00:00,000 --> 00:00:05,000\nThe boat leaves\n");
@@ -143,7 +146,7 @@ test("captions count against the bytes that a user may upload in 24 hours", asyn
   expect([await send(file), await send(file)]).toEqual([200, 429]);
 });
 
-test("a creator who has used up the day's uploads can still set posters, but not post images", async () => {
+test("a creator at the daily upload limit can still set posters but cannot upload more image posts", async () => {
   const user = await makeUser();
   const image = jpegWithGps(1, large);
   await setQuota(user, "upload_bytes_day", image.length * 2);

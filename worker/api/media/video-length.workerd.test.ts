@@ -57,7 +57,7 @@ async function neededOf(id: string) {
   return { neededMs: row?.neededMs, leastBytes: row?.leastBytes };
 }
 
-test("leaving a ten-minute video at once is not a view, even if its creator reports half a second", async () => {
+test("a viewer who leaves a ten-minute video at once is not counted, even if the creator reports half a second", async () => {
   const creator = await makeUser();
   const id = await makeDraft(creator, DETAILS);
   expect((await plan(creator, id, 0.5)).status).toBe(200);
@@ -82,7 +82,7 @@ test("leaving a ten-minute video at once is not a view, even if its creator repo
   expect(await lengthOf(id)).toBe(600);
 });
 
-test("a view of a short video needs all but one second of its measured length", async () => {
+test("a view of a 12-second video counts after 11 seconds of playback, whatever length its creator reports", async () => {
   const creator = await makeUser();
   const id = await makeDraft(creator, DETAILS);
   await uploadOriginal(creator, id, mp4File({ seconds: 12 }));
@@ -92,7 +92,7 @@ test("a view of a short video needs all but one second of its measured length", 
   expect((await neededOf(id)).neededMs).toBe(11_000);
 });
 
-test("a view of a video that cannot be measured needs 30 s, whatever length its creator reports", async () => {
+test("a view of a video that the server cannot measure needs 30 seconds, whatever length its creator reports", async () => {
   const creator = await makeUser();
   const [before, after, long] = await Promise.all([1, 2, 3].map(() => makeDraft(creator, DETAILS)));
   if (!before || !after || !long) throw new Error("There are no drafts.");
@@ -107,7 +107,7 @@ test("a view of a video that cannot be measured needs 30 s, whatever length its 
   expect(await Promise.all([before, after, long].map(lengthOf))).toEqual([null, null, 600]);
 });
 
-test("replacing a video's file replaces the video's length", async () => {
+test("a replacement file gives the video its measured length, or no length if it cannot be measured", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { durationSeconds: 12 });
   await uploadOriginal(creator, id, mp4File({ seconds: 50 }), "replacement");
@@ -116,7 +116,7 @@ test("replacing a video's file replaces the video's length", async () => {
   expect(await lengthOf(id)).toBeNull();
 });
 
-test("a long reported length does not lower the bytes that a view must fetch", async () => {
+test("a creator cannot lower the bytes that a view must load by reporting a long video length", async () => {
   const creator = await makeUser();
   const id = await makeDraft(creator, DETAILS);
   await uploadOriginal(creator, id, mp4File({ seconds: 60, bytes: 600_000 }));
@@ -130,7 +130,7 @@ test("a long reported length does not lower the bytes that a view must fetch", a
   expect((await neededOf(fake)).leastBytes).toBe(120_000);
 });
 
-test("a view needs 30 s of playback if the audio is long and the video is short", async () => {
+test("a view of a 4-second video with a much longer audio track counts only after 30 seconds of playback", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { durationSeconds: 4 });
   expect((await neededOf(id)).neededMs).toBe(3000);
@@ -143,7 +143,7 @@ test("a view needs 30 s of playback if the audio is long and the video is short"
 
 type Segment = [claimed: number, actual: number, length?: number];
 
-/** Uploads a rendition and sends an index that claims other seconds than its fragments last. */
+/** Uploads a rendition, and sends an index whose segment lengths can differ from the file. */
 async function finish(
   segments: Segment[],
   {
@@ -186,19 +186,25 @@ async function finish(
 const repeated = (count: number, segment: Segment): Segment[] =>
   Array.from({ length: count }, () => segment);
 
-test("a rendition whose segments last as long as its index says becomes ready", async () => {
+test("a rendition becomes ready if its segments last as long as its index says", async () => {
   expect(await finish(repeated(6, [2, 2]))).toMatchObject({ status: 200 });
   expect(await finish(repeated(300, [2, 2]))).toMatchObject({ status: 200 });
 });
 
 test.each([
-  ["sixty segments of ten seconds that claim half a second together", repeated(60, [0.00833, 10])],
-  ["segments that claim a little less than they last", repeated(60, [0.25, 0.5])],
-  ["one long segment among short ones", [...repeated(20, [1, 1]), [1, 60]]],
-  ["more short segments than are checked", repeated(100, [0.2, 0.2])],
-  ["many segments that claim to be longer", repeated(300, [20, 2])],
+  [
+    "an index that claims half a second for sixty segments of ten seconds",
+    repeated(60, [0.00833, 10]),
+  ],
+  ["an index that claims half the real length of each segment", repeated(60, [0.25, 0.5])],
+  [
+    "a segment of 60 seconds for which its index claims one second",
+    [...repeated(20, [1, 1]), [1, 60]],
+  ],
+  ["more short segments than the server checks", repeated(100, [0.2, 0.2])],
+  ["an index that claims ten times the real length of each segment", repeated(300, [20, 2])],
 ] satisfies [string, Segment[]][])(
-  "a rendition is rejected if it has %s",
+  "the server rejects a rendition that has %s",
   async (_what, segments) => {
     const { id, status } = await finish(segments);
     expect(status).toBe(400);
@@ -207,7 +213,7 @@ test.each([
   },
 );
 
-test("a rendition whose video is larger than planned is rejected, even if it declares the planned size", async () => {
+test("the server rejects a rendition with more pixels than planned, even if it declares the planned size", async () => {
   const large = { width: 3840, height: 2160 };
   const segments = repeated(2, [2, 2]);
   expect((await finish(segments, { declared: large })).status).toBe(400);
@@ -216,7 +222,7 @@ test("a rendition whose video is larger than planned is rejected, even if it dec
   expect(hidden.body).toContain("3,840 × 2,160");
 });
 
-test("a rendition whose sides are rounded up to a block is accepted and keeps its planned size", async () => {
+test("the server accepts a rendition whose height is rounded up to 16-pixel blocks and keeps the planned size", async () => {
   const { id, status } = await finish(repeated(2, [2, 2]), {
     size: { width: 640, height: 368 },
   });

@@ -71,7 +71,7 @@ export const notifications = sqliteTable(
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     path: text("path").notNull(),
     text: text("text").notNull().default(""),
-    /** Comment whose current text the notification shows. The comment may no longer exist. */
+    /** ID of the comment whose text the notification shows. The comment may be deleted by now. */
     commentId: text("comment_id"),
     /** Kind and subject. Unread notifications with the same key share a row, which counts them. */
     groupKey: text("group_key").notNull(),

@@ -15,7 +15,7 @@ const report: EncoderReport = {
   problems: [],
 };
 
-test("the encoder's figures are shown with their units, and unknown figures are left out", () => {
+test("a streamer sees the encoder's measurements with units, and unknown measurements are left out", () => {
   expect(factsOf(report).map(({ value }) => value)).toEqual([
     "1920 × 1080",
     "59.9 fps",
@@ -28,12 +28,12 @@ test("the encoder's figures are shown with their units, and unknown figures are 
   );
 });
 
-test("each problem of an encoder has its own advice", () => {
+test("a streamer gets different advice for each kind of encoder problem", () => {
   const advice = ENCODER_PROBLEMS.map((problem) => adviceOn(problem, report));
   expect(new Set(advice).size).toBe(ENCODER_PROBLEMS.length);
 });
 
-test("a slow upload gets the advice of a bitrate that uses 80% of the measured speed", () => {
+test("a streamer with a slow upload is advised to use 80% of the measured speed, but at least 100 kbit/s", () => {
   expect(adviceOn("slow_upload", report)).toContain("Lower the video bitrate to 3.4 Mbit/s.");
   const almostNothing = { ...report, bitrate: 50_000, uploadSpeed: 0.1 };
   expect(adviceOn("slow_upload", almostNothing)).toContain("100 kbit/s");

@@ -3,13 +3,13 @@ import { t } from "#i18n/t.ts";
 import type { EncoderProblem, EncoderReport } from "#worker/domain/live/streams/contract-api.ts";
 import { formatBitrate } from "./health.ts";
 
-/** Share of the measured upload speed that a new bitrate should use. */
+/** The recommended bitrate uses this share of the measured upload speed. The rest is a reserve. */
 const SAFE_SHARE = 0.8;
 const BITRATE_STEP = 100_000;
 
 const seconds = (ms: number) => formatDecimal(ms / 1000);
 
-/** Returns a sentence that says what the creator should change in the encoder, and why. */
+/** Returns the advice for the creator: what to change in the encoder, and why. */
 export function adviceOn(problem: EncoderProblem, report: EncoderReport): string {
   switch (problem) {
     case "silent":
@@ -52,7 +52,7 @@ export interface EncoderFact {
   value: string;
 }
 
-/** Returns the measured figures of an encoder for display, without those that are unknown. */
+/** Returns the known measurements of an encoder as labels and texts for the page. */
 export function factsOf(report: EncoderReport): EncoderFact[] {
   const { width, height, frameRate, keyFrameMs, uploadSpeed, clockDriftMs } = report;
   const facts: [label: string, value: string | null][] = [

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { getJson } from "#app/lib/api.ts";
 import type { EncoderReport } from "#worker/domain/live/streams/contract-api.ts";
 
-/** Interval between two readings, ms. An encoder usually sends a segment every two seconds. */
+/** Milliseconds between two requests. An encoder usually sends a segment every two seconds. */
 const READ_EVERY_MS = 2_000;
 
-/** Returns the newest measurements of the stream's encoder, or null before its first segment. */
+/** Returns the newest measurements of the stream's encoder; null before the first segment. */
 export function useEncoderReport(streamId: string): EncoderReport | null {
   const [report, setReport] = useState<EncoderReport | null>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useEncoderReport(streamId: string): EncoderReport | null {
         const response = await getJson<{ report: EncoderReport | null }>(path);
         if (isOpen) setReport(response.report);
       } catch {
-        // The player and the chat on the page already report a lost connection.
+        // The page shows no error here, because its player already reports a lost connection.
       }
       if (isOpen) timer = setTimeout(read, READ_EVERY_MS);
     };

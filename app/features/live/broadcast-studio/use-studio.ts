@@ -131,8 +131,8 @@ function useRequests(form: DetailsForm) {
 }
 
 /**
- * While the encoder tab is open, reloads the page's data until the stream is live. An encoder can
- * start without saved details.
+ * Reloads the page's data while the encoder tab is open and the stream is not live yet.
+ * Unsaved details do not stop the reload, because an encoder can start without saved details.
  */
 function useEncoderChoice(open: OwnStream | null, isLive: boolean) {
   const isPrepared = open?.state === "ready" && open.source === "encoder";

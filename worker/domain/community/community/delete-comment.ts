@@ -44,9 +44,11 @@ export async function deleteComment(
 }
 
 /**
- * Restores a deleted comment and the replies that were deleted with it.
- * @throws DomainError VALIDATION for the token of another deletion or user; GONE after ten minutes;
- * FORBIDDEN if staff removed the comment after its deletion, or if its author may not comment now
+ * Restores a deleted comment and the replies that were deleted with the comment.
+ * @throws DomainError VALIDATION if the token belongs to another deletion or another user
+ * @throws DomainError GONE if the deletion is more than ten minutes old
+ * @throws DomainError FORBIDDEN if staff removed the comment after its deletion
+ * @throws DomainError FORBIDDEN if the actor wrote the comment but may not comment any more
  */
 export async function restoreComment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,

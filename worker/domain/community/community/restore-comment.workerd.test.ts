@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call, makeUser, makeVideo, type TestUser } from "../../../testing/factories.ts";
 import { restrict } from "../../../testing/restrict.ts";
 
-/** Returns a user's deleted comment, and the request that undoes the deletion. */
+/** Posts and deletes a comment. Returns its author, the video's creator and the undo request. */
 async function deletedComment() {
   const [creator, author] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
@@ -16,18 +16,18 @@ async function deletedComment() {
   return { creator, author, restore };
 }
 
-test("an author can undo the deletion of a comment", async () => {
+test("a comment's author can undo the deletion of the comment", async () => {
   const { restore } = await deletedComment();
   expect((await restore()).status).toBe(200);
 });
 
-test("an author whom staff restrict from commenting cannot undo the deletion of a comment", async () => {
+test("a comment's author cannot undo its deletion while staff restrict the author from commenting", async () => {
   const { author, restore } = await deletedComment();
   await restrict(author, "comment");
   expect((await restore()).status).toBe(403);
 });
 
-test("an author whom the creator blocked cannot undo the deletion of a comment", async () => {
+test("a comment's author cannot undo its deletion after the video's creator blocked the author", async () => {
   const { creator, author, restore } = await deletedComment();
   await call(`/api/users/${author.id}/block`, { method: "POST", json: {}, as: creator });
   expect((await restore()).status).toBe(403);

@@ -79,7 +79,7 @@ export async function updatePlaylist(
   if (meta.changes === 0 && isShowing)
     throw new DomainError("FORBIDDEN", t("playlists.errors.madePrivate"));
   const { visibility } = patch;
-  // Staff made the playlist private, so also an equal value can be the owner's own choice.
+  // When staff lift their decision, the playlist gets the visibility that its owner chose last.
   if (visibility !== undefined && list.decisionId !== null)
     await recordChoice(deps, { subjectType: "playlist", subjectId: list.id, visibility });
 }

@@ -57,7 +57,7 @@ export const Seat = z.object({
       /** End of the user's timeout, milliseconds since the epoch. 0 without a timeout. */
       silencedUntil: z.number(),
       flair: Flair.optional(),
-      /** The last TAIL characters of the id of each user whom this user has blocked, joined. */
+      /** Joined IDs of the users whom this user blocked, each cut to its last `TAIL` characters. */
       hides: z.string().default(""),
     })
     .nullable(),
@@ -93,8 +93,9 @@ export function badgesOf(user: SeatedUser): ChatBadge[] {
 }
 
 /**
- * Characters that remain of each id (50 random bits), as a socket's attachment is small. Each id is
- * longer.
+ * Number of characters (50 random bits) that a seat keeps of each blocked user's ID.
+ * A seat must be small, because a socket's attachment can hold only few bytes.
+ * Every user ID has more characters than this number.
  */
 export const TAIL = 10;
 

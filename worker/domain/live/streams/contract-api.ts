@@ -50,7 +50,7 @@ export const OwnStream = z
   .meta({ id: "OwnStream" });
 export type OwnStream = z.infer<typeof OwnStream>;
 
-/** Problems of an encoder, the most important first. */
+/** Problems that an encoder report can list. The most important problem comes first. */
 export const ENCODER_PROBLEMS = [
   "silent",
   "no_video",

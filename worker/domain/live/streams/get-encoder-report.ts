@@ -4,8 +4,9 @@ import type { EncoderReport } from "./contract-api.ts";
 import { getOwnStream } from "./queries.ts";
 
 /**
- * Returns measurements of the encoder that sends the actor's own stream. Null before its first
- * segment, and for a stream from the browser.
+ * Returns measurements of the encoder that sends the actor's own stream.
+ * Returns null before the encoder's first segment, and for a stream from the browser.
+ * @throws DomainError NOT_FOUND if the actor has no stream with this ID
  */
 export async function getEncoderReport(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins">,

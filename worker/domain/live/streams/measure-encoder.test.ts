@@ -9,13 +9,13 @@ interface Sent {
   segments?: number;
   durationMs?: number;
   bitrate?: number;
-  /** Time between two arrivals, ms. */
+  /** Milliseconds between the arrivals of two segments. */
   everyMs?: number;
   codecs?: string | null;
   frameRate?: number;
 }
 
-/** Returns the media of an encoder that sent equal segments. The newest has just arrived. */
+/** Returns the segments of an encoder that sends segments of equal length at equal intervals. */
 function sent({
   segments = 15,
   durationMs = 2000,
@@ -39,7 +39,7 @@ const report = (media: EncoderMedia, silentMs = 0) =>
   measureEncoder(media, endOf(media) + silentMs);
 
 describe("measurements of a streamer's encoder:", () => {
-  test("a healthy encoder is described by its figures and has no problem", () => {
+  test("an encoder without problems gets its measurements and no advice", () => {
     expect(report(sent({ segments: 40 }), 700)).toEqual({
       codecs: "avc1.64001f,mp4a.40.2",
       width: 1920,
@@ -62,17 +62,17 @@ describe("measurements of a streamer's encoder:", () => {
     ["that sends no sound", { codecs: "avc1.64001f" }, "no_sound"],
     ["that sends no video", { codecs: "mp4a.40.2" }, "no_video"],
     ["whose clock is 2% too fast", { segments: 600, everyMs: 1960 }, "clock_drift"],
-  ])("an encoder %s gets advice only on this problem", (_, given, problem) => {
+  ])("the report about an encoder %s lists only this problem", (_, given, problem) => {
     expect(report(sent(given))?.problems).toEqual([problem]);
   });
 
-  test("an encoder is silent after ten seconds, or after three times the length of its segments", () => {
+  test("an encoder counts as silent after 10 seconds without data, or after 3 segment lengths if that is longer", () => {
     expect(report(sent(), 9_000)?.problems).toEqual([]);
     expect(report(sent(), 11_000)?.problems).toEqual(["silent"]);
     expect(report(sent({ durationMs: 4000 }), 11_000)?.problems).toEqual([]);
   });
 
-  test("the first segment is described without a speed and a drift, which need more time", () => {
+  test("after its first segment, an encoder gets a bitrate but no upload speed and no clock drift", () => {
     expect(report(sent({ segments: 1 }))).toMatchObject({
       bitrate: BITRATE,
       uploadSpeed: null,

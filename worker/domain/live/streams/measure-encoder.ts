@@ -3,11 +3,11 @@ import { ENCODER_PROBLEMS, type EncoderProblem, type EncoderReport } from "./con
 /** A segment that an encoder pushed. */
 export interface MeasuredSegment {
   sizeBytes: number;
-  /** Server time at which the segment arrived, ms since the epoch. */
+  /** Time at which the server received the segment, in milliseconds since the epoch. */
   arrivedAt: number;
-  /** Media time at which the segment starts, ms. Null if the segment contains no timestamps. */
+  /** Media time of the segment's start, in milliseconds. Null if the media has no timestamps. */
   startMs: number | null;
-  /** Duration of the segment's media, ms. Null if it could not be measured. */
+  /** Duration of the segment's media, in milliseconds. Null if the duration is unknown. */
   durationMs: number | null;
 }
 
@@ -16,22 +16,22 @@ export interface EncoderMedia {
   width: number | null;
   height: number | null;
   frameRate: number | null;
-  /** First segment since the encoder started. */
+  /** The first segment that the encoder sent after its start. Null if no segment has arrived. */
   first: MeasuredSegment | null;
-  /** The newest segments, newest first. */
+  /** The newest segments of the encoder, in reverse order of arrival. */
   newest: readonly MeasuredSegment[];
 }
 
-/** The upload speed is measured over at least this time, ms, because segments arrive in bursts. */
+/** Minimum milliseconds for measuring the upload speed, because segments arrive in bursts. */
 const SPEED_SPAN_MS = 15_000;
-/** A clock is compared over at least this time, ms, so that single late segments matter little. */
+/** Minimum milliseconds for measuring clock drift, so that one late segment matters little. */
 const DRIFT_SPAN_MS = 60_000;
-/** An upload is slow if less than this share of the media time arrives per unit of time. */
+/** An upload is slow if less than 0.95 seconds of media arrive per second. */
 const SLOW_UPLOAD = 0.95;
 const LONG_KEY_FRAME_MS = 4_500;
 const HIGH_BITRATE = 10_000_000;
 const LOW_FRAME_RATE = 20;
-/** Clock drift that a viewer notices, ms per minute. Players slow down or skip to correct it. */
+/** Viewers notice an encoder clock that gains or loses more than 60 milliseconds per minute. */
 const DRIFT_MS_A_MINUTE = 60;
 const SILENT_MS = 10_000;
 
@@ -39,9 +39,9 @@ const SOUND = /mp4a|opus|ac-3|ec-3|flac/i;
 const PICTURE = /avc|hvc1|hev1|av01|vp0?[89]/i;
 
 /**
- * Measures an encoder from the segments that it pushed.
- * @param now ms since the epoch
- * @returns null before the first segment
+ * Calculates an encoder's bitrate, upload speed, clock drift and problems from its segments.
+ * @param now the current time in milliseconds since the epoch
+ * @returns null before the encoder's first segment
  */
 export function measureEncoder(media: EncoderMedia, now: number): EncoderReport | null {
   const { codecs, width, height, newest } = media;
@@ -68,13 +68,13 @@ export function measureEncoder(media: EncoderMedia, now: number): EncoderReport 
   return { ...facts, problems: problemsOf(facts, drift) };
 }
 
-/** Returns the media time that arrived per second; null if the segments span too little time. */
+/** Returns the seconds of media that arrived per second; null if the speed cannot be measured. */
 function speedOf(newest: readonly MeasuredSegment[]): number | null {
   const [last, oldest] = [newest[0], newest.at(-1)];
   if (!last || !oldest) return null;
   const elapsedMs = last.arrivedAt - oldest.arrivedAt;
   if (elapsedMs < SPEED_SPAN_MS) return null;
-  // The oldest segment was sent before the measured time.
+  // The oldest segment does not count, because its arrival starts the measured time.
   const durations = newest.slice(0, -1).map(({ durationMs }) => durationMs);
   if (durations.includes(null)) return null;
   const arrivedMs = durations.reduce<number>((sum, ms) => sum + (ms ?? 0), 0);
@@ -86,7 +86,7 @@ interface Drift {
   spanMs: number;
 }
 
-/** Returns how much more media time than server time passed between the first and last segment. */
+/** Returns how far the encoder's clock ran ahead of the server's clock since the first segment. */
 function driftOf(first: MeasuredSegment | null, last: MeasuredSegment): Drift | null {
   if (!first || first.startMs === null || last.startMs === null) return null;
   const spanMs = last.arrivedAt - first.arrivedAt;
@@ -109,7 +109,7 @@ function problemsOf(facts: Facts, drift: Drift | null): EncoderProblem[] {
     long_key_frame_interval: (keyFrameMs ?? 0) > LONG_KEY_FRAME_MS,
     high_bitrate: (bitrate ?? 0) > HIGH_BITRATE,
     low_frame_rate: frameRate !== null && frameRate < LOW_FRAME_RATE,
-    // A slow upload looks like a slow clock.
+    // A slow upload delays segments just as a slow clock does, so only the upload is reported.
     clock_drift:
       !isSlow &&
       drift !== null &&

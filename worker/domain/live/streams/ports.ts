@@ -9,7 +9,7 @@ export interface LiveOrigins {
   accessChanged(streamId: string): Promise<void>;
   /** Closes broadcast studio sockets whose sessions ended. The stream stays live. */
   closeSessions(streamId: string, ended: EndedSessions): Promise<void>;
-  /** Measures the encoder that sends the stream. Null before its first segment. */
+  /** Returns measurements of the stream's encoder; null if no encoder has sent a segment. */
   encoderReport(streamId: string): Promise<EncoderReport | null>;
   /** Ends the broadcast if the stream is still live, then deletes its media and playlists. */
   erase(streamId: string): Promise<void>;

@@ -12,7 +12,11 @@ import { getOwnStream } from "./queries.ts";
 
 /**
  * Stores a thumbnail of the live stream.
- * @throws DomainError GONE if the stream has ended; otherwise what `storeImage` throws
+ * @throws DomainError NOT_FOUND if the actor has no stream with this ID
+ * @throws DomainError GONE if the stream has ended
+ * @throws DomainError TOO_LARGE if the image has more than `STREAM_THUMBNAIL_MAX_BYTES` bytes
+ * @throws DomainError UNSUPPORTED_TYPE for a PNG image
+ * @throws DomainError with the codes of `storeImage` if that function rejects the image
  */
 export async function setStreamThumbnail(
   deps: ImageDeps & Pick<Deps, "signingSecret">,

@@ -30,9 +30,10 @@ type UserRow = typeof users.$inferSelect;
 
 /**
  * Deletes a closed account after the grace period. Idempotent queue job.
- * Deletes videos, streams, chat messages and most rows in D1 in slices, then images and exports. A
- * call after a crash continues. The final batch deletes the remaining rows in D1 and turns the row
- * in `users` into a tombstone.
+ * The job first deletes chat messages, streams, videos and most rows in D1 in slices.
+ * The job then deletes the account's images and data exports.
+ * A final batch deletes the remaining rows in D1 and turns the row in `users` into a tombstone.
+ * If a job crashes, the next job continues with the remaining data.
  */
 export async function deleteAccount(
   deps: DeletionDeps,

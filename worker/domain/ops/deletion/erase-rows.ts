@@ -4,21 +4,23 @@ import type { Deps } from "../../deps.ts";
 import { unlinkPaidActs } from "../../media/verdicts/record-act.ts";
 import { USER_DATA, type UserColumn } from "./user-data-map.ts";
 
-/** One statement changes at most this many rows, so that it stays below D1's time limit. */
+/** Maximum number of rows that a statement changes. More rows could exceed D1's time limit. */
 const SLICE_ROWS = 500;
-/** One job runs at most this many full slices. The next job continues. */
+/** Maximum number of full slices that one job erases. The next job erases more slices. */
 const SLICES_PER_JOB = 20;
 
 interface Owner {
   userId: string;
-  /** The user's keys in views and other acts (see viewing-data.ts). */
+  /** Keys under which the user's views and other acts are stored (see viewing-data.ts). */
   viewerKeys: readonly string[];
 }
 type EraseDeps = Pick<Deps, "db" | "newId">;
 
 /**
- * Erases a user's rows in slices. Returns false if the next job must continue. If true, only rows
- * that were written in the meantime are left, and `finalErasure` erases these.
+ * Erases a user's rows in D1, with statements that change at most `SLICE_ROWS` rows each.
+ * Returns false if rows are left for the next job.
+ * Returns true if the user's rows are erased, except rows that were written in the meantime.
+ * `finalErasure` erases the rows that were written in the meantime.
  */
 export async function eraseInSlices(deps: EraseDeps, owner: Owner): Promise<boolean> {
   let slices = 0;
@@ -28,11 +30,11 @@ export async function eraseInSlices(deps: EraseDeps, owner: Owner): Promise<bool
   return true;
 }
 
-/** Builds the statements that erase all rows of a user, for one batch. */
+/** Returns the statements that erase all rows of a user. The caller runs one batch of them. */
 export const finalErasure = (deps: EraseDeps, owner: Owner) =>
   erasuresOf(deps, owner).map((erase) => erase());
 
-/** Returns a builder for each statement, in their order. `rows` limits the rows that it changes. */
+/** Returns functions that build the erasing statements. `rows` limits the rows to erase. */
 function erasuresOf(deps: EraseDeps, { userId, viewerKeys }: Owner) {
   const { db } = deps;
   const rowsOf = ({ by, keyKind }: UserColumn) =>
@@ -57,8 +59,8 @@ function erasuresOf(deps: EraseDeps, { userId, viewerKeys }: Owner) {
 }
 
 /**
- * Lists the conditions for a column that is not blank yet. Blanked rows keep the user's ID, so
- * without these conditions each slice would select the same rows again.
+ * Returns SQL conditions, each of which is true if one personal column still has its old value.
+ * The conditions exclude erased rows from the next slice, because erased rows keep the user's ID.
  */
 function differences({ table, blank = {} }: UserColumn) {
   const columns = getTableColumns(table);

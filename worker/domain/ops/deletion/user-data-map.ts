@@ -48,7 +48,7 @@ export interface UserColumn {
    * user all rows. An export must not reveal more about other users than the site does.
    */
   rows?: SQL | string;
-  /** Exported values that replace a column's stored value, such as the text of another row. */
+  /** SQL by column. The data export contains the result instead of the column's stored value. */
   current?: Readonly<Record<string, SQL>>;
   /** Exported columns with other users' data or texts; the value names the author or the page. */
   disclosures?: Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ export async function applyExternally(
   const isDone = await applyOnce(deps, decision);
   const again = { type: "apply-decision", decisionId: decision.id } as const;
   if (!isDone) await deps.queue.send(again);
-  // A chat room can still accept a socket that the Worker admitted before the suspension.
+  // A chat room can still accept a socket that the Worker admitted right before the suspension.
   if (startsSuspension) await deps.queue.send(again, { delaySeconds: LATE_SOCKETS_S });
 }
 
@@ -44,8 +44,9 @@ export async function applyOnce(deps: ExternalDeps, decision: Decision): Promise
 }
 
 /**
- * Delay in seconds. Each chat room checks its sockets every 10 s, so no socket of a suspended user is
- * open after this delay.
+ * Delay of the second job after a suspension, in seconds.
+ * Before the second job, chat rooms close all sockets of the suspended user.
+ * Chat rooms check every 10 seconds whether their users still have access.
  */
 const LATE_SOCKETS_S = 60;
 

@@ -10,7 +10,7 @@ import type { Job } from "../../ops/jobs/ports.ts";
 import { applyDecision } from "./apply-decision.ts";
 import { decide } from "./decide.ts";
 
-test("a delayed job hides a message that a suspended user sent through a socket admitted before the suspension", async () => {
+test("a delayed job hides a suspended user's chat message from a connection that was allowed before the suspension", async () => {
   const ctx = testContext();
   const [admin, person] = [await makeUser({ role: "admin" }), await makeUser()];
   const streamId = await makeStream(await makeUser());
@@ -37,7 +37,7 @@ test("a delayed job hides a message that a suspended user sent through a socket 
   );
   const suspendedAt = (at: number | null) =>
     ctx.db.update(users).set({ suspendedAt: at }).where(eq(users.id, person.id));
-  // The Worker read the user's row before the suspension, and the room accepts the socket after it.
+  // The test simulates a Worker that read the user's row right before the suspension.
   await suspendedAt(null);
   const token = await startSession(ctx, { userId: person.id, userAgent: "test" });
   const late = await TestChat.join(streamId, { as: { ...person, token } });
@@ -50,7 +50,7 @@ test("a delayed job hides a message that a suspended user sent through a socket 
   expect(delayed).toEqual([
     { job: { type: "apply-decision", decisionId }, delaySeconds: expect.any(Number) },
   ]);
-  // The rooms' access sweeps run every 10 s.
+  // The delay is longer than two access checks of a chat room, which run every 10 seconds.
   expect(delayed[0]?.delaySeconds).toBeGreaterThan(20);
   await applyDecision(ctx, { decisionId });
   expect(await history()).toEqual([]);

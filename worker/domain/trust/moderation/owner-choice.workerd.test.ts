@@ -36,7 +36,7 @@ async function decideAbout(
 const patch = async (as: TestUser, path: string, json: object) =>
   expect((await call(path, { method: "PATCH", json, as })).status).toBe(200);
 
-test("a playlist that its owner makes private during a staff decision stays private after the decision is lifted", async () => {
+test("a playlist that its owner makes private during a staff decision stays private when staff lift the decision", async () => {
   const owner = await makeUser();
   const created = await call("/api/playlists", {
     method: "POST",
@@ -58,7 +58,7 @@ test("a playlist that its owner makes private during a staff decision stays priv
   expect(await visibility()).toBe("public");
 });
 
-test("a video keeps the visibility that its owner chose while staff limited the video", async () => {
+test("when staff lift a video's limit, the video gets the visibility that its owner newly chose, or its old one", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner);
   const visibility = async () =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ladderOf, usualBitrate } from "./ladder.ts";
 
-test("no quality level of a broadcast has a higher bitrate range than a better level, even at low maximums", () => {
+test("a worse quality level of a broadcast never has a higher minimum or maximum bitrate than a better one", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(240, 360, 480, 720, 1080),

@@ -37,7 +37,8 @@ export function ladderOf(ceiling: Quality): Rung[] {
   const share = ceiling.bitrate / usualBitrate(ceiling);
   const rungs: Rung[] = [];
   const add = (rung: Rung) => {
-    // A step up keeps the bitrate, which must therefore fit into each better level.
+    // A switch to a better quality level keeps the bitrate of the worse level.
+    // So the better level must allow every bitrate that the worse level allows.
     const better = rungs.at(-1) ?? { most: ceiling.bitrate, least: ceiling.bitrate };
     const most = Math.min(rung.most, better.most);
     rungs.push({ ...rung, most, least: Math.min(rung.least, most, better.least) });

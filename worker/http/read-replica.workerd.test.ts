@@ -9,6 +9,7 @@ import {
   type TestUser,
   withBindings,
 } from "../testing/factories.ts";
+import { watchedDb } from "../testing/watched-env.ts";
 import { CHANGED_COOKIE } from "./read-replica.ts";
 import { apiRoutes, pageRoutes, type Rule } from "./route-registry.ts";
 
@@ -19,25 +20,32 @@ beforeEach(async () => {
   ({ id: videoId } = await makeVideo(user));
 });
 
+interface Reads {
+  replica: number;
+  primary: number;
+}
+
 /** Returns how many D1 calls `run` makes to a replica and how many to the primary. */
-async function countReads(run: () => Promise<unknown>) {
+async function countReads(run: (counts: Reads) => Promise<unknown>): Promise<Reads> {
   const counts = { replica: 0, primary: 0 };
-  const counting = (db: D1Database | D1DatabaseSession, kind: keyof typeof counts): typeof db =>
-    new Proxy(db, {
-      get(target, name) {
-        if (name === "withSession")
-          return (start: string) => {
-            expect(start).toBe("first-unconstrained");
-            return counting((target as D1Database).withSession(start), "replica");
-          };
-        if (name === "prepare" || name === "batch") counts[kind] += 1;
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === "function" ? value.bind(target) : value;
-      },
+  const counting = <T extends D1Database | D1DatabaseSession>(db: T, kind: keyof Reads): T =>
+    watchedDb(db, (work) => {
+      counts[kind] += 1;
+      return work();
     });
-  const restore = withBindings({ DB: counting(env.DB, "primary") as D1Database });
+  const primary = counting(env.DB, "primary");
+  const database = new Proxy(primary, {
+    get(target, name) {
+      if (name !== "withSession") return Reflect.get(target, name);
+      return (start: string) => {
+        expect(start).toBe("first-unconstrained");
+        return counting(env.DB.withSession(start), "replica");
+      };
+    },
+  });
+  const restore = withBindings({ DB: database });
   try {
-    await run();
+    await run(counts);
   } finally {
     restore();
   }
@@ -70,6 +78,25 @@ describe("requests read a D1 replica or the primary:", () => {
     const headers = { Cookie: `__Host-session=${user.token}; ${cookie}` };
     const { replica, primary } = await countReads(() => call(path(), { headers }));
     expect([replica, primary > 0]).toEqual([0, true]);
+  });
+
+  test("a page with its own database session does not reuse the session in which an earlier page prepared a query", async () => {
+    const readReplica = async () => (await call("/", { as: user })).text();
+    const readPrimary = async () => (await call("/settings/security", { as: user })).text();
+    await countReads(async (counts) => {
+      await readReplica();
+      const before = { ...counts };
+      await readPrimary();
+      expect(counts.replica).toBe(before.replica);
+      expect(counts.primary).toBeGreaterThan(before.primary);
+    });
+    await countReads(async (counts) => {
+      await readPrimary();
+      const before = { ...counts };
+      await readReplica();
+      expect(counts.primary).toBe(before.primary);
+      expect(counts.replica).toBeGreaterThan(before.replica);
+    });
   });
 
   test("a request with an Authorization header reads only the primary D1 database", async () => {

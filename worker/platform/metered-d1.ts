@@ -3,12 +3,13 @@ import { currentD1Session } from "./d1-session.ts";
 
 type Observe = Pick<Metrics, "observe" | "count">;
 const wrappers = new WeakMap<D1Database, D1Database>();
-/** The original of each wrapped statement, because `batch` accepts only originals. */
-const originals = new WeakMap<object, D1PreparedStatement>();
+/** Makes the D1 statement of each wrapper, because `batch` accepts only statements of D1. */
+const makers = new WeakMap<object, () => D1PreparedStatement>();
 
 /**
  * Wraps a D1 binding in order to measure the duration of every call to D1.
- * A query uses the D1 session of the request that prepares the query, if the request has a session.
+ * A query runs in the D1 session of the current request, if the request has a D1 session.
+ * An isolate keeps a prepared query for many requests, so D1 gets the SQL only when the query runs.
  * Returns the same wrapper for the same binding, because other caches use the wrapper as a key.
  */
 export function meteredD1(db: D1Database, metrics: Observe): D1Database {
@@ -17,11 +18,12 @@ export function meteredD1(db: D1Database, metrics: Observe): D1Database {
   const proxy = new Proxy(db, {
     get(target, name) {
       const client = () => currentD1Session() ?? target;
-      if (name === "prepare") return (sql: string) => statement(client().prepare(sql), metrics);
+      if (name === "prepare")
+        return (sql: string) => statement(() => client().prepare(sql), metrics);
       if (name === "batch")
         return (statements: D1PreparedStatement[]) =>
           measure(metrics, "batch", () =>
-            client().batch(statements.map((wrapper) => originals.get(wrapper) ?? wrapper)),
+            client().batch(statements.map((wrapper) => makers.get(wrapper)?.() ?? wrapper)),
           );
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;
@@ -33,19 +35,19 @@ export function meteredD1(db: D1Database, metrics: Observe): D1Database {
 
 const CALLS = new Set<PropertyKey>(["all", "run", "raw", "first"]);
 
-function statement(original: D1PreparedStatement, metrics: Observe): D1PreparedStatement {
-  const proxy = new Proxy(original, {
+function statement(make: () => D1PreparedStatement, metrics: Observe): D1PreparedStatement {
+  const proxy = new Proxy(make(), {
     get(target, name) {
       if (name === "bind")
-        return (...values: unknown[]) => statement(target.bind(...values), metrics);
+        return (...values: unknown[]) => statement(() => make().bind(...values), metrics);
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
       if (!CALLS.has(name)) return value.bind(target);
       return (...args: unknown[]) =>
-        measure(metrics, "statement", () => Reflect.apply(value, target, args));
+        measure(metrics, "statement", () => Reflect.apply(value, make(), args));
     },
   });
-  originals.set(proxy, original);
+  makers.set(proxy, make);
   return proxy;
 }
 

@@ -27,14 +27,12 @@ export function routeOf(method: string, pathname: string): ApiRoute | null {
   return find(apiPatterns, `${method} ${pathname}`);
 }
 
-/** Returns the rule of the API route or page that a request asks for; null for a WebSocket. */
-export function ruleOf({ url, method, headers }: AccessRequest): Rule | null {
-  if (headers.get("Upgrade")?.toLowerCase() === "websocket") return null;
-  const { pathname } = new URL(url);
-  const route = routeOf(method === "HEAD" ? "GET" : method, pathname);
-  if (route) return apiRoutes[route];
+/** Returns the rule of the API route, socket or page that a request asks for, or null. */
+export function ruleOf(request: AccessRequest): Rule | null {
+  const called = calledRule(request);
+  if (called) return called;
   // Remix loads the data of the page `/a` from `/a.data`, and the data of `/` from `/_root.data`.
-  const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  const path = new URL(request.url).pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   pagePatterns ??= (Object.keys(pageRoutes) as PageRoute[])
     .map((id) => ({ id, pattern: patternOf(pageRoutes[id].path) }))
     .sort((a, b) => a.pattern.params - b.pattern.params);
@@ -43,15 +41,19 @@ export function ruleOf({ url, method, headers }: AccessRequest): Rule | null {
 }
 
 /** Returns the access of the request's API route or socket; null for a page. */
-export function accessOf({ url, method, headers }: AccessRequest): Access | null {
+export const accessOf = (request: AccessRequest): Access | null =>
+  calledRule(request)?.access ?? null;
+
+/** Returns the rule of the request's API route or socket; null for a page. */
+function calledRule({ url, method, headers }: AccessRequest): Rule | null {
   const { pathname } = new URL(url);
   if (headers.get("Upgrade")?.toLowerCase() === "websocket") {
     socketPatterns ??= patternsOf(Object.keys(socketRoutes) as SocketRoute[]);
     const socket = find(socketPatterns, pathname);
-    return socket && socketRoutes[socket].access;
+    return socket && socketRoutes[socket];
   }
   const route = routeOf(method === "HEAD" ? "GET" : method, pathname);
-  return route && apiRoutes[route].access;
+  return route && apiRoutes[route];
 }
 
 const find = <R extends string>(patterns: Pattern<R>[], text: string): R | null =>

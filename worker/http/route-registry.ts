@@ -938,7 +938,7 @@ export const pageRoutes = {
     loads: "page",
   },
   "routes/live-stream": { path: "/live-stream", access: "public" },
-  "routes/live": { path: "/live", access: "public", reads: "replica", loads: "page" },
+  "routes/live": { path: "/live", access: "public" },
   "routes/terms": { path: "/terms", access: "public" },
   "routes/privacy": { path: "/privacy", access: "public" },
   "routes/cookies": { path: "/cookies", access: "public" },

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { Captions, CircleCheck, Copy, ImageIcon, Pencil, Play, Upload } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { copyText } from "#app/features/accounts/settings/copy-text.ts";
 import { ShareVideoButton } from "#app/features/media/share/share-video-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
+import { coverOf } from "./cover-of.ts";
 
 export interface Published {
   videoId: string;
@@ -28,7 +29,8 @@ export function PublishedPanel({
   isConverting,
   onUploadAnother,
 }: PublishedPanelProps) {
-  const { videoId, title, cover, isImage } = published;
+  const { videoId, title, isImage } = published;
+  const cover = useCover(published, isConverting);
   const heading = useRef<HTMLHeadingElement>(null);
   // The Publish button that had the focus is gone or belongs to another entry.
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once per publication
@@ -111,4 +113,17 @@ export function PublishedPanel({
       </div>
     </section>
   );
+}
+
+/**
+ * Returns the URL of the thumbnail. The upload page stores the thumbnail during the conversion, so
+ * a video that was published earlier gets its thumbnail here when the conversion ends.
+ */
+function useCover({ videoId, cover }: Published, isConverting: boolean): string | null {
+  const [late, setLate] = useState<{ videoId: string; url: string | null } | null>(null);
+  useEffect(() => {
+    if (cover === null && !isConverting)
+      void coverOf(videoId).then((url) => setLate({ videoId, url }));
+  }, [cover, isConverting, videoId]);
+  return cover ?? (late?.videoId === videoId ? late.url : null);
 }

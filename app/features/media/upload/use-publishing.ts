@@ -2,10 +2,11 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { Entry } from "#app/features/media/upload/entry.ts";
 import type { UploadManager } from "#app/features/media/upload/upload-manager.ts";
-import { ApiError, getJson } from "#app/lib/api.ts";
+import { ApiError } from "#app/lib/api.ts";
 import { focusField } from "#app/lib/focus-field.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { t } from "#i18n/t.ts";
+import { coverOf } from "./cover-of.ts";
 import type { Published } from "./published-panel.tsx";
 import { FIELD_IDS, firstMissing, isDue, missingParts, type PublishErrors } from "./publishing.ts";
 
@@ -92,10 +93,3 @@ export function usePublishing(
   const onKeepDraft = () => entry && manager.setPublishesAfterUpload(entry.key, false);
   return { published, onPublish, onKeepDraft, onUploadAnother: () => setPublished(null) };
 }
-
-/** Returns the URL of the video's thumbnail; null if it has none or the request fails. */
-const coverOf = (videoId: string): Promise<string | null> =>
-  getJson<{ thumbnail: string | null }>(`/api/videos/${encodeURIComponent(videoId)}`).then(
-    ({ thumbnail }) => thumbnail,
-    () => null,
-  );

@@ -9,6 +9,7 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import type { QuotaOverride } from "#worker/domain/accounts/quotas/contract.ts";
 import type { Role } from "#worker/domain/accounts/users/contract.ts";
+import { GIGABYTE } from "#worker/domain/kernel/contract-gigabytes.ts";
 import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 import type { StaffReceipt } from "#worker/domain/trust/moderation/contract.ts";
 import {
@@ -23,7 +24,6 @@ import { PlanSection } from "./plan-section.tsx";
 import { QuotaSection, RoleForm } from "./user-forms.tsx";
 
 const RANK = { user: 0, moderator: 1, admin: 2 } as const;
-const GIB = 1024 ** 3;
 const count = (n: number) => n.toLocaleString(intlLocale());
 
 interface UserCaseProps {
@@ -128,7 +128,7 @@ const factsOf = (p: StaffUserRecord) =>
     ],
     [
       t("admin.users.facts.storageLabel"),
-      t("admin.users.facts.storageSize", { n: Math.round((p.storedBytes / GIB) * 100) / 100 }),
+      t("admin.users.facts.storageSize", { n: Math.round((p.storedBytes / GIGABYTE) * 100) / 100 }),
     ],
     [t("admin.users.facts.sessionsLabel"), count(p.sessions)],
     [

@@ -25,9 +25,9 @@ import {
   readableVideoTitle,
 } from "../visibility/readable-titles.ts";
 import { clip } from "./clip.ts";
+import { commentText, isCommentVisible } from "./comment-text.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter } from "./contract.ts";
 import { Notification, type NotificationPage } from "./contract-api.ts";
-import { commentText, isCommentVisible } from "./is-comment-shown.ts";
 
 /** SQL for the video ID in `/watch/<id>` or `/watch/<id>?comment=<comment>`. */
 const videoId = sql`substr(${notifications.path}, length('/watch/') + 1, iif(instr(${notifications.path}, '?') = 0, 100, instr(${notifications.path}, '?') - length('/watch/') - 1))`;

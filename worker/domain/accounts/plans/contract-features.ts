@@ -1,4 +1,5 @@
 import { type Message, msg, t } from "#i18n/t.ts";
+import { GIGABYTE } from "../../kernel/contract-gigabytes.ts";
 import type { Plan } from "../users/contract.ts";
 import { OFFLINE_LIMITS } from "./contract.ts";
 import { ENTITLEMENTS, type Entitlements } from "./entitlements.ts";
@@ -29,7 +30,7 @@ export interface Feature {
 /** Returns the name of a video resolution, such as "4K". */
 export const heightName = (height: number) =>
   height >= 2160 ? "4K" : height >= 1080 ? "HD (1080p)" : `${height}p`;
-const gib = (bytes: number) => `${bytes / 1024 ** 3} GB`;
+const gib = (bytes: number) => `${bytes / GIGABYTE} GB`;
 const megabits = (bits: number) =>
   t("plans.values.megabitsPerSecond", { megabits: bits / 1_000_000 });
 const formatUpTo = (most: string) => t("plans.values.upTo", { most });

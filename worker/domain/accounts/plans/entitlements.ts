@@ -1,3 +1,4 @@
+import { GIGABYTE } from "../../kernel/contract-gigabytes.ts";
 import type { Plan } from "../users/contract.ts";
 
 /**
@@ -43,14 +44,13 @@ export const includesDepth = (depth: AnalyticsDepth, required: AnalyticsDepth): 
 export const STANDARD_HEIGHT = 720;
 const FULL_HD = 1080;
 const ULTRA_HD = 2160;
-const GIB = 1024 ** 3;
 const MEGABIT = 1_000_000;
 
 export const ENTITLEMENTS: Record<Plan, Entitlements> = {
   free: {
     maxWatchHeight: STANDARD_HEIGHT,
     publishHeight: FULL_HD,
-    storageBytes: 5 * GIB,
+    storageBytes: 5 * GIGABYTE,
     liveBitrate: 12 * MEGABIT,
     adFree: false,
     subscribersOnly: false,
@@ -68,7 +68,7 @@ export const ENTITLEMENTS: Record<Plan, Entitlements> = {
   premium: {
     maxWatchHeight: ULTRA_HD,
     publishHeight: FULL_HD,
-    storageBytes: 50 * GIB,
+    storageBytes: 50 * GIGABYTE,
     liveBitrate: 30 * MEGABIT,
     adFree: true,
     subscribersOnly: true,

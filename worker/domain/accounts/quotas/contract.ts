@@ -1,21 +1,20 @@
 import * as z from "zod";
 import { msg, t } from "#i18n/t.ts";
+import { GIGABYTE } from "../../kernel/contract-gigabytes.ts";
 
 export type { QuotaOverride } from "./contract-api.ts";
-
-const GIB = 1024 ** 3;
 
 export const QUOTAS = {
   storage_bytes: {
     name: msg("quotas.storage.name"),
     unit: msg("quotas.units.gigabytes"),
-    per: GIB,
+    per: GIGABYTE,
     about: msg("quotas.storage.description"),
   },
   upload_bytes_day: {
     name: msg("quotas.uploadsPerDay.name"),
     unit: msg("quotas.units.gigabytes"),
-    per: GIB,
+    per: GIGABYTE,
     about: msg("quotas.uploadsPerDay.description"),
   },
   live_minutes_day: {
@@ -28,7 +27,7 @@ export const QUOTAS = {
 export type QuotaKey = keyof typeof QUOTAS;
 export const QUOTA_KEYS = Object.keys(QUOTAS) as [QuotaKey, ...QuotaKey[]];
 
-export const UPLOAD_BYTES_DAY = 50 * GIB;
+export const UPLOAD_BYTES_DAY = 50 * GIGABYTE;
 /** Default limit of a user's live minutes in 24 hours, which restricts nothing. */
 export const LIVE_MINUTES_DAY = 24 * 60;
 

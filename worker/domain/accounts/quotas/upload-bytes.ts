@@ -1,11 +1,11 @@
 import { t } from "#i18n/t.ts";
 import type { Deps } from "../../deps.ts";
+import { toGigabytes } from "../../kernel/contract-gigabytes.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { withTimeLimit } from "../../kernel/throttle/limits.ts";
 import { UPLOAD_BYTES_DAY } from "./contract.ts";
 import { findQuota } from "./quotas.ts";
 
-const GIB = 1024 ** 3;
 const DAY_MS = 86_400_000;
 
 /**
@@ -31,8 +31,11 @@ export async function spendUploadBytes(
   const budgets = [{ name: "day", max, windowMs: DAY_MS }];
   const wait = await withTimeLimit(deps.throttle.count(`${of}-bytes:${ownerId}`, budgets, size));
   if (wait === 0) return;
-  const gb = Number((max / GIB).toFixed(1));
-  throw new DomainError("RATE_LIMITED", t("uploads.quota.dailyLimitReached", { gb }), {
-    retryAfter: wait / 1000,
-  });
+  throw new DomainError(
+    "RATE_LIMITED",
+    t("uploads.quota.dailyLimitReached", { gb: toGigabytes(max) }),
+    {
+      retryAfter: wait / 1000,
+    },
+  );
 }

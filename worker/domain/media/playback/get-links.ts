@@ -44,7 +44,7 @@ export async function linksFor(
   { videoId, actor, startAt = null }: LinksInput,
   open: (
     video: Pick<WatchableRow, "ground" | "creatorId" | "durationSeconds"> & {
-      leastBytes?: { aSecond: number; ofFile: number };
+      smallest?: { bytesASecond: number; fileBytes: number };
     },
   ) => Promise<string | undefined>,
 ): Promise<PlaybackLinks> {
@@ -72,7 +72,7 @@ export async function linksFor(
       ground,
       creatorId,
       durationSeconds: longestOf(durationSeconds, rows),
-      leastBytes: leastBytes(served, media.originalSize, durationSeconds),
+      smallest: smallestOf(served, media.originalSize, durationSeconds),
     }),
     media.streamId === null
       ? startHint(deps, { videoId, indexes, served, captions, seconds: startAt ?? resumeMs / 1000 })
@@ -130,21 +130,23 @@ function longestOf(durationSeconds: number | null, ladder: LadderRow[]): number 
  * The bytes per second are 0 if the length of a served file is unknown.
  * Returns undefined if no served file has a known size.
  */
-function leastBytes(
+function smallestOf(
   { video, original }: { video: LadderRow[]; original: boolean },
   originalSize: number | null,
   durationSeconds: number | null,
-): { aSecond: number; ofFile: number } | undefined {
+): { bytesASecond: number; fileBytes: number } | undefined {
   // A rendition can claim a false long length, so no file counts as longer than the video.
-  const longest = durationSeconds || Number.POSITIVE_INFINITY;
+  const videoSeconds = durationSeconds || Number.POSITIVE_INFINITY;
   const files = [
-    ...video.map((rung) => ({ size: rung.sizeBytes, seconds: lengthOf(rung) || longest })),
-    { size: original ? originalSize : null, seconds: longest },
+    ...video.map((rung) => ({ size: rung.sizeBytes, seconds: lengthOf(rung) || videoSeconds })),
+    { size: original ? originalSize : null, seconds: videoSeconds },
   ].flatMap(({ size, seconds }) => (size === null ? [] : { size, seconds }));
   if (files.length === 0) return undefined;
   return {
-    aSecond: Math.min(...files.map(({ size, seconds }) => size / Math.min(seconds, longest))),
-    ofFile: Math.min(...files.map(({ size }) => size)),
+    bytesASecond: Math.min(
+      ...files.map(({ size, seconds }) => size / Math.min(seconds, videoSeconds)),
+    ),
+    fileBytes: Math.min(...files.map(({ size }) => size)),
   };
 }
 

@@ -27,7 +27,7 @@ interface OpenPlaybackInput {
     durationSeconds: number | null;
     ground: AccessReason;
     /** Lowest bytes per second and smallest size in bytes of the files that the viewer can load. */
-    leastBytes?: { aSecond: number; ofFile: number };
+    smallest?: { bytesASecond: number; fileBytes: number };
   };
   /** Id of an earlier playback, which continues if this viewer opened that playback. */
   known: string | undefined;
@@ -80,7 +80,7 @@ export async function openPlayback(
     periodHome: origin.home,
     periodDevice: origin.device,
     standing: standingOfActor(actor, at),
-    leastBytes: leastBytesOf(video.leastBytes, neededMs),
+    leastBytes: leastBytesOf(video.smallest, neededMs),
     source,
     sourceHost,
     device,
@@ -98,9 +98,9 @@ export async function openPlayback(
  * The result never exceeds the size of the video's smallest file.
  */
 function leastBytesOf(
-  { aSecond, ofFile } = { aSecond: 0, ofFile: Infinity },
+  { bytesASecond, fileBytes } = { bytesASecond: 0, fileBytes: Infinity },
   neededMs: number,
 ): number {
-  const rate = Math.max(aSecond, WATCHABLE_BYTES_A_SECOND);
-  return Math.floor(Math.min((rate * neededMs) / 1000, ofFile));
+  const rate = Math.max(bytesASecond, WATCHABLE_BYTES_A_SECOND);
+  return Math.floor(Math.min((rate * neededMs) / 1000, fileBytes));
 }

@@ -4,6 +4,7 @@ import { users, videos } from "../../../db/schema.ts";
 import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
+import { toGigabytes } from "../../kernel/contract-gigabytes.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { storedBytesOf } from "../uploads/queries.ts";
 import {
@@ -116,10 +117,9 @@ async function restoreFault(
     .where(isRestorable)
     .get();
   if (!full || quota === null) return new DomainError("GONE", t("videos.restore.notRestorable"));
-  const toGb = (bytes: number) => Number((bytes / 1024 ** 3).toFixed(1));
   return new DomainError(
     "TOO_LARGE",
-    t("videos.restore.storageFull", { used: toGb(full.used), quota: toGb(quota) }),
+    t("videos.restore.storageFull", { used: toGigabytes(full.used), quota: toGigabytes(quota) }),
   );
 }
 

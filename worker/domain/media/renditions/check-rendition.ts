@@ -13,7 +13,7 @@ import type { FinishedRendition } from "./contract.ts";
 import type { RenditionRow } from "./own-rendition.ts";
 import { SEGMENTS_CHECKED, type Segments, spreadOf } from "./rules.ts";
 
-const invalid = (message: string) => new DomainError("VALIDATION", message);
+export const invalid = (message: string) => new DomainError("VALIDATION", message);
 
 /** Extra pixels that each side of a video may have, because a codec rounds sides up to blocks. */
 const BLOCK_PIXELS = 16;

@@ -4,12 +4,10 @@ import { renditions, videos } from "../../../db/schema.ts";
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { assertFragmented, assertSize } from "./check-rendition.ts";
+import { assertFragmented, assertSize, invalid } from "./check-rendition.ts";
 import type { FinishedRendition } from "./contract.ts";
 import { type OwnRenditionInput, requireOwnRendition } from "./own-rendition.ts";
 import { bandwidthOf, segmentsFault } from "./rules.ts";
-
-const invalid = (message: string) => new DomainError("VALIDATION", message);
 
 /**
  * Makes a stored rendition playable.

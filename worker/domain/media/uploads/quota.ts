@@ -7,11 +7,10 @@ import { findQuota } from "../../accounts/quotas/quotas.ts";
 import { spendUploadBytes } from "../../accounts/quotas/upload-bytes.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
+import { GIGABYTE } from "../../kernel/contract-gigabytes.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import type { StorageUse } from "./contract.ts";
 import { requireOpenUpload, storedBytes, storedBytesOf, type UploadRow } from "./queries.ts";
-
-const GIB = 1024 ** 3;
 
 /** Returns the bytes that an owner uses and the quota in bytes (null: unlimited). */
 export async function storageUse(
@@ -90,8 +89,8 @@ const storageFull = ({ used, quota }: { used: number; quota: number }) =>
   new DomainError(
     "TOO_LARGE",
     t("uploads.quota.storageFull", {
-      quota: quota / GIB,
-      used: (used / GIB).toLocaleString(intlLocale(), {
+      quota: quota / GIGABYTE,
+      used: (used / GIGABYTE).toLocaleString(intlLocale(), {
         maximumFractionDigits: 1,
         minimumFractionDigits: 1,
       }),

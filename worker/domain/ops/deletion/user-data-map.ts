@@ -2,7 +2,7 @@ import { type AnyColumn, and, inArray, isNotNull, isNull, or, type SQL, sql } fr
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as t from "../../../db/schema.ts";
 import type { StaffAction } from "../../accounts/audit/contract.ts";
-import { commentText, isCommentVisible } from "../../accounts/notifications/is-comment-shown.ts";
+import { commentText, isCommentVisible } from "../../accounts/notifications/comment-text.ts";
 import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import { RECEIVED_STATES } from "../../money/tips/rules.ts";
 

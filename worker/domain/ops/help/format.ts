@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "../../accounts/plans/entitlements.ts";
 import { PLANS } from "../../accounts/users/contract.ts";
+import { GIGABYTE } from "../../kernel/contract-gigabytes.ts";
 
 /** Formats cents as "$7" or "$19.99". */
 export const dollars = (cents: number) =>
@@ -23,7 +24,7 @@ export const storage = () =>
       if (storageBytes === null)
         return t("help.storage.planUnlimited", { plan: t(PLAN_NAMES[plan]) });
       return t("help.storage.planLimit", {
-        gigabytes: storageBytes / 1024 ** 3,
+        gigabytes: storageBytes / GIGABYTE,
         plan: t(PLAN_NAMES[plan]),
       });
     }),

@@ -9,7 +9,7 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import type { QuotaOverride } from "#worker/domain/accounts/quotas/contract.ts";
 import type { Role } from "#worker/domain/accounts/users/contract.ts";
-import { GIGABYTE } from "#worker/domain/kernel/contract-gigabytes.ts";
+import { GIGABYTE } from "#worker/domain/kernel/files/contract-gigabytes.ts";
 import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 import type { StaffReceipt } from "#worker/domain/trust/moderation/contract.ts";
 import {

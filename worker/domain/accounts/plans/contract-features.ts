@@ -1,5 +1,5 @@
 import { type Message, msg, t } from "#i18n/t.ts";
-import { GIGABYTE } from "../../kernel/contract-gigabytes.ts";
+import { GIGABYTE } from "../../kernel/files/contract-gigabytes.ts";
 import type { Plan } from "../users/contract.ts";
 import { OFFLINE_LIMITS } from "./contract.ts";
 import { ENTITLEMENTS, type Entitlements } from "./entitlements.ts";

@@ -1,4 +1,4 @@
-import { GIGABYTE } from "../../kernel/contract-gigabytes.ts";
+import { GIGABYTE } from "../../kernel/files/contract-gigabytes.ts";
 import type { Plan } from "../users/contract.ts";
 
 /**

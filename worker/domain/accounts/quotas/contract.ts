@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { msg, t } from "#i18n/t.ts";
-import { GIGABYTE } from "../../kernel/contract-gigabytes.ts";
+import { GIGABYTE } from "../../kernel/files/contract-gigabytes.ts";
 
 export type { QuotaOverride } from "./contract-api.ts";
 

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 import type { Deps } from "../../deps.ts";
-import { toGigabytes } from "../../kernel/contract-gigabytes.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import { toGigabytes } from "../../kernel/files/contract-gigabytes.ts";
 import { withTimeLimit } from "../../kernel/throttle/limits.ts";
 import { UPLOAD_BYTES_DAY } from "./contract.ts";
 import { findQuota } from "./quotas.ts";

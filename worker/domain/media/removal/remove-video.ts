@@ -4,8 +4,8 @@ import { users, videos } from "../../../db/schema.ts";
 import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
-import { toGigabytes } from "../../kernel/contract-gigabytes.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
+import { toGigabytes } from "../../kernel/files/contract-gigabytes.ts";
 import { storedBytesOf } from "../uploads/queries.ts";
 import {
   endFreeRestores,

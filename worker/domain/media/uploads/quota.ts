@@ -7,8 +7,8 @@ import { findQuota } from "../../accounts/quotas/quotas.ts";
 import { spendUploadBytes } from "../../accounts/quotas/upload-bytes.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
-import { GIGABYTE } from "../../kernel/contract-gigabytes.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import { GIGABYTE } from "../../kernel/files/contract-gigabytes.ts";
 import type { StorageUse } from "./contract.ts";
 import { requireOpenUpload, storedBytes, storedBytesOf, type UploadRow } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "../../accounts/plans/entitlements.ts";
 import { PLANS } from "../../accounts/users/contract.ts";
-import { GIGABYTE } from "../../kernel/contract-gigabytes.ts";
+import { GIGABYTE } from "../../kernel/files/contract-gigabytes.ts";
 
 /** Formats cents as "$7" or "$19.99". */
 export const dollars = (cents: number) =>

@@ -27,7 +27,7 @@ export function EncoderSection({ origin }: { origin: string }) {
   const copyAddress = () =>
     withKey(({ ingestUrl }) => copy(ingestUrl, t("live.encoder.ingestAddress.copied")));
   return (
-    <section aria-labelledby="encoder-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-labelledby="encoder-title" className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
       <div>
         <h2 id="encoder-title" className="text-lg">
           {t("live.encoder.heading")}

@@ -39,7 +39,7 @@ export function LiveBar({ since, viewers, bitrate, health, actions, children }: 
             )}
           </dl>
         </div>
-        <div className="min-w-0 flex-1 basis-56 max-sm:order-last">{health}</div>
+        <div className="min-w-0 flex-1 basis-40 max-sm:order-last">{health}</div>
         <div className="flex gap-2">{actions}</div>
       </div>
       {children}

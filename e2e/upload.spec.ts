@@ -196,6 +196,17 @@ test("a video that is published during its upload appears when the upload is don
   await expect(page.getByLabel("Title")).toHaveValue("");
 });
 
+test("the confirmation of a publication shows the video's thumbnail, even if Publish was pressed at once", async ({
+  page,
+}) => {
+  await openUpload(page);
+  await fillDetails(page, "At once");
+  await chooser(page).setInputFiles(makeClip({ seconds: 4, width: 640, height: 360 }));
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const published = page.getByRole("region", { name: "Content Published!" });
+  await expect(published.locator("img")).toHaveJSProperty("complete", true, { timeout: 30_000 });
+});
+
 test("the upload page shows for each rejected file why the file was rejected", async ({ page }) => {
   await openUpload(page);
   await chooser(page).setInputFiles([

@@ -86,8 +86,11 @@ export function readDecodeTime(bytes: Uint8Array, traf: Box): number | null {
 }
 
 const DURATION = 0x100;
+const SIZE = 0x200;
+const FLAGS = 0x400;
+const TIME_OFFSET = 0x800;
 /** Flags of a sample's optional fields in a trun box: duration, size, flags, time offset. */
-const SAMPLE_FIELDS = [DURATION, 0x200, 0x400, 0x800];
+const SAMPLE_FIELDS = [DURATION, SIZE, FLAGS, TIME_OFFSET];
 
 /**
  * Reads the header of a track run (trun box; ISO/IEC 14496-12, 8.8.8). The fields of the first
@@ -189,10 +192,10 @@ function addShownTimes(
   const field = fieldReader(viewOf(bytes), run.flags, run.fieldsAt);
   for (let i = 0; i < run.count; i++) {
     times.ticks += field(DURATION, fallback);
-    field(0x200, 0);
-    field(0x400, 0);
+    field(SIZE, 0);
+    field(FLAGS, 0);
     // Version 0 of the trun box has unsigned time offsets, but many encoders write signed ones.
-    times.latest = Math.max(times.latest, times.ticks + (field(0x800, 0) | 0));
+    times.latest = Math.max(times.latest, times.ticks + (field(TIME_OFFSET, 0) | 0));
   }
 }
 
@@ -327,9 +330,9 @@ function readRun(
   for (let i = 0; i < run.count; i++) {
     const { time: dts, offset } = next;
     const duration = field(DURATION, defaults.duration);
-    const size = field(0x200, defaults.size);
-    const flags = field(0x400, (i === 0 ? run.firstFlags : null) ?? defaults.flags);
-    const shift = field(0x800, 0);
+    const size = field(SIZE, defaults.size);
+    const flags = field(FLAGS, (i === 0 ? run.firstFlags : null) ?? defaults.flags);
+    const shift = field(TIME_OFFSET, 0);
     if (offset < 0 || offset + size > bytes.byteLength || size > room.bytes) return null;
     samples.push({ dts, pts: dts + (isSigned ? shift | 0 : shift), duration, flags, offset, size });
     next.time += duration;

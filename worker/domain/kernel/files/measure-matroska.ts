@@ -100,8 +100,13 @@ export async function measureMatroska(
   enough: number,
 ): Promise<MeasuredLength | null> {
   const clock: Clock = {
-    ...{ scale: DEFAULT_SCALE, declared: 0, tracks: new Map(), isUnreadable: false },
-    ...{ clusterTime: 0, group: { time: null, duration: 0 }, latest: 0 },
+    scale: DEFAULT_SCALE,
+    declared: 0,
+    tracks: new Map(),
+    isUnreadable: false,
+    clusterTime: 0,
+    group: { time: null, duration: 0 },
+    latest: 0,
   };
   const toSeconds = (time: number) => (time * clock.scale) / 1e9;
   const measured = (isComplete: boolean) => ({

@@ -116,8 +116,9 @@ export function PublishedPanel({
 }
 
 /**
- * Returns the URL of the thumbnail. The upload page stores the thumbnail during the conversion, so
- * a video that was published earlier gets its thumbnail here when the conversion ends.
+ * Returns the URL of the published video's thumbnail. Null until the video has a thumbnail.
+ * The upload page stores the thumbnail while it converts the video.
+ * The URL of a video that was published earlier is therefore read when the conversion ends.
  */
 function useCover({ videoId, cover }: Published, isConverting: boolean): string | null {
   const [late, setLate] = useState<{ videoId: string; url: string | null } | null>(null);

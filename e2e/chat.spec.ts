@@ -64,10 +64,10 @@ test("a chat message that exceeds the rate limit shows the waiting time and stay
   await expect(page.getByRole("alert")).toContainText(
     /You're sending messages too quickly\. Try again in \d+ seconds?\./,
   );
-  await expect(chatOf(page)).toContainText("message 20");
+  await expect(chatOf(page).getByText("message 20", { exact: true })).toBeVisible();
   await expect(chatOf(page).getByText("Not sent")).toHaveCount(1);
   await chatOf(page).getByRole("button", { name: "Remove" }).click();
-  await expect(chatOf(page).getByText("message 21")).toHaveCount(0);
+  await expect(chatOf(page).getByText("message 21", { exact: true })).toHaveCount(0);
 });
 
 test("the chat says that its connection is lost, and shows every message exactly once after a reconnect @core", async ({

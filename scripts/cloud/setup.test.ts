@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { loadConfig } from "../../worker/config.ts";
 import { WEBHOOK_EVENTS } from "../../worker/platform/stripe/webhook-events.ts";
+import { sampled } from "../../worker/testing/scale.ts";
 import { root } from "../lib/run.ts";
 import { deployedConfigPath, makeDeployedConfig } from "./deployed-config.ts";
 import { requiredSecrets } from "./secrets.ts";
@@ -380,7 +381,7 @@ async function recoverFrom(
 /** Number of simulated failures that are tested at the same time. */
 const PARALLEL_FAULTS = 6;
 
-test.each<FaultKind>(["error", "closed", "lost"])(
+test.each<FaultKind>(sampled(["error", "closed", "lost"], 3))(
   "a second run of setup:cloud completes the setup after any single request fails (%s)",
   async (kind) => {
     const whole = await makeEnvironment();

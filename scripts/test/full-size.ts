@@ -7,6 +7,8 @@ export const FULL_SIZE = {
     "worker/domain/accounts/users",
     "worker/domain/ai/prompts",
     "scripts/local/backup",
+    "scripts/cloud/rollout.test.ts",
+    "scripts/cloud/setup.test.ts",
     "bench/recs-growth/simulated-feeds.test.ts",
   ],
   workerd: [
@@ -34,6 +36,8 @@ export const FULL_SIZE = {
     "worker/domain/money/partner",
     "worker/domain/money/payouts",
     "worker/domain/money/tips",
+    "worker/domain/media/replays/trim-replay",
+    "worker/domain/live/streams/stream-access",
     "worker/platform/stripe",
     "durable-objects/sign-in-throttle",
     "durable-objects/chat-room/frame-access",

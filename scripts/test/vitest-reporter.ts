@@ -11,7 +11,7 @@ export const OUTCOME_FILE = "VITEST_OUTCOME_FILE";
 /** Environment variable with the longest allowed pause between two test files, ms. */
 export const PAUSE_MS = "VITEST_PAUSE_MS";
 
-const DEFAULT_PAUSE_MS = 60_000;
+const DEFAULT_PAUSE_MS = 20_000;
 
 type Errors = ReturnType<TestModule["errors"]>;
 type VitestError = Errors[number];

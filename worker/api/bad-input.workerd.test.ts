@@ -91,21 +91,24 @@ async function faults(attempt: Attempt, as: TestUser | null): Promise<string | n
   return isForm ? null : `${what}: ${text.slice(0, 200)}`;
 }
 
-test.each(keys)("%s answers bad input with a 4xx that has a code and a request ID", async (key) => {
-  const actor = await makeActor();
-  const good = await requestFor(key, actor, "public");
-  const attempts = [
-    ...sampled(badPaths(key, good)),
-    ...sampled(badQueries(key, good)),
-    ...sampled(badBodies(key, good).slice(0, BAD_BODIES.length), 3),
-  ];
-  attempts.push(...sampled(badBodies(key, good).slice(BAD_BODIES.length)));
-  const found: (string | null)[] = [];
-  for (const attempt of attempts) found.push(await faults(attempt, actor));
-  // A visitor must get the same rejection for any input.
-  for (const attempt of sampled(attempts)) found.push(await faults(attempt, null));
-  expect(found.filter((fault) => fault !== null)).toEqual([]);
-});
+test.each(sampled(keys, 3))(
+  "%s answers bad input with a 4xx that has a code and a request ID",
+  async (key) => {
+    const actor = await makeActor();
+    const good = await requestFor(key, actor, "public");
+    const attempts = [
+      ...sampled(badPaths(key, good)),
+      ...sampled(badQueries(key, good)),
+      ...sampled(badBodies(key, good).slice(0, BAD_BODIES.length), 3),
+    ];
+    attempts.push(...sampled(badBodies(key, good).slice(BAD_BODIES.length)));
+    const found: (string | null)[] = [];
+    for (const attempt of attempts) found.push(await faults(attempt, actor));
+    // A visitor must get the same rejection for any input.
+    for (const attempt of sampled(attempts)) found.push(await faults(attempt, null));
+    expect(found.filter((fault) => fault !== null)).toEqual([]);
+  },
+);
 
 const privileges = (otherId: string) => ({
   role: "admin",

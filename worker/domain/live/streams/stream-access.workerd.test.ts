@@ -4,6 +4,7 @@ import { captions, follows, users, videos } from "../../../db/schema.ts";
 import { call, makeUser, ORIGIN, type TestUser, testContext } from "../../../testing/factories.ts";
 import { webpOfSize } from "../../../testing/images.ts";
 import { makeReadyStream, TestStudio, viewerOf } from "../../../testing/live.ts";
+import { sampled } from "../../../testing/scale.ts";
 import type { Playback } from "../../media/playback/contract-api.ts";
 import { eraseVideo } from "../../media/removal/erase-video.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
@@ -270,7 +271,7 @@ const CASES: [string, Case][] = [
   ],
 ];
 
-describe.each(CASES)(
+describe.each(sampled(CASES, 3))(
   "when the replay of a stream %s",
   (name, { change, stream, pictures = stream, video, isListed, isEmbeddable }) => {
     test("the stream's pages, files and endpoints are accessible to the replay's viewers, and to nobody else", {

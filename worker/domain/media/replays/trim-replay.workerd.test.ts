@@ -14,6 +14,7 @@ import {
 } from "../../../testing/live.ts";
 import { makeDeal } from "../../../testing/money-objects.ts";
 import { restrict } from "../../../testing/restrict.ts";
+import { sampled } from "../../../testing/scale.ts";
 import type { Deps } from "../../deps.ts";
 import type { OwnStream, StreamSummary } from "../../live/streams/contract-api.ts";
 import type { Playback } from "../playback/contract-api.ts";
@@ -186,14 +187,22 @@ async function fetchable(streamId: string, links: string[]): Promise<Set<string>
   return marks;
 }
 
-test.each([
+const TRIMS: [
+  how: string,
+  startMs: number | null,
+  endMs: number | null,
+  first: number,
+  after: number,
+][] = [
   ["between key frames", 2480, 5010, 75, 125],
   ["at key frames", 3000, 5000, 75, 125],
   ["at the ends of segments", 2000, 6000, 50, 150],
   ["in the last second of a segment, after its last key frame", 3040, 6020, 100, 150],
   ["only at the start", 1040, null, 50, 200],
   ["only at the end", null, 4100, 0, 102],
-])(
+];
+
+test.each(sampled(TRIMS, 3))(
   "a replay that was trimmed %s serves the frames and audio that were cut off only to its owner",
   { timeout: 120_000 },
   async (_, startMs, endMs, first, after) => {

@@ -18,8 +18,11 @@ import type handlers from "../index.ts";
 import { endEarlierJobs, watchDeliveries, watchSends } from "./queue.ts";
 
 /**
- * Caches the Worker's module. Otherwise the test pool would fetch the module through Node for each
- * call of a Durable Object, alarm, frame and queue message.
+ * Caches loaded modules. Otherwise the test pool would ask Node about a loaded module again, for the
+ * Worker's module at each call of a Durable Object, alarm, frame and queue message, and at each
+ * dynamic import of a request. Two requests that import a module at the same time would also share
+ * one answer of Node, and the second would fail with "Cannot perform I/O on behalf of a different
+ * request".
  */
 const pool: unknown = Reflect.get(globalThis, "__vitest_mocker__");
 if (!isPool(pool))
@@ -48,6 +51,12 @@ if (!Object.hasOwn(moduleRunner, "import")) {
     }
     return worker.module;
   };
+  const loadModule = moduleRunner.cachedModule.bind(moduleRunner);
+  moduleRunner.cachedModule = async (url, importer) => {
+    const known = moduleRunner.evaluatedModules.getModuleByUrl(url);
+    // Vitest removes `meta` when it discards a module.
+    return known?.evaluated && known.meta !== undefined ? known : loadModule(url, importer);
+  };
 }
 
 /**
@@ -70,8 +79,17 @@ if (!Object.hasOwn(NativeProxy, "isWrappedOnce")) {
   Object.defineProperty(globalThis.Proxy, "isWrappedOnce", { value: true });
 }
 
+interface LoadedModule {
+  evaluated: boolean;
+  meta?: object;
+}
+
 interface Pool {
-  moduleRunner: { import(from: string): Promise<unknown> };
+  moduleRunner: {
+    import(from: string): Promise<unknown>;
+    cachedModule(url: string, importer?: string): Promise<LoadedModule>;
+    evaluatedModules: { getModuleByUrl(url: string): LoadedModule | undefined };
+  };
 }
 
 const isWorker = (value: unknown): value is { default: typeof handlers } =>
@@ -84,7 +102,10 @@ function isPool(value: unknown): value is Pool {
     typeof runner === "object" &&
     runner !== null &&
     "import" in runner &&
-    typeof runner.import === "function"
+    typeof runner.import === "function" &&
+    "cachedModule" in runner &&
+    typeof runner.cachedModule === "function" &&
+    "evaluatedModules" in runner
   );
 }
 

@@ -18,11 +18,10 @@ import type handlers from "../index.ts";
 import { endEarlierJobs, watchDeliveries, watchSends } from "./queue.ts";
 
 /**
- * Caches loaded modules. Otherwise the test pool would ask Node about a loaded module again, for the
- * Worker's module at each call of a Durable Object, alarm, frame and queue message, and at each
- * dynamic import of a request. Two requests that import a module at the same time would also share
- * one answer of Node, and the second would fail with "Cannot perform I/O on behalf of a different
- * request".
+ * Caches loaded modules. Otherwise the test pool would ask Node about a loaded module at each dynamic
+ * import, and about the Worker's module at each call of a Durable Object, alarm, frame and queue
+ * message. Two requests that import a module at the same time would also share Node's answer, and
+ * one would fail with "Cannot perform I/O on behalf of a different request".
  */
 const pool: unknown = Reflect.get(globalThis, "__vitest_mocker__");
 if (!isPool(pool))

@@ -20,8 +20,11 @@ const DAY = 24 * 60 * 60 * 1000;
 const PLENTY: AiCaps = { userTokensPerDay: 1_000_000, platformTokensPerDay: 10_000_000 };
 const TEXT = "I love how the kayak glides over the quiet river in the morning.";
 
-/** Each test starts a day later, because the platform's token usage is counted by day. */
-let days = 0;
+/**
+ * Number of contexts so far. Each context starts 100 days later, because the platform's token usage is
+ * counted by day, and some tests move their clock by days.
+ */
+let contexts = 0;
 
 const sandbox = (timeoutMs?: number): ExternalAi =>
   createOpenAiCompatible({
@@ -33,7 +36,7 @@ const sandbox = (timeoutMs?: number): ExternalAi =>
   });
 
 function depsWith(external: ExternalAi | null, caps = PLENTY) {
-  const at = Date.UTC(2090, 0, 1) + ++days * DAY;
+  const at = Date.UTC(2090, 0, 1) + ++contexts * 100 * DAY;
   return { ...testContext(), ai: { external, caps }, now: () => at };
 }
 type Deps = ReturnType<typeof depsWith>;
@@ -270,7 +273,6 @@ describe("daily limits of AI tokens", () => {
       ),
     ).toHaveLength(4);
     expect((await spent(deps)).get("platform")?.tokens).toBeLessThanOrEqual(platformTokensPerDay);
-    days += 1;
     const tomorrow = { ...deps, now: () => deps.now() + DAY };
     expect((await ask(people[0]?.id ?? "", 60, tomorrow)).provider.sentTo).toBe("Sandbox AI");
     await deleteExpired({ ...deps, now: () => deps.now() + 50 * DAY }, { table: "ai_spending" });

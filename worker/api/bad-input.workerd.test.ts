@@ -104,7 +104,7 @@ test.each(sampled(keys, 3))(
     attempts.push(...sampled(badBodies(key, good).slice(BAD_BODIES.length)));
     const found: (string | null)[] = [];
     for (const attempt of attempts) found.push(await faults(attempt, actor));
-    // A visitor must get the same rejection for any input.
+    // The rejection of a visitor must not depend on the input.
     for (const attempt of sampled(attempts)) found.push(await faults(attempt, null));
     expect(found.filter((fault) => fault !== null)).toEqual([]);
   },

@@ -49,7 +49,7 @@ interface Attempt {
  * Sends all requests that the Worker admits without reading the stored rate limit counter.
  * Then fills the counter and sends a last request, for which the Worker reads the counter.
  * The clock stands still from the filling to the last request, because counts decay with time.
- * Timers stand still too: on a busy machine, the time limit of the counter would admit the request.
+ * Timers stand still too, because the Worker admits a request if the counter answers too late.
  */
 async function sendLast(
   { method, path, headers }: Attempt,

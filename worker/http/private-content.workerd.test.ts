@@ -320,7 +320,7 @@ const isOpen = ({ access }: { access: Access }) =>
   access === "public" || access === "anonymous" || access === "user";
 
 describe("private, scheduled, draft, removed and taken-down content", () => {
-  // `npm test` tests only the follower, who may see the most content.
+  // `npm test` runs this test only for the follower, because a follower may see the most content.
   test.each(sampled(["follower", "visitor", "stranger with a plan"], 3))(
     "no page and no route shows non-public content to a %s",
     { timeout: 300_000 },

@@ -16,8 +16,8 @@ export interface Try {
 type Fault = { n: number; kind: When | OutsideFault };
 const NEVER: Fault = { n: 0, kind: "before" };
 /**
- * Number of faults that `npm test` tries per flow and dependency (bindings, other companies). The full
- * suite tries all faults.
+ * Number of failing calls to bindings that `npm test` tries in each flow.
+ * The same number of failing calls to other companies is tried. The full suite tries every call.
  */
 const SAMPLE = 1;
 

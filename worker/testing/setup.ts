@@ -18,10 +18,11 @@ import type handlers from "../index.ts";
 import { endEarlierJobs, watchDeliveries, watchSends } from "./queue.ts";
 
 /**
- * Caches loaded modules. Otherwise the test pool would ask Node about a loaded module at each dynamic
- * import, and about the Worker's module at each call of a Durable Object, alarm, frame and queue
- * message. Two requests that import a module at the same time would also share Node's answer, and
- * one would fail with "Cannot perform I/O on behalf of a different request".
+ * Returns a module that is already loaded without asking the test pool's Node process about it.
+ * By default, the test pool asks that process again at every dynamic import of a loaded module.
+ * It also asks before every call of a Durable Object and every delivery of a queue.
+ * If two requests import the same module at the same time, both wait for the same answer.
+ * One of the two then fails: "Cannot perform I/O on behalf of a different request".
  */
 const pool: unknown = Reflect.get(globalThis, "__vitest_mocker__");
 if (!isPool(pool))
@@ -53,7 +54,7 @@ if (!Object.hasOwn(moduleRunner, "import")) {
   const loadModule = moduleRunner.cachedModule.bind(moduleRunner);
   moduleRunner.cachedModule = async (url, importer) => {
     const known = moduleRunner.evaluatedModules.getModuleByUrl(url);
-    // Vitest removes `meta` when it discards a module.
+    // Vitest discards a module by removing its `meta`. A discarded module must be loaded again.
     return known?.evaluated && known.meta !== undefined ? known : loadModule(url, importer);
   };
 }

@@ -38,7 +38,7 @@ test("a visitor gets a cached video for up to a second, and never another user's
         .status,
     ).toBe(200);
   const elsewhere = "Changed by another isolate";
-  // A cached response expires after a second, and each job clears the cache.
+  // The API caches a visitor's response for one second, and each finished job empties the cache.
   await settleJobs();
   vi.useFakeTimers({ toFake: ["Date"] });
   const before = await titleFor(null);

@@ -21,8 +21,9 @@ const PLENTY: AiCaps = { userTokensPerDay: 1_000_000, platformTokensPerDay: 10_0
 const TEXT = "I love how the kayak glides over the quiet river in the morning.";
 
 /**
- * Number of contexts so far. Each context starts 100 days later, because the platform's token usage is
- * counted by day, and some tests move their clock by days.
+ * Number of contexts that the tests of this file have created.
+ * The clock of each new context starts 100 days after the clock of the previous context.
+ * The used tokens are counted by day, so a test never finds the usage of another test.
  */
 let contexts = 0;
 

@@ -20,6 +20,7 @@ const unitTests = [
   "i18n/**/*.test.ts",
   "scripts/**/*.test.ts",
   "bench/**/*.test.ts",
+  "bridge/**/*.test.ts",
 ];
 
 interface QueueConsumer {
@@ -87,7 +88,7 @@ export default defineConfig({
           name: "unit",
           include: unitTests,
           environment: "node",
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           setupFiles: ["./worker/testing/properties.ts"],
           // Loading shared modules again for each test file would double the time. A test that
           // changes shared state must restore the state.

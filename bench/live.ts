@@ -7,12 +7,14 @@
  *   --rounds N (5)   --seconds N (8, measured per join)
  *   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
  *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
- *   --push fmp4,mpegts (fmp4; "" for none; formats that ffmpeg pushes, watched with hls and plain)
+ *   --push rtmp,fmp4,mpegts (rtmp,fmp4; "" for none; formats that ffmpeg pushes: rtmp through the
+ *     bridge is watched in each mode, the others with hls and plain)
  */
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
+import { startBridge } from "../bridge/server.ts";
 import type { Measured, Watched } from "./live/contract.ts";
-import { startEncoder } from "./live/encoder.ts";
+import { PUSH_TYPES, type PushType, startEncoder } from "./live/encoder.ts";
 import { buildPages, launch, openPage, startServer } from "./live/stage.ts";
 
 const { values } = parseArgs({
@@ -22,7 +24,7 @@ const { values } = parseArgs({
     watch: { type: "string", default: "120" },
     size: { type: "string", default: "1280x720" },
     port: { type: "string", default: "8765" },
-    push: { type: "string", default: "fmp4" },
+    push: { type: "string", default: "rtmp,fmp4" },
     modes: { type: "string", default: "interactive,websocket,ll-hls,hls,plain" },
   },
 });
@@ -54,7 +56,7 @@ const quantile = (sorted: number[], q: number) =>
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
 const PUSHED = ["hls", "plain"] as const;
-const isPushed = (type: string): type is "fmp4" | "mpegts" => type === "fmp4" || type === "mpegts";
+const isPushed = (type: string): type is PushType => PUSH_TYPES.some((known) => known === type);
 
 interface Row {
   source: string;
@@ -183,13 +185,18 @@ async function fromBrowser() {
   return { rows, watched, stats };
 }
 
-async function fromEncoder(type: "fmp4" | "mpegts"): Promise<Row[]> {
+async function fromEncoder(type: PushType): Promise<Row[]> {
   const broadcaster = await openPage(browser, origin, "broadcaster");
   const username = await signUp(broadcaster);
-  const { ingestUrl }: { ingestUrl: string } = await broadcaster.evaluate(async () =>
-    (await fetch("/api/stream-key")).json(),
+  const { key, ingestUrl }: { key: string; ingestUrl: string } = await broadcaster.evaluate(
+    async () => (await fetch("/api/stream-key")).json(),
   );
-  const encoder = startEncoder(ingestUrl, { width: 640, height: 360, type });
+  const bridge = await startBridge({
+    ...{ origin, host: "127.0.0.1", port: 0 },
+    log: (message) => console.error(message),
+  });
+  const address = type === "rtmp" ? `rtmp://127.0.0.1:${bridge.port}/live/${key}` : ingestUrl;
+  const encoder = startEncoder(address, { width: 640, height: 360, type });
   try {
     const streamId = await poll(
       broadcaster,
@@ -202,10 +209,11 @@ async function fromEncoder(type: "fmp4" | "mpegts"): Promise<Row[]> {
       username,
     );
     await threeSegments(broadcaster, streamId);
-    return await measureAll(`ffmpeg ${type}`, streamId, PUSHED);
+    return await measureAll(`ffmpeg ${type}`, streamId, type === "rtmp" ? MODES : PUSHED);
   } finally {
     const complaints = await encoder.stop();
     if (complaints) console.error(complaints);
+    await bridge.close();
     await broadcaster.context().close();
   }
 }

@@ -31,6 +31,13 @@ const Variables = z.object({
   }),
   APP_ORIGIN: Origin,
   SANDBOX_ORIGIN: z.union([Origin, z.literal("")]).default(""),
+  /** Address of the bridge for encoders, without the stream key. Empty if no bridge runs. */
+  RTMP_URL: z
+    .union([
+      z.url({ protocol: /^rtmps?$/, error: "must be an rtmp or rtmps address" }),
+      z.literal(""),
+    ])
+    .default(""),
   SIGNING_SECRET: z.string({ error: "is missing" }).min(32, "must have at least 32 characters"),
   /** The previous signing secret, still accepted while the secret is being replaced. */
   SIGNING_SECRET_FORMER: z.string().min(32, "must have at least 32 characters").optional(),
@@ -93,6 +100,7 @@ const NOT_SECRET = [
   "ENVIRONMENT",
   "APP_ORIGIN",
   "SANDBOX_ORIGIN",
+  "RTMP_URL",
   "EMAIL",
   "AI",
   "SUPPORT_CHAT_HOURS",
@@ -142,6 +150,7 @@ const Config = Variables.superRefine((c, ctx) => {
   environment: c.ENVIRONMENT,
   appOrigin: c.APP_ORIGIN,
   sandboxOrigin: sandboxOf(c),
+  rtmpUrl: c.RTMP_URL || null,
   signingSecret: c.SIGNING_SECRET,
   formerSigningSecret: c.SIGNING_SECRET_FORMER ?? null,
   metricsToken: c.METRICS_TOKEN ?? null,

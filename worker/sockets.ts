@@ -1,8 +1,10 @@
 import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
+import { requireCreator, streamFor } from "./api/live/encoder-stream.ts";
 import type { Context } from "./context.ts";
-import type { Actor } from "./domain/accounts/users/contract.ts";
+import type { Actor, Plan } from "./domain/accounts/users/contract.ts";
 import { notFound } from "./domain/kernel/errors.ts";
+import { hashSecret } from "./domain/kernel/secrets/secrets.ts";
 import { admitToChat } from "./domain/live/chat/admit-to-chat.ts";
 import { CLOSE, type ServerFrame } from "./domain/live/chat/contract.ts";
 import { bannedMessage } from "./domain/live/chat/rules.ts";
@@ -33,6 +35,7 @@ const admissions: Record<SocketRoute, (upgrade: Upgrade) => Promise<Response>> =
   // The specified API client connects to "/". Without a stream ID, it joins the first live stream.
   "/": (upgrade) => joinRoom(upgrade, upgrade.url.searchParams.get("streamId")),
   "/api/live/:streamId/ingest": openStudio,
+  "/live/ingest/:streamKey": openBridge,
   "/live/:token/:streamId/watch": watchLive,
   "/api/support/:requestId/ws": joinSupportChat,
 };
@@ -133,7 +136,40 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
   });
   // The stream was created earlier, and going live may be forbidden since then.
   if (state === "ready") await requireMayGoLive(ctx, { userId: owner.id });
-  const to = `https://origin/${streamId}/ingest?maxBitrate=${maxIngestBitrate(plan)}&session=${sessionId}`;
+  return publish(env, ctx, { streamId, plan, credential: ["session", sessionId] });
+}
+
+/**
+ * Connects the bridge, which sends an encoder's media, with the stream's origin. The bridge sends a
+ * `connection` id, so that it can replace its own socket after a network failure.
+ */
+async function openBridge({ request, url, env, ctx, params }: Upgrade): Promise<Response> {
+  const streamKey = params.streamKey ?? "";
+  const creator = await requireCreator(ctx, streamKey);
+  const { id: streamId } = await streamFor({ request, ctx, env, creator }, null);
+  const connection = url.searchParams.get("connection");
+  return publish(env, ctx, {
+    ...{ streamId, plan: creator.plan, credential: ["key", await hashSecret(streamKey)] },
+    connection: connection !== null && /^[A-Za-z0-9-]{8,64}$/.test(connection) ? connection : null,
+  });
+}
+
+interface PublisherSocket {
+  streamId: string;
+  plan: Plan;
+  credential: [name: "session" | "key", value: string];
+  connection?: string | null;
+}
+
+function publish(
+  env: Env,
+  ctx: Context,
+  { streamId, plan, credential: [name, value], connection = null }: PublisherSocket,
+): Promise<Response> {
+  const to = new URL(`https://origin/${streamId}/ingest`);
+  to.searchParams.set("maxBitrate", String(maxIngestBitrate(plan)));
+  to.searchParams.set(name, value);
+  if (connection !== null) to.searchParams.set("connection", connection);
   return fetchFor(
     originStub(env.LIVE_ORIGIN, streamId),
     ctx.requestId,

@@ -21,16 +21,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, ctx } = context;
   const open = actor.kind === "user" ? await findOpenStream(ctx, { actor }) : null;
   const moneyRefusal = actor.kind === "user" ? monetizationRefusal(actor) : null;
-  return { open, moneyRefusal, origin: ctx.config.appOrigin };
+  const { appOrigin, rtmpUrl } = ctx.config;
+  return { open, moneyRefusal, ingest: { origin: appOrigin, rtmpUrl } };
 }
 
 export default function GoLive() {
-  const { open, origin } = useLoaderData<typeof loader>();
+  const { open, ingest } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   return (
     <WidePage className="py-8">
       <h1 className="mb-6 text-xl">{t("live.goLivePage.heading")}</h1>
-      {viewer ? <Studio viewer={viewer} open={open} origin={origin} /> : <Pitch />}
+      {viewer ? <Studio viewer={viewer} open={open} ingest={ingest} /> : <Pitch />}
     </WidePage>
   );
 }

@@ -3,6 +3,10 @@ import { BAR_HEIGHT, BARS, barsOf } from "./clock.ts";
 
 const FRAME_RATE = 30;
 
+/** rtmp: to the bridge. fmp4, mpegts: HLS, with segments of this type. */
+export const PUSH_TYPES = ["rtmp", "fmp4", "mpegts"] as const;
+export type PushType = (typeof PUSH_TYPES)[number];
+
 export interface Encoder {
   process: ChildProcess;
   done: Promise<string>;
@@ -12,16 +16,19 @@ export interface Encoder {
 /** Runs the ffmpeg command that the Go Live page shows. `address` is the creator's ingest URL. */
 export function startEncoder(
   address: string,
-  { width, height, type }: { width: number; height: number; type: "fmp4" | "mpegts" },
+  { width, height, type }: { width: number; height: number; type: PushType },
 ): Encoder {
   const input = `-f rawvideo -pix_fmt gray -s ${width}x${height} -r ${FRAME_RATE} -i - -re -f lavfi -i sine=frequency=330:sample_rate=48000`;
   const video =
     "-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 60 -keyint_min 60 -sc_threshold 0 -b:v 2500k";
   const sound = "-c:a aac -b:a 128k -shortest";
-  const hls = `-f hls -hls_time 2 -hls_list_size 6 -hls_segment_type ${type} -method PUT -http_persistent 1`;
+  const output =
+    type === "rtmp"
+      ? "-f flv"
+      : `-f hls -hls_time 2 -hls_list_size 6 -hls_segment_type ${type} -method PUT -http_persistent 1`;
   const process = spawn(
     "ffmpeg",
-    ["-v", "error", ...`${input} ${video} ${sound} ${hls}`.split(" "), address],
+    ["-v", "error", ...`${input} ${video} ${sound} ${output}`.split(" "), address],
     {
       stdio: ["pipe", "ignore", "pipe"],
     },

@@ -48,7 +48,7 @@ export class LiveOrigin extends TracedObject {
   }
 
   /**
-   * Handles sockets at `/<streamId>/ingest?maxBitrate=&session=` and
+   * Handles sockets at `/<streamId>/ingest?maxBitrate=&session=&key=&connection=` and
    * `/<streamId>/watch?pass=&sound=&checks=&network=`, and media requests at `/<streamId>/media/<file>`.
    */
   protected override async serve(request: Request): Promise<Response> {
@@ -59,7 +59,9 @@ export class LiveOrigin extends TracedObject {
       const { searchParams } = url;
       return this.#studio.accept({
         maxBitrate: Number(searchParams.get("maxBitrate")),
-        sessionId: searchParams.get("session") ?? "",
+        sessionId: searchParams.get("session"),
+        keyHash: searchParams.get("key"),
+        connection: searchParams.get("connection"),
       });
     }
     if (kind === "watch") {
@@ -83,9 +85,17 @@ export class LiveOrigin extends TracedObject {
     });
   }
 
-  /** Returns true if the stream has ended but its encoder continues to push. */
-  runsOn(caller: string, name: string): Promise<boolean> {
+  /**
+   * Returns true if the stream has ended but its encoder continues to push. `name` is the pushed
+   * file; null for an encoder that uses the bridge.
+   */
+  runsOn(caller: string, name: string | null): Promise<boolean> {
     return forRequest(caller, async () => this.#pushes.runsOn(name));
+  }
+
+  /** Returns the live publisher because of which an encoder must not start; null for none. */
+  rivalOf(caller: string, keyHash: string): Promise<"encoder" | "browser" | null> {
+    return forRequest(caller, async () => this.#studio.findRival({ keyHash, connection: null }));
   }
 
   /** Returns true if media segments of the given encoder wait for an init segment. */
@@ -125,7 +135,10 @@ export class LiveOrigin extends TracedObject {
 
   /** Returns measurements of the stream's encoder; null if no encoder has sent a segment. */
   encoderReport(caller: string): Promise<EncoderReport | null> {
-    return forRequest(caller, async () => this.#pushes.report(Date.now()));
+    return forRequest(caller, async () => {
+      const now = Date.now();
+      return this.#pushes.report(now) ?? this.#studio.encoderReport(now);
+    });
   }
 
   accessChanged(caller: string): Promise<void> {

@@ -11,6 +11,7 @@ import { type Listing, listPushes } from "./push-listing.ts";
 import { type LastInit, type PushInput, type PushResult, rejection } from "./push-results.ts";
 import { createPushStore, type Push, type PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
+import { isFromSocket } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** The broadcast studio or another encoder is live if it sent media within this time, ms. */
@@ -20,6 +21,8 @@ const OTHER_LIVE_MS = 10_000;
  * is silent for this time, ms.
  */
 const AFTER_END_MS = 15_000;
+/** The same for an encoder that uses the bridge. OBS reconnects after ever longer pauses. */
+const SOCKET_AFTER_END_MS = 60_000;
 /**
  * At a stream's end, the origin waits until the encoder is silent for SETTLE_QUIET_MS, but at most
  * SETTLE_MAX_MS.
@@ -53,14 +56,20 @@ export function createPushes(
   life.beforeEnd(() => settle());
 
   /** Returns true if the encoder of an ended stream continues to push without a restart. */
-  function runsOn(name: string): boolean {
+  function runsOn(name: string | null): boolean {
+    if (name === null) return isRecent(SOCKET_AFTER_END_MS);
     if (name.startsWith("init") || pushes.knows(name)) return false;
     const run = timeline.store.newestRun();
     const isOtherFormat = run?.initFile ? name.endsWith(".ts") : name.endsWith(".m4s");
     if (run && isOtherFormat) return false;
+    return isRecent(AFTER_END_MS);
+  }
+
+  /** Returns true if the last media or rejected attempt of the encoder is less than `ms` ago. */
+  function isRecent(ms: number): boolean {
     const silence = Date.now() - Math.max(life.lastMediaAt, rejectedAt);
-    rejectedAt = Date.now();
-    return silence < AFTER_END_MS;
+    if (silence < ms) rejectedAt = Date.now();
+    return silence < ms;
   }
 
   const inTurn = createTurns();
@@ -169,7 +178,7 @@ function isOtherLive(
 ): boolean {
   const newest = timeline.store.newestRun();
   if (!newest) return studioConnected();
-  if (newest.source === "browser")
+  if (isFromSocket(newest))
     return Date.now() - life.lastMediaAt < OTHER_LIVE_MS && studioConnected();
   if (newest.run === pusher) return false;
   const last = pushes.newest(newest.epoch);

@@ -9,7 +9,7 @@ import {
   PART_TARGET_SECONDS,
   targetDuration,
 } from "./playlists.ts";
-import type { Segment } from "./store-rows.ts";
+import { isFromSocket, type Segment } from "./store-rows.ts";
 import { PART_SEGMENTS, type Timeline } from "./timeline.ts";
 
 /** Number of segments in a playlist that lists only the newest ones. */
@@ -211,7 +211,8 @@ function findNext(timeline: Timeline): PartPosition {
 }
 
 function hasParts(timeline: Timeline): boolean {
-  return timeline.store.newestRun()?.source === "browser";
+  const run = timeline.store.newestRun();
+  return run !== null && isFromSocket(run);
 }
 
 const slidingWindow = (store: Timeline["store"]) =>

@@ -123,9 +123,12 @@ export const SEGMENT_COLUMNS =
 export const RUN_COLUMNS =
   "epoch, source, run, mime, codecs, width, height, frame_rate, started_at, init_file, init_stored, last_chunk, quick_channels";
 
+/** Returns true for media that arrives frame by frame over a socket, not as uploaded files. */
+export const isFromSocket = ({ source }: Pick<Run, "source">): boolean => source !== "encoder";
+
 export const toRun = (r: RunRow): Run => ({
   epoch: r.epoch,
-  source: r.source === "browser" ? "browser" : "encoder",
+  source: r.source === "browser" || r.source === "bridge" ? r.source : "encoder",
   run: r.run,
   mime: r.mime,
   codecs: r.codecs,

@@ -1,3 +1,4 @@
+import type { EncoderReport } from "#worker/domain/live/streams/contract-api.ts";
 import {
   type Chunk,
   CLOSE_BAD_FRAME,
@@ -6,11 +7,12 @@ import {
   type OriginToStudio,
 } from "#worker/domain/live/streams/contract-live.ts";
 import { isFragment, readInit } from "#worker/domain/media/replays/read-init.ts";
+import { createBridgeReport } from "./bridge-report.ts";
 import { createClockRate } from "./clock-rate.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 import { createSegmenter } from "./segmenter.ts";
-import type { Run } from "./store-rows.ts";
+import { isFromSocket, type Run } from "./store-rows.ts";
 import { attachmentOf, startOfRun } from "./studio-messages.ts";
 import { closeSegment, isOverRate, newSession, type Session, takeChunk } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
@@ -38,7 +40,7 @@ export function createSessions(timeline: Timeline) {
   /** Stores the chunks that are only in memory as the last HLS part of the last segment. */
   function flush(): void {
     const newest = timeline.store.newestRun();
-    if (newest?.source !== "browser") return;
+    if (newest === null || !isFromSocket(newest)) return;
     const session = resume(newest);
     timeline.apply(closeSegment(session), session.run);
     current = null;
@@ -68,7 +70,7 @@ export function createRunStart({ timeline, relay, life, sessions }: RunStartPart
     sessions.flush();
     const run = timeline.addRun(
       {
-        source: "browser",
+        source: attachment.keyHash === null ? "browser" : "bridge",
         run: hello.run,
         mime: hello.mime,
         codecs: /"(.+)"/.exec(hello.mime)?.[1] ?? null,
@@ -97,6 +99,7 @@ interface IntakeParts {
 
 /** Relays the frames of a broadcast studio to viewers, and appends the media to the timeline. */
 export function createMediaIntake({ ctx, timeline, relay, life, sessions }: IntakeParts) {
+  const bridgeReport = createBridgeReport();
   const isOverClockRate = createClockRate();
 
   const isTooMuch = (
@@ -142,6 +145,7 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     session.resendAsked = false;
     relay.chunk(frame, chunk);
     const events = takeChunk(session, chunk);
+    if (session.run.source === "bridge") bridgeReport.add(session.run, events, Date.now());
     const stored = timeline.apply(events, session.run);
     if (stored !== null) {
       session.run.lastChunk = stored;
@@ -176,7 +180,13 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     ctx.waitUntil(timeline.storePending());
   }
 
-  return { chunk, sound, flushRun };
+  /** Returns measurements of the encoder that uses the bridge; null for any other publisher. */
+  function encoderReport(now: number): EncoderReport | null {
+    const run = timeline.store.newestRun();
+    return run && bridgeReport.report(run, now);
+  }
+
+  return { chunk, sound, flushRun, encoderReport };
 }
 
 export function reject(

@@ -37,12 +37,22 @@ const StudioMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("end") }),
 ]);
 
+/** The publisher behind a socket: a broadcast studio, or an encoder that uses the bridge. */
+const Publisher = z.object({
+  /** The session of the broadcast studio's user. Null for an encoder. */
+  sessionId: z.string().nullable(),
+  /** SHA-256 digest of the encoder's stream key. Null for a broadcast studio. */
+  keyHash: z.string().nullable().default(null),
+  /** The bridge's id of the encoder's connection. It stays the same when the bridge reconnects. */
+  connection: z.string().nullable().default(null),
+});
+export type Publisher = z.output<typeof Publisher>;
+
 /**
  * Attachment of a studio's socket. `epoch` is the number of the publisher's current start; null
  * until the init segment arrives.
  */
-const Attachment = z.object({
-  sessionId: z.string(),
+const Attachment = Publisher.extend({
   maxBitrate: z.number(),
   hello: Hello.nullable(),
   epoch: z.number().nullable(),

@@ -12,6 +12,7 @@ import { createClockRate } from "./clock-rate.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 import { PART_MAX_BYTES } from "./segmenter.ts";
+import { isFromSocket } from "./store-rows.ts";
 import {
   createMediaIntake,
   createRunStart,
@@ -24,6 +25,7 @@ import {
   type Attachment,
   attachmentOf,
   type Hello,
+  type Publisher,
   readStudioMessage,
   STUDIO_TAG,
 } from "./studio-messages.ts";
@@ -34,18 +36,26 @@ import type { Timeline } from "./timeline.ts";
  * frames, and 150 pieces of audio.
  */
 const FRAMES_A_SECOND = 300;
-/** An encoder counts as live if it pushed media within this time, ms. */
+/** An encoder that uploads files counts as live if it pushed media within this time, ms. */
 const ENCODER_LIVE_MS = 10_000;
+/**
+ * A socket counts as live if it sent media within this time, ms. The time is short, because an
+ * encoder whose connection broke reconnects at once, and the old connection can stay open.
+ */
+const SOCKET_LIVE_MS = 2_000;
 
 /** Values that the Worker passes with the publisher's request. */
-interface Admission {
+interface Admission extends Publisher {
   maxBitrate: number;
-  sessionId: string;
 }
 
 export type Studio = ReturnType<typeof createStudio>;
 
-/** Handles the socket of the broadcast studio. A new socket replaces the old one. */
+/**
+ * Handles the socket of the broadcast studio or of the bridge. A new socket replaces the old one. A
+ * socket of the bridge never replaces a socket that sends media, and neither does a broadcast studio
+ * replace the bridge's: the first publisher keeps the stream.
+ */
 export function createStudio(
   ctx: DurableObjectState,
   timeline: Timeline,
@@ -56,7 +66,9 @@ export function createStudio(
   const sessions = createSessions(timeline);
   const startRun = createRunStart({ timeline, relay, life, sessions });
   const isOverFrameRate = createClockRate();
-  const { chunk, sound, flushRun } = createMediaIntake({ ctx, timeline, relay, life, sessions });
+  const { chunk, sound, flushRun, encoderReport } = createMediaIntake({
+    ...{ ctx, timeline, relay, life, sessions },
+  });
   const handleHello = createGreeting(timeline, life, sessions);
   const { closeSessions, sweep } = createSessionCheck({ ctx, life, left, deps });
 
@@ -116,8 +128,11 @@ export function createStudio(
     get connected() {
       return openSockets(ctx).length > 0;
     },
-    accept: (admission: Admission) => acceptSocket(ctx, admission),
+    accept: (admission: Admission) => acceptSocket(ctx, life, admission),
+    findRival: (publisher: Pick<Publisher, "keyHash" | "connection">) =>
+      findRival(ctx, life, publisher),
     message,
+    encoderReport,
     closeSessions,
     left,
   };
@@ -134,7 +149,7 @@ function createGreeting(timeline: Timeline, life: Lifecycle, sessions: Sessions)
       return;
     }
     const attachment = { ...attachmentOf(socket), hello };
-    const known = newest?.source === "browser" && newest.run === hello.run;
+    const known = newest !== null && isFromSocket(newest) && newest.run === hello.run;
     socket.serializeAttachment({ ...attachment, epoch: known ? newest.epoch : null });
     if (known) send(socket, { type: "welcome", received: sessions.resume(newest).received });
   };
@@ -151,22 +166,37 @@ function createSessionCheck({ ctx, life, left, deps }: SessionCheckParts) {
   /** Closes sockets of ended sessions. The publisher can sign in again and continue the stream. */
   function closeSessions(hasEnded: (sessionId: string) => boolean): void {
     for (const socket of openSockets(ctx)) {
-      if (!hasEnded(attachmentOf(socket).sessionId)) continue;
+      const { sessionId } = attachmentOf(socket);
+      if (sessionId === null || !hasEnded(sessionId)) continue;
       socket.close(CLOSE_SIGNED_OUT, "the session has ended");
       left(socket);
     }
   }
 
-  /** Finds sessions that ended without a notification, and updates the bitrate of the plan. */
+  /** Closes sockets of encoders that used another stream key than the creator's current key. */
+  function closeOtherKeys(current: string | null): void {
+    for (const socket of openSockets(ctx)) {
+      const { keyHash } = attachmentOf(socket);
+      if (keyHash === null || keyHash === current) continue;
+      socket.close(CLOSE_SIGNED_OUT, "the stream key was replaced");
+      left(socket);
+    }
+  }
+
+  /**
+   * Finds sessions and stream keys that ended without a notification, and updates the bitrate of the
+   * plan.
+   */
   async function sweep(): Promise<void> {
     const sockets = openSockets(ctx);
     if (sockets.length === 0) return;
-    const ids = sockets.map((socket) => attachmentOf(socket).sessionId);
+    const ids = sockets.flatMap((socket) => attachmentOf(socket).sessionId ?? []);
     const [endedIds, publisher] = await Promise.all([
       findEndedSessions(deps(), ids),
       findPublisher(deps(), { streamId: life.streamId }),
     ]);
     closeSessions((sessionId) => publisher === null || endedIds.has(sessionId));
+    closeOtherKeys(publisher?.keyHash ?? null);
     if (publisher === null) return;
     for (const socket of openSockets(ctx)) {
       const attachment = attachmentOf(socket);
@@ -178,16 +208,38 @@ function createSessionCheck({ ctx, life, left, deps }: SessionCheckParts) {
   return { closeSessions, sweep };
 }
 
-function acceptSocket(ctx: DurableObjectState, { maxBitrate, sessionId }: Admission): Response {
+function acceptSocket(ctx: DurableObjectState, life: Lifecycle, admission: Admission): Response {
   const { 0: client, 1: server } = new WebSocketPair();
-  const before = ctx.getWebSockets(STUDIO_TAG);
+  const before = openSockets(ctx);
+  const rival = findRival(ctx, life, admission);
+  if (rival !== null) {
+    server.accept();
+    reject(server, rival);
+    return new Response(null, { status: 101, webSocket: client });
+  }
   ctx.acceptWebSocket(server, [STUDIO_TAG]);
   server.serializeAttachment({
-    sessionId,
-    maxBitrate,
+    ...admission,
     hello: null,
     epoch: null,
   } satisfies Attachment);
   for (const socket of before) socket.close(CLOSE_REPLACED, "another socket took over");
   return new Response(null, { status: 101, webSocket: client });
+}
+
+/**
+ * Returns the live publisher that keeps the stream instead of a new one; null if the new publisher
+ * may replace every open socket. A publisher may always replace its own socket.
+ */
+function findRival(
+  ctx: DurableObjectState,
+  life: Lifecycle,
+  { keyHash, connection }: Pick<Publisher, "keyHash" | "connection">,
+): "encoder" | "browser" | null {
+  if (Date.now() - life.lastMediaAt >= SOCKET_LIVE_MS) return null;
+  const rivals = openSockets(ctx)
+    .map(attachmentOf)
+    .filter((open) => connection === null || open.connection !== connection);
+  if (rivals.some((rival) => rival.keyHash !== null)) return "encoder";
+  return keyHash !== null && rivals.length > 0 ? "browser" : null;
 }

@@ -11,7 +11,7 @@ const Scripts = z.object({ scripts: z.record(z.string(), z.string()) });
 function namedIn(text: string): string[] {
   const names = [
     ...text.matchAll(
-      /`((?:app|worker|domain|durable-objects|sandbox|scripts|bench|e2e|docs|migrations|i18n|messages|platform|http|api)\/[\w./-]+)`/g,
+      /`((?:app|worker|domain|durable-objects|sandbox|scripts|bench|bridge|e2e|docs|migrations|i18n|messages|platform|http|api)\/[\w./-]+)`/g,
     ),
   ];
   return names

@@ -40,7 +40,7 @@ const ZONES: Zone[] = [
   {
     name: "tests",
     files: /(\.test\.tsx?$|^worker\/testing\/)/,
-    code: [/^(app|worker|durable-objects|i18n|scripts|e2e|bench|sandbox)\//],
+    code: [/^(app|worker|durable-objects|i18n|scripts|e2e|bench|bridge|sandbox)\//],
   },
   {
     name: "contract",
@@ -110,11 +110,18 @@ const ZONES: Zone[] = [
     types: [DOMAIN],
     notPackages: SERVER_PACKAGES,
   },
+  // The bridge sends media in the same way as the broadcast studio, and so shares its code.
+  {
+    name: "bridge",
+    files: /^bridge\/(?!.*\.test\.)/,
+    code: [/^bridge\//, /^app\/features\/live\/broadcast-studio\/pipeline\//, DOMAIN],
+    notPackages: /^(hono|@remix-run|cloudflare:|react|miniflare|wrangler)/,
+  },
   {
     name: "tools",
     files: /^(scripts|e2e|bench)\//,
     code: [
-      /^(scripts|e2e|bench|app|worker|durable-objects|i18n|messages)\//,
+      /^(bridge|scripts|e2e|bench|app|worker|durable-objects|i18n|messages)\//,
       /^playwright\.config\.ts$/,
     ],
   },

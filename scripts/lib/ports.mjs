@@ -16,6 +16,19 @@ export function portFrom(variable, standard) {
   return port;
 }
 
+/** Port of the bridge: the standard port of RTMP. */
+export const RTMP_PORT = 1935;
+
+/**
+ * Reads the port of the bridge. RTMP_PORT=0 turns the bridge off.
+ * @param {number} standard the default; 0 for no bridge
+ * @returns {{ RTMP_PORT?: number }} without a port if no bridge runs
+ */
+export function rtmpPort(standard) {
+  if ((process.env.RTMP_PORT || String(standard)) === "0") return {};
+  return { RTMP_PORT: portFrom("RTMP_PORT", standard) };
+}
+
 /**
  * Ends the program if a port is not free. The message names the port and the environment variable
  * that changes it.

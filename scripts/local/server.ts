@@ -98,6 +98,9 @@ export async function startSandbox(
   return mf;
 }
 
+/** Address of the bridge for encoders on this machine. */
+export const rtmpUrl = (port: number) => `rtmp://localhost:${port}/live`;
+
 export function readDevVars(file: string): Record<string, string> {
   const vars: Record<string, string> = {};
   for (const line of readFileSync(file, "utf8").split(/\r?\n/)) {

@@ -6,7 +6,7 @@ import { blocks, streams, users } from "../db/schema.ts";
 import { type Case, type Cast, casesOf, makeCast, mismatches } from "../testing/access-cases.ts";
 import { type TestUser, testContext, withBindings } from "../testing/factories.ts";
 import type { Shown } from "../testing/make-object.ts";
-import { makeStreamRow } from "../testing/media-objects.ts";
+import { makeStreamRow, streamKeyOf } from "../testing/media-objects.ts";
 import { makeSupportChat, WORDS } from "../testing/objects.ts";
 import { forgetCalls } from "../testing/principals.ts";
 import {
@@ -141,6 +141,7 @@ const SOCKET_PATHS: Record<SocketRoute, (owner: TestUser, shown: Shown) => Promi
   "/": async (owner, shown) => `/?streamId=${await makeStreamRow(owner, shown)}`,
   "/api/live/:streamId/ingest": async (owner, shown) =>
     `/api/live/${await makeStreamRow(owner, shown)}/ingest`,
+  "/live/ingest/:streamKey": async (owner) => `/live/ingest/${await streamKeyOf(owner)}`,
   "/live/:token/:streamId/watch": liveSocketPath,
   "/api/support/:requestId/ws": async (owner, shown) =>
     `/api/support/${await makeSupportChat(owner, shown)}/ws`,

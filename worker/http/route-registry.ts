@@ -844,6 +844,7 @@ export const apiRoutes = {
     budget: "write",
   },
 
+  "GET /live/ingest/:streamKey": { access: "stream-key", budget: "ingest" },
   "PUT /live/ingest/:streamKey/*": { access: "stream-key", budget: "ingest" },
   "DELETE /live/ingest/:streamKey/*": { access: "stream-key", budget: "ingest" },
   "GET /live/:token/:streamId/*": { access: "signed-link", cheap: "bytes" },
@@ -865,6 +866,7 @@ export const socketRoutes = {
     object: "own",
     budget: "socket",
   },
+  "/live/ingest/:streamKey": { access: "stream-key", budget: "socket" },
   "/live/:token/:streamId/watch": { access: "signed-link", budget: "socket" },
   "/": { access: "public", scope: "chat", object: "seen", budget: "socket" },
   "/api/support/:requestId/ws": { access: "user", object: "own-or-staff", budget: "socket" },

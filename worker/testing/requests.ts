@@ -119,6 +119,7 @@ const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
     });
     return signed?.url ?? "";
   },
+  "GET /live/ingest/:streamKey": async (owner) => `/live/ingest/${await streamKeyOf(owner)}`,
   "PUT /live/ingest/:streamKey/*": async (owner) =>
     `/live/ingest/${await streamKeyOf(owner)}/notes.txt`,
   "DELETE /live/ingest/:streamKey/*": async (owner) =>

@@ -3,20 +3,17 @@ import { t } from "#i18n/t.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
+import { hashSecret } from "../../domain/kernel/secrets/secrets.ts";
 import { PushedFile } from "../../domain/live/streams/contract-api.ts";
-import { requireMayGoLive } from "../../domain/live/streams/may-go-live.ts";
 import {
   findEndedStream,
   findNewestStream,
-  openEncoderStream,
 } from "../../domain/live/streams/open-encoder-stream.ts";
 import { MAX_PUSH_BYTES, maxIngestBitrate } from "../../domain/live/streams/rules.ts";
-import { requireStreamKeyOwner } from "../../domain/live/streams/stream-key.ts";
 import { readBody } from "../../http/read-body.ts";
-import { apiRoutes } from "../../http/route-registry.ts";
-import { spendBudget, spendTargetBudget } from "../../http/spend-budget.ts";
 import { originStub } from "../../platform/durable-objects.ts";
 import { type Api, type ApiEnv, route } from "../route.ts";
+import { openStream, requireCreator, requireOpenStream, streamFor } from "./encoder-stream.ts";
 
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 const FILE = /^(?:[A-Za-z0-9._-]+\.(?:m3u8|m4s|ts)|init[A-Za-z0-9._-]*\.mp4)$/;
@@ -50,16 +47,28 @@ export function mountIngest(api: Api): void {
     pushedPath(c);
     return c.json({ ok: true });
   });
+
+  const checkSpec = {
+    summary: "Check that an encoder with this stream key may go live now",
+    answer: OkResponse,
+  };
+  route(api, "GET /live/ingest/:streamKey", checkSpec, async ({ c, ctx, params }) => {
+    await requireMayPublish(ctx, c.env.env, params.streamKey);
+    return c.json({ ok: true });
+  });
 }
 
 /**
- * Returns the creator with this stream key, and counts the call against the limit of the key.
- * @throws DomainError UNAUTHENTICATED; RATE_LIMITED
+ * @throws DomainError UNAUTHENTICATED for an unknown stream key; GONE if the encoder's stream has
+ * ended; CONFLICT if another encoder or browser is live; the errors of `requireMayGoLive`
  */
-async function requireCreator(ctx: Context, streamKey: string) {
-  const creator = await requireStreamKeyOwner(ctx, streamKey);
-  await spendTargetBudget(ctx, "ingest", streamKey);
-  return creator;
+async function requireMayPublish(ctx: Context, env: Env, streamKey: string): Promise<void> {
+  const creator = await requireCreator(ctx, streamKey);
+  const newest = await requireOpenStream({ ctx, env, creator }, null);
+  if (newest?.state !== "live") return;
+  const origin = originStub(env.LIVE_ORIGIN, newest.id);
+  const rival = await origin.rivalOf(ctx.requestId, await hashSecret(streamKey));
+  if (rival !== null) throw new DomainError("CONFLICT", t("live.origin.alreadyLive"));
 }
 
 async function takePush(
@@ -76,7 +85,8 @@ async function takePush(
     `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`,
   );
   if (bytes.byteLength === 0) throw new DomainError("VALIDATION", t("api.ingest.fileEmpty"));
-  const { id, isLive } = await streamFor(c, ctx, creator, name);
+  const call = { request: c.req.raw, ctx, env: c.env.env, creator };
+  const { id, isLive } = await streamFor(call, name);
   let streamId = id;
   const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
   const maxBitrate = maxIngestBitrate(creator.plan);
@@ -88,7 +98,7 @@ async function takePush(
   if (!result.ok && result.needsNewStream) {
     await ctx.origins.end(streamId);
     const ended = await findNewestStream(ctx, { creatorId: creator.id });
-    streamId = await openStream(c, ctx, creator, ended);
+    streamId = await openStream(call, ended);
     result = await push();
   }
   if (!isLive && name.endsWith(".m4s")) await lendInit(c, ctx, { creator, streamId, pusher });
@@ -136,38 +146,4 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
     throw new DomainError("UNSUPPORTED_TYPE", t("api.ingest.unsupportedType"));
   }
   return { folder: folders.join("/"), name };
-}
-
-/**
- * Returns the creator's stream for a pushed file, and whether the stream is live.
- * @throws DomainError GONE if the encoder's stream has ended; the errors of `requireMayGoLive` if
- * the stream is not live yet
- */
-async function streamFor(
-  c: HonoContext<ApiEnv>,
-  ctx: Context,
-  creator: { id: string; displayName: string },
-  name: string,
-): Promise<{ id: string; isLive: boolean }> {
-  const newest = await findNewestStream(ctx, { creatorId: creator.id });
-  if (newest?.state === "ready") await requireMayGoLive(ctx, { userId: creator.id });
-  if (newest && newest.state !== "ended") return { id: newest.id, isLive: newest.state === "live" };
-  if (newest && (await originStub(c.env.env.LIVE_ORIGIN, newest.id).runsOn(ctx.requestId, name))) {
-    throw new DomainError("GONE", t("api.ingest.streamEnded"));
-  }
-  return { id: await openStream(c, ctx, creator, newest), isLive: false };
-}
-
-/**
- * Opens a stream with the details of the creator's last stream, within the limit for new streams.
- */
-async function openStream(
-  c: HonoContext<ApiEnv>,
-  ctx: Context,
-  creator: { id: string; displayName: string },
-  last: Awaited<ReturnType<typeof findNewestStream>>,
-): Promise<string> {
-  const { budget } = apiRoutes["POST /api/streams"];
-  await spendBudget(ctx, budget, { request: c.req.raw, accountId: creator.id });
-  return openEncoderStream(ctx, { creator, last });
 }

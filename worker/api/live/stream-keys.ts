@@ -1,3 +1,4 @@
+import type { Context } from "../../context.ts";
 import { StreamKey } from "../../domain/live/streams/contract-api.ts";
 import { getStreamKey, replaceStreamKey } from "../../domain/live/streams/stream-key.ts";
 import { clientOf } from "../../http/client.ts";
@@ -11,7 +12,7 @@ export function mountStreamKeys(api: Api): void {
     answer: StreamKey,
   };
   route(api, "GET /api/stream-key", keySpec, async ({ c, ctx, actor }) =>
-    c.json(withAddress(ctx.config.appOrigin, await getStreamKey(ctx, { actor })), 200, NO_STORE),
+    c.json(withAddresses(ctx, await getStreamKey(ctx, { actor })), 200, NO_STORE),
   );
 
   const rotateSpec = {
@@ -20,8 +21,8 @@ export function mountStreamKeys(api: Api): void {
   };
   route(api, "POST /api/stream-key/rotate", rotateSpec, async ({ c, ctx, actor }) =>
     c.json(
-      withAddress(
-        ctx.config.appOrigin,
+      withAddresses(
+        ctx,
         await replaceStreamKey(ctx, { actor, userAgent: clientOf(c.req.raw).userAgent }),
       ),
       200,
@@ -30,7 +31,11 @@ export function mountStreamKeys(api: Api): void {
   );
 }
 
-const withAddress = (origin: string, key: { key: string; createdAt: number }) => ({
+const withAddresses = (
+  { config }: Pick<Context, "config">,
+  key: { key: string; createdAt: number },
+) => ({
   ...key,
-  ingestUrl: `${origin}/live/ingest/${key.key}/index.m3u8`,
+  ingestUrl: `${config.appOrigin}/live/ingest/${key.key}/index.m3u8`,
+  rtmpUrl: config.rtmpUrl,
 });

@@ -14,6 +14,26 @@ export const ffmpegCommand = (address: string, format: EncoderFormat): string =>
     address,
   ].join(" \\\n  ");
 
+/** Returns an FFmpeg command for a POSIX shell, which streams to the bridge. */
+export const rtmpCommand = (server: string, streamKey: string): string =>
+  [
+    "ffmpeg -re -i input.mp4",
+    "-c:v libx264 -preset veryfast -tune zerolatency -pix_fmt yuv420p -b:v 2500k -maxrate 2500k -bufsize 2500k",
+    '-force_key_frames "expr:gte(t,n_forced*2)" -sc_threshold 0 -c:a aac -b:a 128k -ac 2 -ar 48000',
+    `-f flv ${server}/${streamKey}`,
+  ].join(" \\\n  ");
+
+/** Recommended settings of OBS, Settings > Output, for a stream to the bridge. */
+export const rtmpFields = (): { name: string; value: string }[] => [
+  {
+    name: t("live.encoder.obs.videoEncoderLabel"),
+    value: t("live.encoder.rtmp.videoEncoderValue"),
+  },
+  { name: t("live.encoder.obs.bitrateLabel"), value: t("live.encoder.rtmp.bitrateValue") },
+  { name: t("live.encoder.rtmp.keyframeLabel"), value: t("live.encoder.rtmp.keyframeValue") },
+  { name: t("live.encoder.obs.audioEncoderLabel"), value: "AAC" },
+];
+
 export const OBS_MUXER_SETTINGS =
   "method=PUT http_persistent=1 hls_time=2 hls_list_size=6 hls_segment_type=mpegts";
 

@@ -1,29 +1,33 @@
-import { Copy, Eye, EyeOff, RotateCw } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import {
-  type EncoderFormat,
-  ffmpegCommand,
-  obsFields,
-} from "#app/features/live/broadcast-studio/encoder-commands.ts";
+import { Eye, EyeOff, RotateCw } from "lucide-react";
+import { useState } from "react";
 import { apiRequest, getJson } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AlertDialog } from "#app/ui/alert-dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { rich } from "#app/ui/rich.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { StreamKey } from "#worker/domain/live/streams/contract-api.ts";
+import { type EncoderFormat, ffmpegCommand, rtmpCommand } from "./encoder-commands.ts";
+import { copy, Secret } from "./encoder-secret.tsx";
+import { HlsSteps, RtmpSteps } from "./obs-steps.tsx";
 
 const MASK = "••••••••••••••••";
 
 const readKey = () => getJson<StreamKey>("/api/stream-key");
 
-export function EncoderSection({ origin }: { origin: string }) {
+/** Addresses for encoders. `rtmpUrl` is null if no bridge runs. */
+export interface IngestAddresses {
+  origin: string;
+  rtmpUrl: string | null;
+}
+
+export function EncoderSection({ ingest: { origin, rtmpUrl } }: { ingest: IngestAddresses }) {
   const streamKey = useStreamKey();
   const { shownKey, fault, withKey } = streamKey;
   const address = shownKey?.ingestUrl ?? `${origin}/live/ingest/${MASK}/index.m3u8`;
+  const copyKey = () => withKey(({ key }) => copy(key, t("live.encoder.streamKey.copied")));
   const copyAddress = () =>
     withKey(({ ingestUrl }) => copy(ingestUrl, t("live.encoder.ingestAddress.copied")));
   return (
@@ -36,21 +40,44 @@ export function EncoderSection({ origin }: { origin: string }) {
         <p className="measure mt-1 text-muted text-sm">{t("live.encoder.codecHint")}</p>
       </div>
       {fault && <Alert variant="danger">{fault}</Alert>}
+      {rtmpUrl !== null && <Server url={rtmpUrl} />}
       <Secret
         label={t("live.encoder.streamKey.label")}
         copyLabel={t("live.encoder.streamKey.copy")}
         value={shownKey?.key ?? MASK}
-        onCopy={() => withKey(({ key }) => copy(key, t("live.encoder.streamKey.copied")))}
+        onCopy={copyKey}
         actions={<KeyActions streamKey={streamKey} />}
       />
-      <Secret
-        label={t("live.encoder.ingestAddress.label")}
-        copyLabel={t("live.encoder.ingestAddress.copy")}
-        value={address}
-        onCopy={copyAddress}
+      {rtmpUrl === null && <IngestAddress address={address} onCopy={copyAddress} />}
+      <EncoderTabs
+        {...{ address, rtmpUrl, withKey }}
+        streamKey={shownKey?.key ?? MASK}
+        onCopyAddress={copyAddress}
       />
-      <EncoderTabs address={address} withKey={withKey} onCopyAddress={copyAddress} />
     </section>
+  );
+}
+
+function Server({ url }: { url: string }) {
+  const label = t("live.encoder.rtmp.serverLabel");
+  return (
+    <Secret
+      label={label}
+      copyLabel={t("live.encoder.obs.fieldCopy", { name: label })}
+      value={url}
+      onCopy={() => copy(url, t("live.encoder.obs.fieldCopied", { name: label }))}
+    />
+  );
+}
+
+function IngestAddress({ address, onCopy }: { address: string; onCopy: () => Promise<void> }) {
+  return (
+    <Secret
+      label={t("live.encoder.ingestAddress.label")}
+      copyLabel={t("live.encoder.ingestAddress.copy")}
+      value={address}
+      onCopy={onCopy}
+    />
   );
 }
 
@@ -122,150 +149,90 @@ function KeyActions({ streamKey }: { streamKey: ReturnType<typeof useStreamKey> 
 
 interface EncoderTabsProps {
   address: string;
+  rtmpUrl: string | null;
+  streamKey: string;
   withKey: UseKey;
   onCopyAddress: () => Promise<void>;
 }
 
-function EncoderTabs({ address, withKey, onCopyAddress }: EncoderTabsProps) {
+const PANEL = "grid grid-cols-[minmax(0,1fr)] gap-3 pt-4";
+
+/** The tabs that upload files over HTTP are named after HLS if RTMP is offered too. */
+function EncoderTabs({ address, rtmpUrl, streamKey, withKey, onCopyAddress }: EncoderTabsProps) {
   return (
-    <Tabs defaultValue="fmp4">
+    <Tabs defaultValue={rtmpUrl === null ? "fmp4" : "rtmp"}>
       <TabsList aria-label={t("live.statusBar.encoderLabel")}>
-        {FORMATS.map(({ format, name }) => (
-          <TabsTrigger key={format} value={format}>
-            {name}
-          </TabsTrigger>
-        ))}
-        <TabsTrigger value="obs">{t("live.encoder.obsTab")}</TabsTrigger>
+        {rtmpUrl !== null && (
+          <>
+            <TabsTrigger value="rtmp">{t("live.encoder.obsTab")}</TabsTrigger>
+            <TabsTrigger value="rtmp-ffmpeg">{t("live.encoder.ffmpegTab")}</TabsTrigger>
+          </>
+        )}
+        <TabsTrigger value="fmp4">
+          {rtmpUrl === null ? t("live.encoder.ffmpegTab") : t("live.encoder.hlsFfmpegTab")}
+        </TabsTrigger>
+        <TabsTrigger value="mpegts">{t("live.encoder.transportStreamTab")}</TabsTrigger>
+        <TabsTrigger value="obs">
+          {rtmpUrl === null ? t("live.encoder.obsTab") : t("live.encoder.hlsObsTab")}
+        </TabsTrigger>
       </TabsList>
+      {rtmpUrl !== null && (
+        <>
+          <TabsContent value="rtmp" className="pt-4">
+            <RtmpSteps />
+          </TabsContent>
+          <TabsContent value="rtmp-ffmpeg" className={PANEL}>
+            <Command
+              shown={rtmpCommand(rtmpUrl, streamKey)}
+              hint={msg("live.encoder.fileHint")}
+              onCopy={(onCopied) => withKey(({ key }) => onCopied(rtmpCommand(rtmpUrl, key)))}
+            />
+          </TabsContent>
+        </>
+      )}
       {FORMATS.map(({ format, hint }) => (
-        <TabsContent
-          key={format}
-          value={format}
-          className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4"
-        >
-          <Secret
-            label={t("live.encoder.commandLabel")}
-            copyLabel={t("live.encoder.commandCopy")}
-            value={ffmpegCommand(address, format)}
-            onCopy={() =>
-              withKey(({ ingestUrl }) =>
-                copy(ffmpegCommand(ingestUrl, format), t("live.encoder.commandCopied")),
-              )
+        <TabsContent key={format} value={format} className={PANEL}>
+          {rtmpUrl !== null && <IngestAddress address={address} onCopy={onCopyAddress} />}
+          <Command
+            shown={ffmpegCommand(address, format)}
+            hint={hint}
+            onCopy={(onCopied) =>
+              withKey(({ ingestUrl }) => onCopied(ffmpegCommand(ingestUrl, format)))
             }
-            long
           />
-          <p className="measure text-muted text-sm">{t(hint)}</p>
         </TabsContent>
       ))}
-      <TabsContent value="obs" className="pt-4">
-        <ObsSteps address={address} onCopyAddress={onCopyAddress} />
+      <TabsContent value="obs" className={PANEL}>
+        {rtmpUrl !== null && <IngestAddress address={address} onCopy={onCopyAddress} />}
+        <HlsSteps address={address} onCopyAddress={onCopyAddress} />
       </TabsContent>
     </Tabs>
   );
 }
 
-const FORMATS: { format: EncoderFormat; name: string; hint: Message }[] = [
-  {
-    format: "fmp4",
-    name: "ffmpeg",
-    hint: msg("live.encoder.fileHint"),
-  },
-  {
-    format: "mpegts",
-    name: "ffmpeg, MPEG-TS",
-    hint: msg("live.encoder.transportStreamHint"),
-  },
+interface CommandProps {
+  /** The command with the stream key hidden, unless the user shows the key. */
+  shown: string;
+  hint: Message;
+  onCopy: (onCopied: (command: string) => Promise<void>) => Promise<void>;
+}
+
+function Command({ shown, hint, onCopy }: CommandProps) {
+  return (
+    <>
+      <Secret
+        label={t("live.encoder.commandLabel")}
+        copyLabel={t("live.encoder.commandCopy")}
+        value={shown}
+        onCopy={() => onCopy((command) => copy(command, t("live.encoder.commandCopied")))}
+        long
+      />
+      <p className="measure text-muted text-sm">{t(hint)}</p>
+    </>
+  );
+}
+
+const FORMATS: { format: EncoderFormat; hint: Message }[] = [
+  { format: "fmp4", hint: msg("live.encoder.fileHint") },
+  { format: "mpegts", hint: msg("live.encoder.transportStreamHint") },
 ];
-
-function ObsSteps({
-  address,
-  onCopyAddress,
-}: {
-  address: string;
-  onCopyAddress: () => Promise<void>;
-}) {
-  return (
-    <ol className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-3 pl-5 text-sm">
-      <li>
-        {rich("live.encoder.obs.outputStep", {
-          strong: (text) => <strong>{text}</strong>,
-        })}
-      </li>
-      <li>
-        {t("live.encoder.obs.fieldsStep")}
-        <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-          {obsFields(address).map(({ name, value, copy: copied }) => (
-            <div
-              key={name}
-              className="col-span-full grid items-center border-line border-b py-1 sm:min-h-10 sm:grid-cols-subgrid"
-            >
-              <dt className="text-muted">{name}</dt>
-              <dd className="flex items-center justify-between gap-2 break-all">
-                {copied ? <code className="text-xs">{value}</code> : value}
-                {copied && (
-                  <IconButton
-                    label={t("live.encoder.obs.fieldCopy", { name })}
-                    size="sm"
-                    onClick={() =>
-                      void (value === address
-                        ? onCopyAddress()
-                        : copy(value, t("live.encoder.obs.fieldCopied", { name })))
-                    }
-                  >
-                    <Copy aria-hidden />
-                  </IconButton>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </li>
-      <li>{rich("live.encoder.obs.startStep", { strong: (text) => <strong>{text}</strong> })}</li>
-    </ol>
-  );
-}
-
-interface SecretProps {
-  label: string;
-  copyLabel: string;
-  value: string;
-  onCopy: () => Promise<void>;
-  actions?: ReactNode;
-  long?: boolean;
-}
-
-function Secret({ label, copyLabel, value, onCopy, actions, long = false }: SecretProps) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <p className="font-semibold text-sm">{label}</p>
-      <div className="flex items-start gap-1 rounded-md bg-surface py-1.5 pr-1.5 pl-3">
-        <code
-          className={
-            long
-              ? "min-w-0 flex-1 whitespace-pre-wrap py-1 text-xs [overflow-wrap:anywhere]"
-              : "min-w-0 flex-1 truncate py-1.5 text-sm"
-          }
-        >
-          {value}
-        </code>
-        {actions}
-        <IconButton label={copyLabel} size="sm" onClick={() => void onCopy()}>
-          <Copy aria-hidden />
-        </IconButton>
-      </div>
-    </div>
-  );
-}
-
-async function copy(text: string, title: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title });
-  } catch {
-    toast({
-      title: t("live.encoder.copyFailureTitle"),
-      description: t("live.encoder.copyFailureBody"),
-      variant: "destructive",
-    });
-  }
-}

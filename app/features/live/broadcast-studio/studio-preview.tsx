@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 import { DeviceSettings } from "./device-settings.tsx";
-import { EncoderSection } from "./encoder-section.tsx";
+import { EncoderSection, type IngestAddresses } from "./encoder-section.tsx";
 import { Preview } from "./preview.tsx";
 import { PreviewNotice } from "./preview-notice.tsx";
 import { type EncoderChoice, LayoutControls, SceneControls } from "./scene-controls.tsx";
@@ -19,7 +19,7 @@ interface StudioPreviewProps {
   live: boolean;
   frame: Size | null;
   encoder: EncoderChoice | null;
-  origin: string;
+  ingest: IngestAddresses;
 }
 
 export function StudioPreview({
@@ -28,7 +28,7 @@ export function StudioPreview({
   live,
   frame,
   encoder,
-  origin,
+  ingest,
 }: StudioPreviewProps) {
   const [settings, setSettings] = useState(false);
   // Phones cannot share a screen. During server rendering, assumes that the browser can.
@@ -51,7 +51,7 @@ export function StudioPreview({
         </div>
       )}
       {usesEncoder ? (
-        <EncoderSection origin={origin} />
+        <EncoderSection ingest={ingest} />
       ) : (
         <div className="w-full max-w-[calc(60dvh*16/9)]">
           <div className="relative aspect-video w-full overflow-hidden rounded-lg bg-scrim text-on-scrim">

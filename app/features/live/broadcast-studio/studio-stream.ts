@@ -1,6 +1,6 @@
 import { apiRequest } from "#app/lib/api.ts";
 import type { Visibility } from "#worker/domain/accounts/visibility/contract.ts";
-import type { StreamSource } from "#worker/domain/live/streams/contract.ts";
+import type { StartStreamInput } from "#worker/domain/live/streams/contract.ts";
 import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 
 export interface StreamDetails {
@@ -14,7 +14,7 @@ export interface StreamDetails {
 
 const pathOf = (streamId: string) => `/api/streams/${encodeURIComponent(streamId)}`;
 
-export const createStream = (details: StreamDetails, source: StreamSource) =>
+export const createStream = (details: StreamDetails, source: StartStreamInput["source"]) =>
   apiRequest<OwnStream>("POST", "/api/streams", { ...details, source });
 export const updateStream = (streamId: string, details: StreamDetails) =>
   apiRequest<OwnStream>("PATCH", pathOf(streamId), details);

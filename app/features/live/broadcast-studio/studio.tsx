@@ -11,6 +11,7 @@ import { ShareButton } from "../viewer/share-button.tsx";
 import { BroadcastBar } from "./broadcast-bar.tsx";
 import { ChatSettingsSection } from "./chat-settings.tsx";
 import { DetailsForm } from "./details-form.tsx";
+import type { IngestAddresses } from "./encoder-section.tsx";
 import { EncoderStream } from "./encoder-stream.tsx";
 import { ResumePrompt } from "./resume-prompt.tsx";
 import { STREAM_FIELD_IDS } from "./stream-details.ts";
@@ -25,10 +26,10 @@ type StudioState = ReturnType<typeof useStudio>;
 interface StudioProps {
   viewer: Viewer;
   open: OwnStream | null;
-  origin: string;
+  ingest: IngestAddresses;
 }
 
-export function Studio({ viewer, open, origin }: StudioProps) {
+export function Studio({ viewer, open, ingest }: StudioProps) {
   const studio = useStudio(open, viewer.username);
   const { broadcast, form, fromEncoder, leftRunning } = studio;
   const { phase, stream } = broadcast;
@@ -53,7 +54,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
         cancel={t("live.end.confirmCancel")}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        <Stage studio={studio} room={room} origin={origin} />
+        <Stage studio={studio} room={room} ingest={ingest} />
         {onAir && <DetailsWhileLive studio={studio} />}
         {!isSetup && <ChatSettingsSection channelId={viewer.id} />}
       </div>
@@ -87,10 +88,10 @@ export function Studio({ viewer, open, origin }: StudioProps) {
 interface StageProps {
   studio: StudioState;
   room: ReturnType<typeof useChatRoom>;
-  origin: string;
+  ingest: IngestAddresses;
 }
 
-function Stage({ studio, room, origin }: StageProps) {
+function Stage({ studio, room, ingest }: StageProps) {
   const { broadcast, captured, fromEncoder, leftRunning } = studio;
   const { phase, stream, snapshot } = broadcast;
   const onAir = phase === "live" || phase === "ending";
@@ -129,7 +130,7 @@ function Stage({ studio, room, origin }: StageProps) {
             ? { isChosen: studio.usesEncoder, choose: studio.chooseEncoder }
             : null
         }
-        origin={origin}
+        ingest={ingest}
       />
     </>
   );

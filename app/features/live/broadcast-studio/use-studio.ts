@@ -27,7 +27,7 @@ export function useStudio(open: OwnStream | null, username: string) {
   const form = useStreamDetails(open ? detailsOf(open) : EMPTY_DETAILS);
   const { isSaving, saveStream, attempt, revalidate } = useRequests(form);
   const running = broadcast.phase === "setup" && open?.state === "live" ? open : null;
-  const fromEncoder = running?.source === "encoder" ? running : null;
+  const fromEncoder = running && running.source !== "browser" ? running : null;
   const encoder = useEncoderChoice(open, fromEncoder !== null);
 
   return {

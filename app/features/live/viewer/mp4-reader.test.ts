@@ -29,6 +29,7 @@ const AAC: AudioTrackInfo = {
 const videoFrame = fc.record({
   time: fc.nat(86_400 * VIDEO_TIMESCALE),
   duration: fc.nat(VIDEO_TIMESCALE),
+  compositionOffset: fc.integer({ min: -VIDEO_TIMESCALE, max: VIDEO_TIMESCALE }),
   key: fc.boolean(),
   data: bytes(300),
 });
@@ -57,6 +58,7 @@ test("the MP4 reader returns every sample that the broadcast studio wrote", () =
         (video ? [video] : []).map((v) => ({
           timestampUs: Math.round((v.time / VIDEO_TIMESCALE) * 1e6),
           durationUs: Math.round((v.duration / VIDEO_TIMESCALE) * 1e6),
+          compositionUs: Math.round(((v.compositionOffset ?? 0) / VIDEO_TIMESCALE) * 1e6),
           key: v.key,
           data: v.data,
         })),

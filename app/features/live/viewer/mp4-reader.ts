@@ -36,8 +36,10 @@ export interface InitFormat {
 }
 
 export interface Sample {
-  /** Media time since the start of the publisher's encoder session (one init segment), µs. */
+  /** Decode time since the start of the publisher's encoder session (one init segment), µs. */
   timestampUs: number;
+  /** Presentation time minus decode time, µs. Only streams with B-frames have other values than 0. */
+  compositionUs: number;
   durationUs: number;
   key: boolean;
   data: Uint8Array<ArrayBuffer>;
@@ -94,6 +96,7 @@ function toSample(
 ): Sample {
   return {
     timestampUs: Math.round((sample.dts / timescale) * 1e6),
+    compositionUs: Math.round(((sample.pts - sample.dts) / timescale) * 1e6),
     durationUs: Math.round((sample.duration / timescale) * 1e6),
     key: isSync(sample),
     data: bytes.subarray(sample.offset, sample.offset + sample.size),

@@ -97,17 +97,18 @@ export class Remuxer {
     const frame = this.#held;
     if (!frame || !video) return [];
     this.#held = null;
-    const { timestampUs, durationUs, key, data } = frame;
+    const { timestampUs, durationUs, compositionUs, key, data } = frame;
     const endUs = untilUs !== null && untilUs > timestampUs ? untilUs : timestampUs + durationUs;
     const { time, duration } = inTicks(
       { timestampUs, durationUs: endUs - timestampUs, data },
       video.timescale,
     );
+    const compositionOffset = Math.round((compositionUs * video.timescale) / 1e6);
     this.#begun = true;
     return [
       writeFragment({
         sequence: this.#sequence++,
-        video: { time, duration, key, data },
+        video: { time, duration, compositionOffset, key, data },
         audio: [],
       }),
       ...this.#early.splice(0),
@@ -125,7 +126,7 @@ export class Remuxer {
 
 /** Converts durations to ticks between rounded start times, so that no gap occurs. */
 function inTicks(
-  { timestampUs, durationUs, data }: Omit<Sample, "key">,
+  { timestampUs, durationUs, data }: Pick<Sample, "timestampUs" | "durationUs" | "data">,
   timescale: number,
 ): AudioSample {
   const ticks = (us: number) => Math.round((us * timescale) / 1e6);

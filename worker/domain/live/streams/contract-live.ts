@@ -1,7 +1,7 @@
 /**
  * The protocol of the two sockets of a live stream, between the broadcast studio, the Durable
  * Object that receives the media (the origin) and the player. Binary frames carry media, text
- * frames JSON.
+ * frames JSON. The bridge sends the media of an encoder in the same way as the broadcast studio.
  *
  * Studio -> origin: `hello`, then the init frame. `hello` starts a run: a sequence of chunks with
  * one init segment, numbered from 0 without gaps. The origin responds with `welcome`, which
@@ -177,9 +177,10 @@ export type OriginToStudio =
   | { type: "pong"; at: number }
   /**
    * The stream has ended, or this studio may not publish it. The studio must not reconnect. "length":
-   * the stream has reached its maximum length. "encoder": an encoder is live.
+   * the stream has reached its maximum length. "encoder": an encoder is live. "browser": a browser is
+   * live.
    */
-  | { type: "ended"; reason: "ended" | "length" | "encoder" };
+  | { type: "ended"; reason: "ended" | "length" | "encoder" | "browser" };
 
 export type OriginToViewer =
   | {
@@ -214,5 +215,8 @@ export const CLOSE_ACCESS_CHANGED = 4004;
  * frames or segments.
  */
 export const CLOSE_TOO_MUCH = 4005;
-/** Close code: the session of the broadcast studio has ended. The user can sign in and continue. */
+/**
+ * Close code: the session of the broadcast studio has ended, or the encoder's stream key was
+ * replaced. The user can sign in, or copy the new key, and continue.
+ */
 export const CLOSE_SIGNED_OUT = 4006;

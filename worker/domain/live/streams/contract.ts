@@ -13,8 +13,11 @@ import {
 export const STREAM_STATES = ["ready", "live", "ended"] as const;
 export type StreamState = (typeof STREAM_STATES)[number];
 
-/** browser: the broadcast studio. encoder: an external program. */
-export const STREAM_SOURCES = ["browser", "encoder"] as const;
+/**
+ * browser: the broadcast studio. encoder: an external program that uploads files. bridge: an
+ * external program that sends RTMP to the bridge (bridge/), which sends each frame over a socket.
+ */
+export const STREAM_SOURCES = ["browser", "encoder", "bridge"] as const;
 export type StreamSource = (typeof STREAM_SOURCES)[number];
 
 /** Ways in which a viewer's browser can fetch a live stream, best first. */
@@ -41,7 +44,7 @@ export const StartStreamInput = z.object({
   description: Description.default(""),
   category: Category,
   visibility: z.enum(VISIBILITIES).default("public"),
-  source: z.enum(STREAM_SOURCES).default("browser"),
+  source: z.enum(STREAM_SOURCES).exclude(["bridge"]).default("browser"),
   monetized: z.boolean().default(false),
   subscribersOnly: z.boolean().default(false),
 });

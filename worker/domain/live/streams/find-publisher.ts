@@ -1,19 +1,23 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { streams, users } from "../../../db/schema.ts";
+import { streamKeys, streams, users } from "../../../db/schema.ts";
 import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { maxIngestBitrate } from "./rules.ts";
 
-/** Returns a stream's bitrate limit (bits per second), or null if nobody may publish the stream. */
+/**
+ * Returns a stream's bitrate limit (bits per second), and the SHA-256 digest of its creator's stream
+ * key (null if the creator has none). Returns null if nobody may publish the stream.
+ */
 export async function findPublisher(
   { db }: Pick<Deps, "db">,
   { streamId }: { streamId: string },
-): Promise<{ maxBitrate: number } | null> {
+): Promise<{ maxBitrate: number; keyHash: string | null } | null> {
   const creator = await db
-    .select({ plan: users.plan })
+    .select({ plan: users.plan, keyHash: streamKeys.keyHash })
     .from(streams)
     .innerJoin(users, eq(users.id, streams.creatorId))
+    .leftJoin(streamKeys, eq(streamKeys.userId, streams.creatorId))
     .where(and(eq(streams.id, streamId), isNull(streams.decisionId), isOpenAccount()))
     .get();
-  return creator ? { maxBitrate: maxIngestBitrate(creator.plan) } : null;
+  return creator ? { maxBitrate: maxIngestBitrate(creator.plan), keyHash: creator.keyHash } : null;
 }

@@ -231,7 +231,7 @@ export async function getLivePlayback(
   const stream = await findWatchableStream(deps, { streamId, actor });
   if (!stream) throw notFound(t("streams.access.streamName"));
   if (stream.locked) throw subscribersOnlyError(t("streams.access.streamName"));
-  const modes: LiveMode[] = stream.source === "browser" ? [...LIVE_MODES] : ["hls"];
+  const modes: LiveMode[] = stream.source === "encoder" ? ["hls"] : [...LIVE_MODES];
   const link = await liveBase(deps, stream, { ground: stream.ground, actor });
   return { ...link, modes, now: deps.now(), startedAt: stream.startedAt };
 }

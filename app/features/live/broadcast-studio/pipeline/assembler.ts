@@ -148,6 +148,7 @@ export class Assembler {
       duration:
         scale(frame.timestampUs + frameUs - this.#originUs) -
         scale(frame.timestampUs - this.#originUs),
+      compositionOffset: scale(frame.compositionUs ?? 0),
       key: frame.key,
       data: frame.data,
     };

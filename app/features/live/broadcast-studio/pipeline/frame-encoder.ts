@@ -4,7 +4,10 @@ import type { VideoTrackInfo } from "./mp4.ts";
 export interface EncodedFrame {
   data: Uint8Array;
   key: boolean;
+  /** Decode time, µs. */
   timestampUs: number;
+  /** Presentation time minus decode time, µs. It is 0 if it is missing. */
+  compositionUs?: number;
 }
 
 export interface FrameEncoderOptions {

@@ -1,7 +1,7 @@
 import { concat } from "#worker/domain/kernel/files/bytes.ts";
 /**
  * Writes fragmented MP4: ISO/IEC 14496-12 (boxes), -14 (esds), -15 (avcC); Opus in ISOBMFF for
- * dOps. The encoders emit no B-frames, so decode time equals presentation time.
+ * dOps.
  */
 
 export const VIDEO_TRACK = 1;
@@ -24,9 +24,14 @@ export interface AudioTrackInfo {
 }
 
 export interface VideoSample {
-  /** Start of the video frame, in units of VIDEO_TIMESCALE. */
+  /** Decode time of the video frame, in units of VIDEO_TIMESCALE. */
   time: number;
   duration: number;
+  /**
+   * Presentation time minus decode time, in units of VIDEO_TIMESCALE. Only streams with B-frames
+   * have other values than 0.
+   */
+  compositionOffset?: number;
   key: boolean;
   data: Uint8Array;
 }
@@ -199,22 +204,30 @@ export function writeFragment(fragment: {
 }
 
 const DEFAULT_BASE_IS_MOOF = 0x020000;
+/** Flags of a `trun` box: it has a data offset, and a duration, size and flags for each sample. */
+const VIDEO_RUN = 0x701;
+/** Flag of a `trun` box: it has a composition offset for each sample. */
+const COMPOSITION_OFFSETS = 0x800;
 
 function videoTraf(sample: VideoSample, offset: number): Uint8Array {
   const flags = sample.key ? KEY_SAMPLE : OTHER_SAMPLE;
+  const { compositionOffset = 0 } = sample;
+  const isReordered = compositionOffset !== 0;
   return box(
     "traf",
     fullBox("tfhd", 0, DEFAULT_BASE_IS_MOOF, u32(VIDEO_TRACK)),
     fullBox("tfdt", 1, 0, u64(sample.time)),
     fullBox(
       "trun",
-      0,
-      0x701,
+      // In version 1, composition offsets may be negative.
+      isReordered ? 1 : 0,
+      isReordered ? VIDEO_RUN | COMPOSITION_OFFSETS : VIDEO_RUN,
       u32(1),
       u32(offset),
       u32(sample.duration),
       u32(sample.data.length),
       u32(flags),
+      isReordered ? u32(compositionOffset) : [],
     ),
   );
 }

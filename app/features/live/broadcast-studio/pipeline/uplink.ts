@@ -37,6 +37,7 @@ const END_OF_REASON: Record<Extract<OriginToStudio, { type: "ended" }>["reason"]
   ended: msg("live.broadcast.streamEnded"),
   length: msg("live.broadcast.maximumLength"),
   encoder: msg("live.broadcast.encoderIsLive"),
+  browser: msg("live.origin.alreadyLive"),
 };
 
 export interface UplinkOptions {
@@ -135,6 +136,12 @@ export class Uplink {
     await this.#until(() => this.#isSent() || this.#closed, deadline);
     this.#say({ type: "end" });
     await this.#until(() => this.#closed || !this.#socket, deadline);
+    this.close();
+  }
+
+  /** Waits until the server has stored all chunks, and disconnects. The stream does not end. */
+  async leave(ms: number): Promise<void> {
+    await this.#until(() => this.#runs.length === 0 || this.#closed, Date.now() + ms);
     this.close();
   }
 

@@ -65,7 +65,7 @@ export class Decoders {
       this.#video.decode(
         new EncodedVideoChunk({
           type: sample.key ? "key" : "delta",
-          timestamp: sample.timestampUs,
+          timestamp: sample.timestampUs + sample.compositionUs,
           data: sample.data,
         }),
       );

@@ -1,0 +1,154 @@
+import amf from "node-media-server/src/protocol/amf.js";
+import * as z from "zod";
+import type {
+  AudioTrackInfo,
+  VideoTrackInfo,
+} from "#app/features/live/broadcast-studio/pipeline/mp4.ts";
+import { avcSize } from "#worker/domain/media/replays/read-transport.ts";
+
+/**
+ * Reads the bodies of FLV tags, which RTMP messages carry. Sources: Adobe's FLV specification 10.1,
+ * annex E.4; Enhanced RTMP v2 (Veovera).
+ */
+
+export type VideoFormat = VideoTrackInfo & { codec: string };
+
+export type Tag =
+  | { kind: "video-format"; format: VideoFormat; bytes: Uint8Array }
+  | { kind: "audio-format"; format: AudioTrackInfo; bytes: Uint8Array }
+  /** `compositionMs` is the presentation time minus the decode time. */
+  | { kind: "video"; key: boolean; compositionMs: number; data: Uint8Array }
+  | { kind: "audio"; data: Uint8Array }
+  | { kind: "frame-rate"; frameRate: number }
+  /** Media that the bridge cannot send. `reason` is a sentence for the creator. */
+  | { kind: "unsupported"; reason: string };
+
+const AUDIO = 8;
+const VIDEO = 9;
+const DATA = 18;
+
+const AVC = 7;
+const AAC = 10;
+const KEY_FRAME = 1;
+/** A frame that contains a command for the player, and no picture. */
+const COMMAND_FRAME = 5;
+const ENHANCED_AUDIO = 9;
+
+/** Sampling frequencies in an AudioSpecificConfig (ISO/IEC 14496-3, table 1.18). */
+const AAC_RATES = [
+  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
+  7_350,
+];
+/** Number of channels of each channel configuration (ISO/IEC 14496-3, table 1.19). */
+const AAC_CHANNELS = [0, 1, 2, 3, 4, 5, 6, 8];
+
+const MetaData = z.object({
+  method: z.literal("onMetaData").optional(),
+  dataObj: z.object({ framerate: z.number().positive().max(240) }),
+});
+
+/** Reads one tag. Null for a tag without media, and for a tag that is too short. */
+export function readTag(type: number, body: Uint8Array<ArrayBuffer>): Tag | null {
+  if (type === VIDEO) return readVideo(body);
+  if (type === AUDIO) return readAudio(body);
+  return type === DATA ? readMetaData(body) : null;
+}
+
+function readVideo(body: Uint8Array): Tag | null {
+  const [first = 0, packet = 0] = body;
+  if (body.byteLength < 5) return null;
+  // In Enhanced RTMP, the first bit marks a header with a FourCC instead of a codec number.
+  if (first & 0x80) return unsupportedVideo(String.fromCharCode(...body.subarray(1, 5)));
+  if ((first & 0x0f) !== AVC) return unsupportedVideo(null);
+  const frameType = first >> 4;
+  if (frameType === COMMAND_FRAME) return null;
+  const data = body.subarray(5);
+  if (packet === 0) return readAvcFormat(data);
+  if (packet !== 1 || data.byteLength === 0) return null;
+  return {
+    kind: "video",
+    key: frameType === KEY_FRAME,
+    compositionMs: readSigned24(body, 2),
+    data,
+  };
+}
+
+/** Reads an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1). */
+function readAvcFormat(avcC: Uint8Array): Tag | null {
+  const setBytes = (avcC[6] ?? 0) * 256 + (avcC[7] ?? 0);
+  const set = avcC.subarray(8, 8 + setBytes);
+  const isWhole = avcC[0] === 1 && ((avcC[5] ?? 0) & 0x1f) > 0 && set.byteLength === setBytes;
+  if (!isWhole || setBytes < 4) return null;
+  const { width, height } = avcSize(set);
+  const isSize = (pixels: number) => pixels > 0 && pixels <= 8192;
+  if (!isSize(width) || !isSize(height)) return null;
+  const codec = `avc1.${[...avcC.subarray(1, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  return { kind: "video-format", format: { codec, width, height, avcC }, bytes: avcC };
+}
+
+function readAudio(body: Uint8Array): Tag | null {
+  const [first = 0, packet = 0] = body;
+  if (body.byteLength < 2) return null;
+  const format = first >> 4;
+  if (format === ENHANCED_AUDIO)
+    return unsupportedAudio(String.fromCharCode(...body.subarray(1, 5)));
+  if (format !== AAC) return unsupportedAudio(null);
+  const data = body.subarray(2);
+  if (packet === 0) return readAacFormat(data);
+  return data.byteLength > 0 ? { kind: "audio", data } : null;
+}
+
+/** Reads an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1). */
+function readAacFormat(config: Uint8Array): Tag | null {
+  const [first = 0, second = 0] = config;
+  if (config.byteLength < 2) return null;
+  const objectType = first >> 3;
+  const sampleRate = AAC_RATES[((first & 7) << 1) | (second >> 7)];
+  const channels = AAC_CHANNELS[(second >> 3) & 15];
+  if (objectType !== 2 || sampleRate === undefined || !channels)
+    return {
+      kind: "unsupported",
+      reason: "Choose AAC-LC with 1 to 8 channels as the audio codec.",
+    };
+  return {
+    kind: "audio-format",
+    format: { codec: "mp4a.40.2", sampleRate, channels, description: config },
+    bytes: config,
+  };
+}
+
+function readMetaData(body: Uint8Array<ArrayBuffer>): Tag | null {
+  const metaData = MetaData.safeParse(decodeData(body)).data;
+  return metaData ? { kind: "frame-rate", frameRate: metaData.dataObj.framerate } : null;
+}
+
+/** Decodes AMF 0. The decoder throws errors of all kinds for other bytes. */
+function decodeData(body: Uint8Array<ArrayBuffer>): unknown {
+  try {
+    return amf.decodeAmf0Data(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+  } catch {
+    return null;
+  }
+}
+
+function unsupportedVideo(fourCc: string | null): Tag {
+  const name =
+    { hvc1: "HEVC (H.265)", av01: "AV1", vp09: "VP9" }[fourCc ?? ""] ?? "This video codec";
+  return {
+    kind: "unsupported",
+    reason: `${name} can't be sent by RTMP. Choose H.264 (x264, NVENC, QuickSync) as the video encoder.`,
+  };
+}
+
+function unsupportedAudio(fourCc: string | null): Tag {
+  const name = { Opus: "Opus", fLaC: "FLAC", "ac-3": "AC-3", "ec-3": "E-AC-3" }[fourCc ?? ""];
+  return {
+    kind: "unsupported",
+    reason: `${name ?? "This audio codec"} can't be sent by RTMP. Choose AAC as the audio encoder.`,
+  };
+}
+
+function readSigned24(bytes: Uint8Array, at: number): number {
+  const value = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+  return value >= 0x800000 ? value - 0x1000000 : value;
+}

@@ -1,0 +1,49 @@
+/** Types of the parts of node-media-server that the bridge uses. The package has no types. */
+
+declare module "node-media-server/src/protocol/rtmp.js" {
+  interface Message {
+    transId: number;
+    streamName?: unknown;
+  }
+  interface Packet {
+    header: { length: number; type: number; stream_id: number };
+  }
+  /** An RTMP message with media or metadata. */
+  interface AvPacket {
+    /** Message type: 8 is audio, 9 is video, 15 and 18 are metadata. */
+    codec_type: number;
+    /** Decode time, ms. */
+    dts: number;
+    size: number;
+    /** The message's body. The buffer is longer than `size`, and is used again for other messages. */
+    data: Buffer;
+  }
+  export default class Rtmp {
+    inChunkSize: number;
+    inPackets: Map<number, Packet>;
+    parserPacket: Packet;
+    streamId: number;
+    streamName: string;
+    streamApp: string;
+    onPacketCallback: (packet: AvPacket) => void;
+    onOutputCallback: (bytes: Buffer) => void;
+    parserData(bytes: Buffer): string | null;
+    packetAlloc(): void;
+    controlHandler(): void;
+    onPublish(message: Message): void;
+    onPlay(message: Message): void;
+    onDeleteStream(message: Message): void;
+    respondPublish(): void;
+    sendStatusMessage(streamId: number, level: string, code: string, description: string): void;
+  }
+}
+
+declare module "node-media-server/src/protocol/amf.js" {
+  const amf: { decodeAmf0Data(bytes: Buffer): unknown };
+  export default amf;
+}
+
+declare module "node-media-server/src/core/logger.js" {
+  const logger: { log(message: string): void };
+  export default logger;
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import {
+  Assembler,
+  type RunFormat,
+} from "#app/features/live/broadcast-studio/pipeline/assembler.ts";
+import { type RunSink, Uplink } from "#app/features/live/broadcast-studio/pipeline/uplink.ts";
+import type { Tag } from "./flv-tags.ts";
+
+/** An encoder that sends only video or only sound is known as such after this much media, ms. */
+const FORMAT_WAIT_MS = 1_000;
+/** A jump of the encoder's clock by more than this starts a new run with a new clock, ms. */
+const MAX_JUMP_MS = 3_000;
+const MAX_STEP_BACK_MS = 500;
+/** Samples of an AAC-LC packet (ISO/IEC 14496-3). */
+const AAC_SAMPLES = 1_024;
+
+type FormatTag = Extract<Tag, { bytes: Uint8Array }>;
+type MediaTag = Extract<Tag, { data: Uint8Array }>;
+
+interface TimedTag {
+  tag: MediaTag;
+  timeMs: number;
+}
+
+interface Run {
+  hasVideo: boolean;
+  hasAudio: boolean;
+  assembler: Assembler;
+  end(): void;
+}
+
+export interface PublicationOptions {
+  /** URL of the ingest socket. It contains the stream key. */
+  url: string;
+  /** Returns why the encoder must not publish anymore; null if another attempt makes sense. */
+  check(): Promise<string | null>;
+  /** Called once when the server ends or rejects the stream. */
+  onEnd(reason: string): void;
+}
+
+/**
+ * Sends the media of one encoder's connection to the stream's origin, one fragment per video frame.
+ * It does not decode anything. A new format or a jump of the clock starts a new run.
+ */
+export class Publication {
+  readonly #uplink: Uplink;
+  #video: Extract<Tag, { kind: "video-format" }> | null = null;
+  #audio: Extract<Tag, { kind: "audio-format" }> | null = null;
+  #frameRate = 0;
+  #run: Run | null = null;
+  /** Media that waits until all formats are known. */
+  #waiting: TimedTag[] = [];
+  #lastMs: Partial<Record<MediaTag["kind"], number>> = {};
+  #newestMs = 0;
+
+  constructor({ url, check, onEnd }: PublicationOptions) {
+    this.#uplink = new Uplink({
+      url,
+      now: () => Date.now(),
+      onState: () => undefined,
+      onEnd: ({ reason }) => onEnd(reason),
+      checkStream: check,
+    });
+  }
+
+  receive(tag: Exclude<Tag, { kind: "unsupported" }>, timeMs: number): void {
+    if (tag.kind === "frame-rate") this.#frameRate = tag.frameRate;
+    else if (tag.kind === "video-format") {
+      this.#changeFormat(this.#video, tag);
+      this.#video = tag;
+    } else if (tag.kind === "audio-format") {
+      this.#changeFormat(this.#audio, tag);
+      this.#audio = tag;
+    } else this.#media({ tag, timeMs });
+  }
+
+  /** Stores what has been received, and disconnects. The stream continues if the encoder returns. */
+  async leave(ms: number): Promise<void> {
+    this.#endRun();
+    await this.#uplink.leave(ms);
+  }
+
+  #changeFormat(former: FormatTag | null, next: FormatTag): void {
+    if (former && Buffer.compare(former.bytes, next.bytes) === 0) return;
+    this.#endRun();
+  }
+
+  #media(timed: TimedTag): void {
+    const { tag, timeMs } = timed;
+    const lastMs = this.#lastMs[tag.kind] ?? timeMs;
+    if (timeMs > lastMs + MAX_JUMP_MS || timeMs < lastMs - MAX_STEP_BACK_MS) {
+      this.#endRun();
+      this.#lastMs = {};
+    }
+    this.#newestMs = timeMs;
+    this.#waiting.push(timed);
+    if (!this.#run && !this.#knowsFormats()) return;
+    this.#run ??= this.#startRun();
+    const run = this.#run;
+    for (const waiting of this.#waiting.splice(0)) this.#add(run, waiting);
+  }
+
+  #knowsFormats(): boolean {
+    if (this.#video && this.#audio) return true;
+    const [first, last] = [this.#waiting[0], this.#waiting.at(-1)];
+    const waitedMs = first && last ? last.timeMs - first.timeMs : 0;
+    if (waitedMs < FORMAT_WAIT_MS) return false;
+    if (this.#video || this.#audio) return true;
+    // Without any format, nothing can be decoded.
+    this.#waiting = [];
+    return false;
+  }
+
+  #startRun(): Run {
+    let sink: RunSink | null = null;
+    const [hasVideo, hasAudio] = [this.#video !== null, this.#audio !== null];
+    const assembler = new Assembler({
+      hasVideo,
+      hasAudio,
+      onStart: (format) => {
+        sink = this.#begin(format);
+      },
+      onChunk: (chunk) => sink?.push(chunk),
+    });
+    if (this.#video) assembler.videoFormat(this.#video.format);
+    if (this.#audio) assembler.audioFormat(this.#audio.format);
+    const end = () => {
+      assembler.end();
+      sink?.end();
+    };
+    return { hasVideo, hasAudio, assembler, end };
+  }
+
+  #begin({ init, mime, originUs }: RunFormat): RunSink {
+    const { width = 0, height = 0 } = this.#video?.format ?? {};
+    return this.#uplink.begin({
+      init,
+      hello: {
+        type: "hello",
+        run: randomUUID(),
+        mime,
+        hasVideo: this.#video !== null,
+        width,
+        height,
+        frameRate: this.#frameRate,
+        startedAt: Date.now() - (this.#newestMs - originUs / 1000),
+      },
+    });
+  }
+
+  #add({ hasVideo, hasAudio, assembler }: Run, { tag, timeMs }: TimedTag): void {
+    // RTMP counts whole milliseconds, so two frames can have the same time.
+    const lastMs = this.#lastMs[tag.kind];
+    const time = lastMs === undefined ? timeMs : Math.max(timeMs, lastMs);
+    this.#lastMs[tag.kind] = time;
+    if (tag.kind === "video") {
+      const { key, compositionMs, data } = tag;
+      if (!hasVideo) return;
+      const timestampUs = time === lastMs ? time * 1000 + 500 : time * 1000;
+      assembler.addFrame({ timestampUs, compositionUs: compositionMs * 1000, key, data });
+    } else if (hasAudio)
+      assembler.packet({ timestampUs: time * 1000, duration: AAC_SAMPLES, data: tag.data });
+  }
+
+  #endRun(): void {
+    this.#run?.end();
+    this.#run = null;
+  }
+}

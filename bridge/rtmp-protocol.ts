@@ -1,0 +1,108 @@
+import logger from "node-media-server/src/core/logger.js";
+import Rtmp from "node-media-server/src/protocol/rtmp.js";
+
+/**
+ * RTMP between an encoder and the bridge (Adobe's RTMP 1.0 specification). The parser is
+ * node-media-server's. This class adds limits, because the parser allocates what a message header
+ * states, and a decision about the stream key before the encoder may send media.
+ */
+
+/** Largest video frame or audio packet. The origin rejects larger HLS parts. */
+const MAX_MEDIA_BYTES = 1_900_000;
+/** Largest command or metadata message. Encoders send a few hundred bytes. */
+const MAX_COMMAND_BYTES = 16 * 1024;
+/** Maximum number of chunk streams of one connection. Encoders use up to six. */
+const MAX_CHUNK_STREAMS = 16;
+
+const AUDIO = 8;
+const VIDEO = 9;
+
+// The parser logs each unknown command of a client, also before the client has a valid key.
+logger.log = () => undefined;
+
+export interface RtmpEvents {
+  /** The encoder asks to publish. Call `accept` or `reject`. */
+  publish(streamKey: string): void;
+  /** `type` is the FLV tag type: 8 is audio, 9 is video, 18 is metadata. */
+  media(type: number, timeMs: number, body: Uint8Array<ArrayBuffer>): void;
+  /** The encoder has stopped its stream. */
+  unpublish(): void;
+  send(bytes: Buffer): void;
+}
+
+/** A message that breaks the protocol or a limit. The connection must be closed. */
+export class ProtocolError extends Error {}
+
+export class RtmpProtocol extends Rtmp {
+  readonly #events: RtmpEvents;
+  #state: "idle" | "asking" | "publishing" | "over" = "idle";
+
+  constructor(events: RtmpEvents) {
+    super();
+    this.#events = events;
+    this.onOutputCallback = (bytes) => events.send(bytes);
+    this.onPacketCallback = ({ codec_type, dts, size, data }) => {
+      if (this.#state !== "publishing") return;
+      events.media(codec_type, dts, Uint8Array.from(data.subarray(0, size)));
+    };
+  }
+
+  /** @throws ProtocolError for bytes that are no RTMP or exceed a limit */
+  receive(bytes: Buffer): void {
+    try {
+      const fault = this.parserData(bytes);
+      if (fault !== null) throw new ProtocolError(fault);
+    } catch (cause) {
+      if (cause instanceof ProtocolError) throw cause;
+      // The parser throws errors of all kinds for messages that are too short or not AMF.
+      throw new ProtocolError("The message is not valid RTMP.", { cause });
+    }
+  }
+
+  accept(): void {
+    if (this.#state !== "asking") return;
+    this.#state = "publishing";
+    this.respondPublish();
+  }
+
+  /** Sends the reason to the encoder. The caller must close the connection afterward. */
+  reject(code: "BadName" | "Denied" | "Rejected", reason: string): void {
+    this.#state = "over";
+    this.sendStatusMessage(this.streamId, "error", `NetStream.Publish.${code}`, reason);
+  }
+
+  override packetAlloc(): void {
+    const { type, length } = this.parserPacket.header;
+    const isMedia = (type === AUDIO || type === VIDEO) && this.#state === "publishing";
+    if (length > (isMedia ? MAX_MEDIA_BYTES : MAX_COMMAND_BYTES))
+      throw new ProtocolError(`A message of type ${type} has ${length} bytes.`);
+    if (this.inPackets.size > MAX_CHUNK_STREAMS)
+      throw new ProtocolError("The connection uses too many chunk streams.");
+    super.packetAlloc();
+  }
+
+  override controlHandler(): void {
+    super.controlHandler();
+    if (this.inChunkSize < 1) throw new ProtocolError("The chunk size is 0.");
+  }
+
+  override onPublish({ streamName }: { streamName?: unknown }): void {
+    if (this.#state !== "idle" || typeof streamName !== "string")
+      throw new ProtocolError("The encoder publishes twice or without a stream key.");
+    this.#state = "asking";
+    this.streamId = this.parserPacket.header.stream_id;
+    // Some encoders add a query (such as "?token=") to the stream key.
+    this.streamName = "live";
+    this.#events.publish(streamName.split("?")[0] ?? "");
+  }
+
+  override onPlay(): void {
+    throw new ProtocolError("The bridge has nothing to play.");
+  }
+
+  override onDeleteStream(): void {
+    if (this.#state !== "publishing") return;
+    this.#state = "over";
+    this.#events.unpublish();
+  }
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import * as z from "zod";
+import { readTag } from "./flv-tags.ts";
+import { createKeyThrottle } from "./key-throttle.ts";
+import { Publication } from "./publication.ts";
+import { ProtocolError, RtmpProtocol } from "./rtmp-protocol.ts";
+
+/** A client must publish within this time, ms. */
+const PUBLISH_WITHIN_MS = 10_000;
+/** A connection without data for this time is closed, ms. */
+const SILENT_MS = 20_000;
+/** An encoder that sent data within this time keeps its stream key, ms. */
+const LIVE_MS = 2_000;
+/** Time for storing the last media of an encoder that has stopped, ms. */
+const LEAVE_MS = 5_000;
+/** Time for a last message to reach an encoder before its connection is cut, ms. */
+const GOODBYE_MS = 1_000;
+const MAX_CONNECTIONS = 500;
+const MAX_CONNECTIONS_OF_ADDRESS = 20;
+
+const CHECK_TIMEOUT_MS = 10_000;
+const UNREACHABLE = "Tributary can't be reached. Try again.";
+const ErrorBody = z.object({ error: z.string() });
+
+export interface BridgeOptions {
+  /** Origin of the Worker, such as `https://tributary.example`. */
+  origin: string;
+  host: string;
+  port: number;
+  /** For RTMPS: the port, and the private key and the certificate chain in PEM form. */
+  tls?: { port: number; key: Buffer; cert: Buffer } | undefined;
+  log(line: string): void;
+}
+
+export interface Bridge {
+  port: number;
+  tlsPort: number | null;
+  close(): Promise<void>;
+}
+
+/** Starts the RTMP server. Rejects if a port is not free. */
+export async function startBridge(options: BridgeOptions): Promise<Bridge> {
+  const connections = createConnections(options);
+  const servers = [createServer((socket) => connections.add(socket))];
+  if (options.tls) servers.push(createTlsServer(options.tls, (socket) => connections.add(socket)));
+  const ports = [options.port, options.tls?.port ?? 0];
+  const [port = 0, tlsPort = null] = await Promise.all(
+    servers.map((server, i) => listen(server, ports[i] ?? 0, options.host)),
+  );
+  return {
+    port,
+    tlsPort,
+    async close() {
+      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+      await connections.closeAll();
+      await Promise.all(closed);
+    },
+  };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
+}
+
+function createConnections(options: BridgeOptions) {
+  const throttle = createKeyThrottle();
+  const open = new Set<Connection>();
+  const publishing = new Map<string, Connection>();
+
+  function add(socket: Socket): void {
+    const address = socket.remoteAddress ?? "unknown";
+    const ofAddress = [...open].filter((connection) => connection.address === address).length;
+    if (open.size >= MAX_CONNECTIONS || ofAddress >= MAX_CONNECTIONS_OF_ADDRESS) {
+      socket.destroy();
+      return;
+    }
+    const connection = new Connection(socket, address, { options, throttle, publishing });
+    open.add(connection);
+    socket.once("close", () => open.delete(connection));
+  }
+
+  async function closeAll(): Promise<void> {
+    await Promise.all([...open].map((connection) => connection.end()));
+  }
+
+  return { add, closeAll };
+}
+
+interface Surroundings {
+  options: BridgeOptions;
+  throttle: ReturnType<typeof createKeyThrottle>;
+  /** The connections that publish, by stream key. */
+  publishing: Map<string, Connection>;
+}
+
+/** The connection of one encoder. */
+class Connection {
+  readonly address: string;
+  readonly #socket: Socket;
+  readonly #surroundings: Surroundings;
+  readonly #rtmp: RtmpProtocol;
+  #publication: Publication | null = null;
+  #streamKey: string | null = null;
+  #heardAt = Date.now();
+  #left: Promise<void> | null = null;
+
+  constructor(socket: Socket, address: string, surroundings: Surroundings) {
+    this.address = address;
+    this.#socket = socket;
+    this.#surroundings = surroundings;
+    this.#rtmp = new RtmpProtocol({
+      publish: (streamKey) => void this.#publish(streamKey),
+      media: (type, timeMs, body) => this.#media(type, timeMs, body),
+      unpublish: () => void this.end(),
+      send: (bytes) => socket.write(bytes),
+    });
+    socket.setNoDelay(true);
+    socket.setTimeout(SILENT_MS, () => socket.destroy());
+    const deadline = setTimeout(() => {
+      if (this.#streamKey === null) socket.destroy();
+    }, PUBLISH_WITHIN_MS);
+    socket.on("data", (bytes) => this.#receive(bytes));
+    // A "close" event follows each error.
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
+      clearTimeout(deadline);
+      void this.#leave();
+    });
+  }
+
+  /** True while the encoder sends data. */
+  get isLive(): boolean {
+    return this.#left === null && Date.now() - this.#heardAt < LIVE_MS;
+  }
+
+  /** Stores the last media and closes the connection. */
+  async end(): Promise<void> {
+    await this.#leave();
+    this.#hangUp();
+  }
+
+  #receive(bytes: Buffer): void {
+    this.#heardAt = Date.now();
+    try {
+      this.#rtmp.receive(bytes);
+    } catch (cause) {
+      if (!(cause instanceof ProtocolError)) throw cause;
+      this.#surroundings.options.log(`${this.address}: ${cause.message}`);
+      this.#socket.destroy();
+    }
+  }
+
+  async #publish(streamKey: string): Promise<void> {
+    const { publishing, throttle, options } = this.#surroundings;
+    this.#streamKey = streamKey;
+    this.#socket.pause();
+    if (throttle.isBlocked(this.address)) {
+      this.#reject("Denied", "Too many wrong stream keys. Wait a minute and check the key.");
+      return;
+    }
+    const former = publishing.get(streamKey);
+    if (former?.isLive) {
+      this.#reject("BadName", "Another encoder is already streaming with this stream key.");
+      return;
+    }
+    publishing.set(streamKey, this);
+    await former?.end();
+    const rejection = await this.#check();
+    if (this.#left) return;
+    if (rejection) {
+      if (rejection.status === 401) throttle.failed(this.address);
+      this.#reject(rejection.status === 401 ? "BadName" : "Denied", rejection.reason);
+      return;
+    }
+    this.#publication = new Publication({
+      url: `${this.#ingestUrl(streamKey).replace(/^http/, "ws")}?connection=${randomUUID()}`,
+      check: async () => {
+        const found = await this.#check();
+        return found && found.status < 500 && found.status !== 429 ? found.reason : null;
+      },
+      onEnd: (reason) => this.#reject("Rejected", reason),
+    });
+    options.log(`${this.address}: publishes a stream`);
+    this.#rtmp.accept();
+    this.#socket.resume();
+  }
+
+  #ingestUrl(streamKey: string): string {
+    return `${this.#surroundings.options.origin}/live/ingest/${encodeURIComponent(streamKey)}`;
+  }
+
+  /** Asks the Worker whether this encoder may publish. Null if it may. */
+  async #check(): Promise<{ status: number; reason: string } | null> {
+    try {
+      const response = await fetch(this.#ingestUrl(this.#streamKey ?? ""), {
+        signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+      });
+      if (response.ok) return null;
+      const body: unknown = await response.json();
+      const reason = ErrorBody.safeParse(body).data?.error ?? UNREACHABLE;
+      return { status: response.status, reason };
+    } catch (cause) {
+      this.#surroundings.options.log(`the check of a stream key failed: ${String(cause)}`);
+      return { status: 503, reason: UNREACHABLE };
+    }
+  }
+
+  #media(type: number, timeMs: number, body: Uint8Array<ArrayBuffer>): void {
+    const tag = readTag(type, body);
+    if (tag?.kind === "unsupported") this.#reject("Rejected", tag.reason);
+    else if (tag) this.#publication?.receive(tag, timeMs);
+  }
+
+  #reject(code: "BadName" | "Denied" | "Rejected", reason: string): void {
+    this.#surroundings.options.log(`${this.address}: rejected: ${reason}`);
+    this.#rtmp.reject(code, reason);
+    void this.end();
+  }
+
+  #leave(): Promise<void> {
+    this.#left ??= this.#storeRest();
+    return this.#left;
+  }
+
+  async #storeRest(): Promise<void> {
+    const { publishing, options } = this.#surroundings;
+    if (this.#publication) {
+      await this.#publication.leave(LEAVE_MS);
+      options.log(`${this.address}: stopped`);
+    }
+    if (this.#streamKey !== null && publishing.get(this.#streamKey) === this)
+      publishing.delete(this.#streamKey);
+  }
+
+  #hangUp(): void {
+    // The socket may be paused, and would then never see that the encoder has closed its side.
+    this.#socket.resume();
+    this.#socket.end();
+    setTimeout(() => this.#socket.destroy(), GOODBYE_MS).unref();
+  }
+}

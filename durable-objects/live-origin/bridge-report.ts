@@ -1,0 +1,55 @@
+import type { EncoderReport } from "#worker/domain/live/streams/contract-api.ts";
+import {
+  type MeasuredSegment,
+  measureEncoder,
+} from "#worker/domain/live/streams/measure-encoder.ts";
+import type { SegmenterEvent } from "./segmenter.ts";
+import type { Run } from "./store-rows.ts";
+
+/** A report measures this many of the newest segments, usually 30 seconds. */
+const MEASURED_SEGMENTS = 15;
+
+/**
+ * Measures the segments of an encoder that uses the bridge. The measurements are only in memory, so
+ * an eviction starts them again.
+ */
+export function createBridgeReport() {
+  let epoch: number | null = null;
+  let open: MeasuredSegment | null = null;
+  let first: MeasuredSegment | null = null;
+  let newest: MeasuredSegment[] = [];
+
+  /** Counts the segments that the segmenter has completed at `now`, ms since the epoch. */
+  function add(run: Run, events: readonly SegmenterEvent[], now: number): void {
+    if (run.epoch !== epoch) {
+      epoch = run.epoch;
+      open = first = null;
+      newest = [];
+    }
+    for (const event of events) {
+      if (event.type === "segment-start")
+        open = {
+          sizeBytes: 0,
+          arrivedAt: now,
+          startMs: event.timestampUs / 1000,
+          durationMs: 0,
+        };
+      else if (open && event.type === "part") {
+        open.sizeBytes += event.bytes.byteLength;
+        open.durationMs = (open.durationMs ?? 0) + event.durationUs / 1000;
+      } else if (open) close({ ...open, arrivedAt: now });
+    }
+  }
+
+  function close(segment: MeasuredSegment): void {
+    first ??= segment;
+    newest = [segment, ...newest].slice(0, MEASURED_SEGMENTS);
+    open = null;
+  }
+
+  /** Returns the measurements of a run; null before the first segment is complete. */
+  const report = (run: Run, now: number): EncoderReport | null =>
+    run.epoch === epoch ? measureEncoder({ ...run, first, newest }, now) : null;
+
+  return { add, report };
+}

@@ -1,0 +1,76 @@
+import { t } from "#i18n/t.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../domain/kernel/errors.ts";
+import { requireMayGoLive } from "../../domain/live/streams/may-go-live.ts";
+import {
+  findNewestStream,
+  openEncoderStream,
+} from "../../domain/live/streams/open-encoder-stream.ts";
+import { requireStreamKeyOwner } from "../../domain/live/streams/stream-key.ts";
+import { apiRoutes } from "../../http/route-registry.ts";
+import { spendBudget, spendTargetBudget } from "../../http/spend-budget.ts";
+import { originStub } from "../../platform/durable-objects.ts";
+
+type NewestStream = Awaited<ReturnType<typeof findNewestStream>>;
+
+export interface EncoderCall {
+  request: Request;
+  ctx: Context;
+  env: Env;
+  creator: { id: string; displayName: string };
+}
+
+/**
+ * Returns the creator with this stream key, and counts the call against the limit of the key.
+ * @throws DomainError UNAUTHENTICATED; RATE_LIMITED
+ */
+export async function requireCreator(ctx: Context, streamKey: string) {
+  const creator = await requireStreamKeyOwner(ctx, streamKey);
+  await spendTargetBudget(ctx, "ingest", streamKey);
+  return creator;
+}
+
+/**
+ * Returns the creator's newest stream, or null.
+ * @param name the pushed file; null for an encoder that uses the bridge
+ * @throws DomainError GONE if the encoder's stream has ended; the errors of `requireMayGoLive` if
+ * the stream is not live yet
+ */
+export async function requireOpenStream(
+  { ctx, env, creator }: Omit<EncoderCall, "request">,
+  name: string | null,
+): Promise<NewestStream> {
+  const newest = await findNewestStream(ctx, { creatorId: creator.id });
+  if (newest?.state !== "live") await requireMayGoLive(ctx, { userId: creator.id });
+  const runsOn =
+    newest?.state === "ended" &&
+    (await originStub(env.LIVE_ORIGIN, newest.id).runsOn(ctx.requestId, name));
+  if (runsOn) throw new DomainError("GONE", t("api.ingest.streamEnded"));
+  return newest;
+}
+
+/**
+ * Returns the creator's stream for the media of an encoder, and whether the stream is live.
+ * @throws DomainError as `requireOpenStream` and `openStream`
+ */
+export async function streamFor(
+  call: EncoderCall,
+  name: string | null,
+): Promise<{ id: string; isLive: boolean }> {
+  const newest = await requireOpenStream(call, name);
+  if (newest && newest.state !== "ended") return { id: newest.id, isLive: newest.state === "live" };
+  return { id: await openStream(call, newest), isLive: false };
+}
+
+/**
+ * Opens a stream with the details of the creator's last stream, within the limit for new streams.
+ * @throws DomainError RATE_LIMITED
+ */
+export async function openStream(
+  { request, ctx, creator }: EncoderCall,
+  last: NewestStream,
+): Promise<string> {
+  const { budget } = apiRoutes["POST /api/streams"];
+  await spendBudget(ctx, budget, { request, accountId: creator.id });
+  return openEncoderStream(ctx, { creator, last });
+}

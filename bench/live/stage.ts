@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { build } from "vite";
+import { HEADLESS_CHROMIUM, requireProgram } from "../../scripts/lib/programs.ts";
 import { type Front, PATH, startFront } from "./proxy.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -75,10 +75,9 @@ export async function startServer(
   }
 }
 
-export function launch(): Promise<Browser> {
-  const system = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
+export async function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: existsSync(system) ? system : undefined,
+    executablePath: await requireProgram(HEADLESS_CHROMIUM),
     args: [
       "--no-sandbox",
       "--disable-quic",

@@ -4,6 +4,7 @@ import {
   type RunFormat,
 } from "#app/features/live/broadcast-studio/pipeline/assembler.ts";
 import { type RunSink, Uplink } from "#app/features/live/broadcast-studio/pipeline/uplink.ts";
+import { RUNS_A_MINUTE } from "#worker/domain/live/streams/rules.ts";
 import type { Tag } from "./flv-tags.ts";
 
 /** An encoder that sends only video or only sound is known as such after this much media, ms. */
@@ -11,6 +12,8 @@ const FORMAT_WAIT_MS = 1_000;
 /** A jump of the encoder's clock by more than this starts a new run with a new clock, ms. */
 const MAX_JUMP_MS = 3_000;
 const MAX_STEP_BACK_MS = 500;
+/** Maximum bytes that wait for the formats or for the first key frame. */
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 /** Samples of an AAC-LC packet (ISO/IEC 14496-3). */
 const AAC_SAMPLES = 1_024;
 
@@ -21,6 +24,11 @@ interface TimedTag {
   tag: MediaTag;
   timeMs: number;
 }
+
+/** Reasons for which the bridge itself ends a stream, as sentences for the creator. */
+const NO_KEY_FRAME = "Your encoder sends no key frame. Set its keyframe interval to 2 seconds.";
+const TOO_MANY_RUNS =
+  "Your encoder changes its format or its clock too often. Restart the encoder.";
 
 interface Run {
   hasVideo: boolean;
@@ -34,7 +42,7 @@ export interface PublicationOptions {
   url: string;
   /** Returns why the encoder must not publish anymore; null if another attempt makes sense. */
   check(): Promise<string | null>;
-  /** Called once when the server ends or rejects the stream. */
+  /** Called when the server or the bridge ends or rejects the stream. */
   onEnd(reason: string): void;
 }
 
@@ -43,6 +51,7 @@ export interface PublicationOptions {
  * It does not decode anything. A new format or a jump of the clock starts a new run.
  */
 export class Publication {
+  readonly #options: PublicationOptions;
   readonly #uplink: Uplink;
   #video: Extract<Tag, { kind: "video-format" }> | null = null;
   #audio: Extract<Tag, { kind: "audio-format" }> | null = null;
@@ -50,10 +59,16 @@ export class Publication {
   #run: Run | null = null;
   /** Media that waits until all formats are known. */
   #waiting: TimedTag[] = [];
+  /** Bytes since the last start of a run that the origin does not get yet. */
+  #waitingBytes = 0;
+  /** Times of the runs in the last minute, ms since the epoch. */
+  #runStarts: number[] = [];
   #lastMs: Partial<Record<MediaTag["kind"], number>> = {};
   #newestMs = 0;
 
-  constructor({ url, check, onEnd }: PublicationOptions) {
+  constructor(options: PublicationOptions) {
+    const { url, check, onEnd } = options;
+    this.#options = options;
     this.#uplink = new Uplink({
       url,
       now: () => Date.now(),
@@ -93,11 +108,24 @@ export class Publication {
       this.#lastMs = {};
     }
     this.#newestMs = timeMs;
+    this.#waitingBytes = this.#run?.assembler.started
+      ? 0
+      : this.#waitingBytes + tag.data.byteLength;
+    if (this.#waitingBytes > MAX_WAITING_BYTES) {
+      this.#giveUp(NO_KEY_FRAME);
+      return;
+    }
     this.#waiting.push(timed);
     if (!this.#run && !this.#knowsFormats()) return;
     this.#run ??= this.#startRun();
     const run = this.#run;
     for (const waiting of this.#waiting.splice(0)) this.#add(run, waiting);
+  }
+
+  #giveUp(reason: string): void {
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+    this.#options.onEnd(reason);
   }
 
   #knowsFormats(): boolean {
@@ -132,6 +160,10 @@ export class Publication {
   }
 
   #begin({ init, mime, originUs }: RunFormat): RunSink {
+    const now = Date.now();
+    this.#runStarts = [...this.#runStarts.filter((at) => now - at < 60_000), now];
+    // The origin would close the socket. While it is unreachable, each run would keep its media.
+    if (this.#runStarts.length > RUNS_A_MINUTE) this.#giveUp(TOO_MANY_RUNS);
     const { width = 0, height = 0 } = this.#video?.format ?? {};
     return this.#uplink.begin({
       init,
@@ -143,7 +175,7 @@ export class Publication {
         width,
         height,
         frameRate: this.#frameRate,
-        startedAt: Date.now() - (this.#newestMs - originUs / 1000),
+        startedAt: now - (this.#newestMs - originUs / 1000),
       },
     });
   }

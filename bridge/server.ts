@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import * as z from "zod";
+import { addressGroup } from "#worker/domain/kernel/throttle/network.ts";
 import { readTag } from "./flv-tags.ts";
 import { createKeyThrottle } from "./key-throttle.ts";
 import { Publication } from "./publication.ts";
@@ -18,7 +19,7 @@ const LEAVE_MS = 5_000;
 /** Time for a last message to reach an encoder before its connection is cut, ms. */
 const GOODBYE_MS = 1_000;
 const MAX_CONNECTIONS = 500;
-const MAX_CONNECTIONS_OF_ADDRESS = 20;
+const MAX_CONNECTIONS_OF_NETWORK = 20;
 
 const CHECK_TIMEOUT_MS = 10_000;
 const UNREACHABLE = "Tributary can't be reached. Try again.";
@@ -75,13 +76,13 @@ function createConnections(options: BridgeOptions) {
   const publishing = new Map<string, Connection>();
 
   function add(socket: Socket): void {
-    const address = socket.remoteAddress ?? "unknown";
-    const ofAddress = [...open].filter((connection) => connection.address === address).length;
-    if (open.size >= MAX_CONNECTIONS || ofAddress >= MAX_CONNECTIONS_OF_ADDRESS) {
+    const network = addressGroup(socket.remoteAddress ?? "unknown");
+    const ofNetwork = [...open].filter((connection) => connection.network === network).length;
+    if (open.size >= MAX_CONNECTIONS || ofNetwork >= MAX_CONNECTIONS_OF_NETWORK) {
       socket.destroy();
       return;
     }
-    const connection = new Connection(socket, address, { options, throttle, publishing });
+    const connection = new Connection(socket, network, { options, throttle, publishing });
     open.add(connection);
     socket.once("close", () => open.delete(connection));
   }
@@ -102,7 +103,8 @@ interface Surroundings {
 
 /** The connection of one encoder. */
 class Connection {
-  readonly address: string;
+  /** IPv4 address, or the network of an IPv6 address. */
+  readonly network: string;
   readonly #socket: Socket;
   readonly #surroundings: Surroundings;
   readonly #rtmp: RtmpProtocol;
@@ -111,8 +113,8 @@ class Connection {
   #heardAt = Date.now();
   #left: Promise<void> | null = null;
 
-  constructor(socket: Socket, address: string, surroundings: Surroundings) {
-    this.address = address;
+  constructor(socket: Socket, network: string, surroundings: Surroundings) {
+    this.network = network;
     this.#socket = socket;
     this.#surroundings = surroundings;
     this.#rtmp = new RtmpProtocol({
@@ -152,7 +154,7 @@ class Connection {
       this.#rtmp.receive(bytes);
     } catch (cause) {
       if (!(cause instanceof ProtocolError)) throw cause;
-      this.#surroundings.options.log(`${this.address}: ${cause.message}`);
+      this.#surroundings.options.log(`${this.network}: ${cause.message}`);
       this.#socket.destroy();
     }
   }
@@ -161,7 +163,7 @@ class Connection {
     const { publishing, throttle, options } = this.#surroundings;
     this.#streamKey = streamKey;
     this.#socket.pause();
-    if (throttle.isBlocked(this.address)) {
+    if (throttle.isBlocked(this.network)) {
       this.#reject("Denied", "Too many wrong stream keys. Wait a minute and check the key.");
       return;
     }
@@ -175,7 +177,7 @@ class Connection {
     const rejection = await this.#check();
     if (this.#left) return;
     if (rejection) {
-      if (rejection.status === 401) throttle.failed(this.address);
+      if (rejection.status === 401) throttle.failed(this.network);
       this.#reject(rejection.status === 401 ? "BadName" : "Denied", rejection.reason);
       return;
     }
@@ -187,7 +189,7 @@ class Connection {
       },
       onEnd: (reason) => this.#reject("Rejected", reason),
     });
-    options.log(`${this.address}: publishes a stream`);
+    options.log(`${this.network}: publishes a stream`);
     this.#rtmp.accept();
     this.#socket.resume();
   }
@@ -219,7 +221,7 @@ class Connection {
   }
 
   #reject(code: "BadName" | "Denied" | "Rejected", reason: string): void {
-    this.#surroundings.options.log(`${this.address}: rejected: ${reason}`);
+    this.#surroundings.options.log(`${this.network}: rejected: ${reason}`);
     this.#rtmp.reject(code, reason);
     void this.end();
   }
@@ -233,7 +235,7 @@ class Connection {
     const { publishing, options } = this.#surroundings;
     if (this.#publication) {
       await this.#publication.leave(LEAVE_MS);
-      options.log(`${this.address}: stopped`);
+      options.log(`${this.network}: stopped`);
     }
     if (this.#streamKey !== null && publishing.get(this.#streamKey) === this)
       publishing.delete(this.#streamKey);

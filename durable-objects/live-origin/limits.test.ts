@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createBudget, isFull, MAX_RUNS, MAX_SEGMENTS, RUNS_A_MINUTE } from "./limits.ts";
+import { RUNS_A_MINUTE } from "#worker/domain/live/streams/rules.ts";
+import { createBudget, isFull, MAX_RUNS, MAX_SEGMENTS } from "./limits.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) }));
 afterEach(() => void vi.useRealTimers());

@@ -1,3 +1,4 @@
+import { RUNS_A_MINUTE } from "#worker/domain/live/streams/rules.ts";
 import { createClockRate } from "./clock-rate.ts";
 
 /**
@@ -15,9 +16,6 @@ const SEGMENTS_A_SECOND = 3;
  * frames have several hundred kilobytes.
  */
 const PARTS_A_SECOND = 15;
-/** Limit of runs per minute. A studio starts a run when it goes live or its video size changes. */
-export const RUNS_A_MINUTE = 12;
-
 /** Returns true if the stream has reached its maximum length and must end. */
 export const isFull = ({ segments, runs }: { segments: number; runs: number }): boolean =>
   segments >= MAX_SEGMENTS || runs >= MAX_RUNS;

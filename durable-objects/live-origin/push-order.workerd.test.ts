@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { RUNS_A_MINUTE } from "#worker/domain/live/streams/rules.ts";
 import { box, joinBytes, uint32Bytes } from "#worker/testing/boxes.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
 import {
@@ -14,7 +15,7 @@ import {
   testTransport,
   viewerOf,
 } from "#worker/testing/live.ts";
-import { MAX_SEGMENTS, RUNS_A_MINUTE } from "./limits.ts";
+import { MAX_SEGMENTS } from "./limits.ts";
 
 const SEGMENTS = 6;
 

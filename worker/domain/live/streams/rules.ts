@@ -8,6 +8,9 @@ export const GRACE_MS = 60_000;
 /** Returns the bitrate limit of a plan's streams, bits per second, averaged over ten seconds. */
 export const maxIngestBitrate = (plan: Plan) => entitlementsOf(plan).liveBitrate;
 
+/** Limit of runs per minute. A publisher starts a run when it goes live or its format changes. */
+export const RUNS_A_MINUTE = 12;
+
 export const MAX_PUSH_BYTES = 24 * 1024 * 1024;
 
 /** Returns the reason why a creator may not monetize streams, or null. */

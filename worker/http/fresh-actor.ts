@@ -5,7 +5,7 @@ import { DomainError } from "../domain/kernel/errors.ts";
 import { actorOf } from "./session.ts";
 
 /** The actor is read again after a body that took this many ms or longer. */
-const SLOW_BODY_MS = 1_000;
+const SLOW_BODY_MS = 100;
 
 /**
  * The actor is read before the body, and a sender can delay the end of the body. Without this check,

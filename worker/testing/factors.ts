@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
+import { sessions } from "../db/schema.ts";
 import {
   confirmTotp,
   findTotpEnrollment,
@@ -23,6 +25,18 @@ export async function actorOf({ token }: TestUser): Promise<SignedInActor> {
   const actor = await findActorByToken(testContext(), token);
   if (actor.kind === "visitor") throw new Error("The test's user is not signed in");
   return actor;
+}
+
+/**
+ * Returns the user's actor, whose sessions proved the identity at `at`. The sessions do not expire,
+ * because some tests have a clock that runs for months.
+ */
+export async function actorProvedAt(user: TestUser, at: number): Promise<SignedInActor> {
+  await testContext()
+    .db.update(sessions)
+    .set({ provedAt: at, expiresAt: Number.MAX_SAFE_INTEGER })
+    .where(eq(sessions.userId, user.id));
+  return actorOf(user);
 }
 
 /** Returns the code of an authenticator app, `steps` time steps of 30 s from now. */

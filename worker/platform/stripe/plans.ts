@@ -48,9 +48,9 @@ function checkouts(open: Open, account: string): Checkouts {
         const session = await stripe.checkout.sessions.create(
           {
             mode: "subscription",
-            // A trial requires a card, because only a card has a fingerprint, by which a second
-            // trial is detected.
-            ...(input.trialDays > 0 ? { payment_method_types: ["card"] } : {}),
+            // Only a card has a fingerprint, by which a second trial and a second full refund of a
+            // first plan are detected.
+            allowed_payment_method_types: ["card"],
             customer: input.customerId,
             client_reference_id: input.userId,
             line_items: [

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { apiKeys, users, type users as usersTable } from "../../../db/schema.ts";
+import { apiKeys, sessions, users, type users as usersTable } from "../../../db/schema.ts";
 import { actorOf as actorOfRequest } from "../../../http/session.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
@@ -129,7 +129,9 @@ test.each([
 });
 
 test("creating an API key requires a recent proof of identity", async () => {
-  const actor = { ...(await actorOf(await makePro())), provedAt: 0 };
+  const actor = await actorOf(await makePro());
+  const isActors = eq(sessions.id, actor.sessionId);
+  await testContext().db.update(sessions).set({ provedAt: 0 }).where(isActors);
   const input = { actor, name: "A program", scopes: ["read" as const], days: 0, userAgent: "" };
   await expect(createApiKey(testContext(), input)).rejects.toMatchObject({
     code: "REAUTH_REQUIRED",

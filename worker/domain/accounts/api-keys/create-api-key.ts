@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { apiKeys } from "../../../db/schema.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { notifySecurityChange, type SecurityDeps } from "../sessions/notify-security-change.ts";
-import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { isSessionOpen, requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { type CreateApiKeyInput, MAX_API_KEYS } from "./contract.ts";
 import { apiKeyObstacle, newApiKey, prefixOf } from "./rules.ts";
@@ -27,7 +27,7 @@ export async function createApiKey(
   if (obstacle === "plan") throw new DomainError("FORBIDDEN", t("apiKeys.create.planRequired"));
   if (obstacle === "email")
     throw new DomainError("FORBIDDEN", t("apiKeys.create.emailUnconfirmed"));
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const key = newApiKey();
   const at = deps.now();
   const { meta } = await insertWhere(
@@ -43,7 +43,7 @@ export async function createApiKey(
       createdAt: at,
       expiresAt: days === 0 ? null : at + days * DAY_MS,
     },
-    hasFewerThan(MAX_API_KEYS, apiKeys, eq(apiKeys.userId, actor.id)),
+    sql`${hasFewerThan(MAX_API_KEYS, apiKeys, eq(apiKeys.userId, actor.id))} and ${isSessionOpen(actor)}`,
   );
   if (meta.changes === 0)
     throw new DomainError(

@@ -8,14 +8,14 @@ import { isPasswordOf } from "../factors/confirm-identity.ts";
 import { closeSockets } from "../sessions/close-sockets.ts";
 import { dropAccess } from "../sessions/drop-access.ts";
 import { notifySecurityChange, type SecurityDeps } from "../sessions/notify-security-change.ts";
-import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { isSessionOpen, requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { requireGoodPassword } from "../users/new-password.ts";
 import { hashPassword } from "../users/passwords.ts";
 
 interface ChangePasswordInput {
-  actor: Pick<SignedInActor, "id" | "sessionId" | "provedAt">;
+  actor: Pick<SignedInActor, "id" | "sessionId">;
   /** An account without a password needs a recent proof of identity instead of this password. */
   currentPassword: string;
   password: string;
@@ -40,7 +40,7 @@ export async function changePassword(
     .get();
   if (account?.passwordHash) await requireCurrent(deps, { userId: actor.id, currentPassword });
   if (!account?.passwordHash || (await listSecondFactors(deps, actor.id)).length > 0)
-    requireRecentProof(deps, actor);
+    await requireRecentProof(deps, actor);
   requireGoodPassword(password, confirmPassword);
   if (account?.passwordHash && password === currentPassword)
     throw fieldError("password", t("users.password.unchanged"));
@@ -52,7 +52,11 @@ export async function changePassword(
       .update(users)
       .set({ passwordHash, updatedAt: deps.now() })
       .where(
-        and(eq(users.id, userId), sql`${users.passwordHash} is ${account?.passwordHash ?? null}`),
+        and(
+          eq(users.id, userId),
+          sql`${users.passwordHash} is ${account?.passwordHash ?? null}`,
+          isSessionOpen(actor),
+        ),
       )
       .returning({ id: users.id }),
     ...dropAccess(deps, { event: "password_changed", userId, currentSessionId: sessionId, when }),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { oneTimeCodes, users } from "../../../db/schema.ts";
@@ -13,7 +13,7 @@ import { findCode } from "../codes/redeem-code.ts";
 import { CHANGE_EMAIL_MS, expiredLinkError, UNDO_EMAIL_MS } from "../codes/rules.ts";
 import { queueMail } from "../email-delivery/queue-email.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
-import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { isSessionOpen, requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
@@ -38,7 +38,7 @@ export async function requestEmailChange(
   deps: ChangeDeps,
   { actor, email, address }: { actor: SignedInActor; email: string; address: string },
 ): Promise<{ email: string }> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const newEmail = canonicalEmail(email);
   if (newEmail === "") throw emailError(t("emailAddress.address.required"));
   if (!isEmail(newEmail)) throw emailError(t("emailAddress.address.invalid"));
@@ -61,6 +61,7 @@ export async function requestEmailChange(
     payload: { kind: "undo", ...change },
     lifetime: UNDO_EMAIL_MS,
   });
+  await requireStillSignedIn(deps, actor);
   await queueMail(deps, {
     to: newEmail,
     content: { kind: "confirm-new-email", username, newEmail, code: confirm },
@@ -70,6 +71,28 @@ export async function requestEmailChange(
     content: { kind: "email-change-requested", username, newEmail, code: undo },
   });
   return { email: newEmail };
+}
+
+/**
+ * Deletes the codes of email changes if the session has ended, because the account recovery that
+ * ended it did not see the codes of this request.
+ * @throws DomainError UNAUTHENTICATED
+ */
+async function requireStillSignedIn(
+  { db }: Pick<Deps, "db">,
+  actor: Pick<SignedInActor, "id" | "sessionId">,
+): Promise<void> {
+  const ended = await db
+    .delete(oneTimeCodes)
+    .where(
+      and(
+        eq(oneTimeCodes.userId, actor.id),
+        eq(oneTimeCodes.purpose, "change_email"),
+        not(isSessionOpen(actor)),
+      ),
+    )
+    .returning({ purpose: oneTimeCodes.purpose });
+  if (ended.length > 0) throw new DomainError("UNAUTHENTICATED", t("api.access.signInRequired"));
 }
 
 /** Returns the email change of a confirm or undo link (`kind`); null if the link is invalid. */

@@ -12,14 +12,14 @@ import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { spendTotpCode } from "./spend-totp-code.ts";
 import { newTotpSecret, totpAddress } from "./totp.ts";
 
-type AccountActor = Pick<SignedInActor, "id" | "username" | "provedAt">;
+type AccountActor = Pick<SignedInActor, "id" | "sessionId" | "username">;
 
 /** Starts to set up an authenticator app with a new secret. The first code activates the app. */
 export async function startTotp(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { actor }: { actor: AccountActor },
 ): Promise<void> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const box = { signingSecret: deps.signingSecret, purpose: "totp", ownerId: actor.id } as const;
   const facts = {
     secretCiphertext: await sealSecret(box, newTotpSecret()),
@@ -51,7 +51,7 @@ export async function findTotpEnrollment(
     .get();
   if (!row) return null;
   try {
-    requireRecentProof(deps, actor);
+    await requireRecentProof(deps, actor);
   } catch {
     return null;
   }
@@ -67,7 +67,7 @@ export async function confirmTotp(
   deps: SecurityDeps & Pick<Deps, "throttle">,
   { actor, code, userAgent }: { actor: AccountActor; code: string; userAgent: string },
 ): Promise<string[]> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const limit = limits.stepUp(actor.id);
   await spendTry(deps, limit);
   if (
@@ -91,7 +91,7 @@ export async function removeTotp(
   deps: SecurityDeps,
   { actor, userAgent }: { actor: AccountActor; userAgent: string },
 ): Promise<void> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const activeCredential = await deps.db
     .select({ userId: totpCredentials.userId })
     .from(totpCredentials)

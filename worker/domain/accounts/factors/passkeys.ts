@@ -10,7 +10,7 @@ import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { PasskeySummary } from "./contract-api.ts";
 
-type AccountActor = Pick<SignedInActor, "id" | "provedAt">;
+type AccountActor = Pick<SignedInActor, "id" | "sessionId">;
 
 const isOwnPasskey = (actor: AccountActor, passkeyId: string) =>
   and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.id));
@@ -28,7 +28,7 @@ export async function renamePasskey(
   deps: Pick<Deps, "db" | "now">,
   { actor, passkeyId, name }: { actor: AccountActor; passkeyId: string; name: string },
 ): Promise<void> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const renamed = await deps.db
     .update(passkeys)
     .set({ name })
@@ -43,7 +43,7 @@ export async function removePasskey(
   deps: SecurityDeps,
   { actor, passkeyId, userAgent }: { actor: AccountActor; passkeyId: string; userAgent: string },
 ): Promise<void> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const hasAnotherSignIn = hasAnotherSignInMethod(actor.id, { passkeyId });
   const removed = await deps.db
     .delete(passkeys)

@@ -46,9 +46,9 @@ export async function makeRecoveryCodes(
 /** Replaces the recovery codes at the user's request. */
 export async function renewRecoveryCodes(
   deps: SecurityDeps,
-  { actor, userAgent }: { actor: Pick<SignedInActor, "id" | "provedAt">; userAgent: string },
+  { actor, userAgent }: { actor: Pick<SignedInActor, "id" | "sessionId">; userAgent: string },
 ): Promise<string[]> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   if ((await listSecondFactors(deps, actor.id)).length === 0)
     throw new DomainError("CONFLICT", t("factors.recoveryCodes.authenticatorRequired"));
   const codes = await makeRecoveryCodes(deps, actor.id);

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { columnsOf } from "../../../db/columns-of.ts";
 import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
@@ -7,7 +7,7 @@ import { passkeys } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { notifySecurityChange, type SecurityDeps } from "../sessions/notify-security-change.ts";
-import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { isSessionOpen, requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { MAX_PASSKEYS, type NewPasskey } from "./contract.ts";
 import { type PasskeyOffer, PasskeySummary } from "./contract-api.ts";
@@ -16,14 +16,14 @@ import { makeChallenge, relyingParty, spendChallenge } from "./passkey-challenge
 const limitError = () =>
   new DomainError("CONFLICT", t("factors.passkeys.limitReached", { maxPasskeys: MAX_PASSKEYS }));
 
-type AccountActor = Pick<SignedInActor, "id" | "username" | "displayName" | "provedAt">;
+type AccountActor = Pick<SignedInActor, "id" | "sessionId" | "username" | "displayName">;
 
 /** Returns the WebAuthn options for a new passkey that needs no username and verifies the user. */
 export async function offerPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
   { actor }: { actor: AccountActor },
 ): Promise<PasskeyOffer> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const existingPasskeys = await deps.db
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
@@ -54,7 +54,7 @@ export async function registerPasskey(
     userAgent,
   }: { actor: AccountActor; name: string; answer: NewPasskey; userAgent: string },
 ): Promise<PasskeySummary> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const passkeyError = (cause?: unknown) =>
     new DomainError("VALIDATION", t("factors.passkeys.addFailure"), { cause });
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
@@ -83,7 +83,7 @@ export async function registerPasskey(
       counter: credential.counter,
       transports: credential.transports ?? [],
     },
-    hasFewerThan(MAX_PASSKEYS, passkeys, eq(passkeys.userId, actor.id)),
+    sql`${hasFewerThan(MAX_PASSKEYS, passkeys, eq(passkeys.userId, actor.id))} and ${isSessionOpen(actor)}`,
   )
     .onConflictDoNothing()
     .returning(columnsOf(passkeys, PasskeySummary))

@@ -62,7 +62,7 @@ interface BeginInput {
  * @returns the provider's URL, and the value of the cookie, which is required to finish
  */
 export async function beginOAuth(
-  deps: Pick<Deps, "now" | "oauth" | "signingSecret">,
+  deps: Pick<Deps, "db" | "now" | "oauth" | "signingSecret">,
   input: BeginInput,
 ): Promise<{ url: URL; cookie: string }> {
   const { provider } = input;
@@ -94,7 +94,7 @@ export async function beginOAuth(
 
 /** Returns the account or session that must finish the attempt; both null for a sign-in. */
 async function resolveBinding(
-  deps: Pick<Deps, "now" | "signingSecret">,
+  deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { provider, actor, purpose }: BeginInput,
 ): Promise<{ linkUserId: string | null; proveSessionId: string | null }> {
   if (purpose.kind === "sign-in") return { linkUserId: null, proveSessionId: null };
@@ -109,6 +109,6 @@ async function resolveBinding(
     throw new OAuthRejectedError(purpose.kind === "link" ? "signed_out" : "expired");
   }
   if (purpose.kind === "confirm") return { linkUserId: null, proveSessionId: actor.sessionId };
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   return { linkUserId: actor.id, proveSessionId: null };
 }

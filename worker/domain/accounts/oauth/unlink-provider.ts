@@ -32,7 +32,7 @@ export async function unlinkProvider(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
   { actor, provider, userAgent }: { actor: SignedInActor; provider: Provider; userAgent: string },
 ): Promise<void> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const { db } = deps;
   const userId = actor.id;
   const isOwnLink = and(eq(oauthAccounts.userId, userId), eq(oauthAccounts.provider, provider));

@@ -191,7 +191,8 @@ test("a password reset invalidates the stream key, and the owner gets a new stre
   await expect(requireStreamKeyOwner(ctx, key)).resolves.toMatchObject({ id: owner.id });
   await reset(await makeReset(owner.id));
   await expect(requireStreamKeyOwner(ctx, key)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-  const next = await getStreamKey(ctx, { actor });
+  const token = await startSession(ctx, { userId: owner.id, userAgent: "test" });
+  const next = await getStreamKey(ctx, { actor: await actorOf({ ...owner, token }) });
   expect(next.key).not.toBe(key);
   await expect(requireStreamKeyOwner(ctx, next.key)).resolves.toMatchObject({ id: owner.id });
 });

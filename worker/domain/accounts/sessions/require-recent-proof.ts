@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { sessions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -6,14 +6,32 @@ import { DomainError } from "../../kernel/errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { PROOF_MS } from "./rules.ts";
 
-/** Throws REAUTH_REQUIRED if the session's last proof of identity is more than ten minutes old. */
-export function requireRecentProof(
-  { now }: { now(): number },
-  actor: Pick<SignedInActor, "provedAt">,
-): void {
-  if (actor.provedAt > now() - PROOF_MS) return;
+/**
+ * Reads the session again, because the actor was read before the request's body. A sender can delay
+ * the body until an account recovery has ended the session.
+ * @throws DomainError REAUTH_REQUIRED if the session's last proof of identity is more than ten
+ * minutes old; UNAUTHENTICATED if the session has ended
+ */
+export async function requireRecentProof(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { id, sessionId }: Pick<SignedInActor, "id" | "sessionId">,
+): Promise<void> {
+  const session = await db
+    .select({ provedAt: sessions.provedAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id), gt(sessions.expiresAt, now())))
+    .get();
+  if (!session) throw new DomainError("UNAUTHENTICATED", t("api.access.signInRequired"));
+  if ((session.provedAt ?? 0) > now() - PROOF_MS) return;
   throw new DomainError("REAUTH_REQUIRED", t("sessions.errors.reauthenticationRequired"));
 }
+
+/**
+ * SQL condition: the session is open. A statement that gives access to an account needs it, because
+ * an account recovery can end the session between a check and the statement.
+ */
+export const isSessionOpen = ({ id, sessionId }: Pick<SignedInActor, "id" | "sessionId">): SQL =>
+  sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.userId} = ${id})`;
 
 /** Stores the time at which the session's user proved an identity. */
 export async function noteProof(

@@ -32,9 +32,18 @@ export async function changeGameSettings(
     colour = member.nameColour,
     frame = member.frame,
   } = input;
+  // Sets only the fields of the input, so that a concurrent request keeps its change. Drizzle skips
+  // undefined values.
   const changed = db
     .update(memberProfiles)
-    .set({ enabled, timeZone, title, nameColour: colour, frame })
+    .set({
+      enabled: input.enabled,
+      timeZone: input.timeZone,
+      title: input.title,
+      nameColour: input.colour,
+      frame: input.frame,
+      userId,
+    })
     .where(eq(memberProfiles.userId, userId));
   if (timeZone !== null && timeZone !== member.timeZone) {
     const { endsAt } = moved(today, timeZone);

@@ -15,7 +15,7 @@ const boxOf = (signingSecret: string, ownerId: string) =>
   ({ signingSecret, purpose: "stream-key", ownerId }) as const;
 
 type KeyDeps = Pick<Deps, "db" | "now" | "signingSecret">;
-type Owner = { actor: Pick<SignedInActor, "id" | "provedAt"> };
+type Owner = { actor: Pick<SignedInActor, "id" | "sessionId"> };
 
 /**
  * Returns the creator's stream key, which is created at the first call.
@@ -25,7 +25,7 @@ export async function getStreamKey(
   deps: KeyDeps,
   { actor }: Owner,
 ): Promise<{ key: string; createdAt: number }> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const row = await deps.db.select().from(streamKeys).where(eq(streamKeys.userId, actor.id)).get();
   const key = row ? await openSecret(boxOf(deps.signingSecret, actor.id), row.keyCiphertext) : null;
   return row && key !== null ? { key, createdAt: row.createdAt } : rotateStreamKey(deps, { actor });
@@ -39,7 +39,7 @@ export async function replaceStreamKey(
   deps: KeyDeps & Pick<Deps, "newId">,
   { actor, userAgent }: Owner & { userAgent: string },
 ): Promise<{ key: string; createdAt: number }> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const replaced = await rotateStreamKey(deps, { actor });
   await noteSecurityEvent(deps, { userId: actor.id, kind: "stream_key_replaced", userAgent });
   return replaced;

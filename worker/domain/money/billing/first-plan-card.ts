@@ -29,7 +29,9 @@ export async function noteFirstPlanCard(
   const [cardHash = null] = hashes;
   // One statement must check and insert, so that of two accounts that pay at once only one counts
   // as the first.
-  const isRepeat = sql`exists (select 1 from ${t} as other where ${inArray(sql`other.card_hash`, hashes)})`;
+  const isKnownCard = sql`exists (select 1 from ${t} as other where ${inArray(sql`other.card_hash`, hashes)})`;
+  // A payment without a fingerprint could come from the same wallet as many other accounts'.
+  const isRepeat = hashes.length === 0 ? sql`1` : isKnownCard;
   await deps.db
     .insert(t)
     .values({ userId, cardHash, isRepeat, createdAt: deps.now() })

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { payoutAccounts, payouts, staffActions, users } from "../../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
-import { actorOf } from "../../../testing/factors.ts";
+import { actorOf, actorProvedAt } from "../../../testing/factors.ts";
 import { postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import { openMail } from "../../accounts/email-delivery/queue-email.ts";
 import { deleteAccount } from "../../ops/deletion/delete-account.ts";
@@ -69,10 +69,7 @@ const payoutsOf = (user: TestUser) =>
     .where(eq(payouts.userId, user.id))
     .orderBy(payouts.createdAt, payouts.id);
 
-const proved = async ({ deps }: World, user: TestUser) => ({
-  ...(await actorOf(user)),
-  provedAt: deps.now(),
-});
+const proved = ({ deps }: World, user: TestUser) => actorProvedAt(user, deps.now());
 
 async function setUp(
   w: World,
@@ -98,17 +95,16 @@ test("a payout account has the state that Stripe reports, and only a ready accou
   const w = world();
   const user = await makeCreator();
   await earn(w, user, 9000);
-  const actor = await actorOf(user);
-  expect(await getPayouts(w.deps, { actor })).toMatchObject({
+  const stale = await actorProvedAt(user, 0);
+  expect(await getPayouts(w.deps, { actor: stale })).toMatchObject({
     account: null,
     obstacle: "account",
     availableCents: 9000,
   });
-  await expect(
-    setUpPayouts(w.deps, { actor: { ...actor, provedAt: 0 }, purpose: "set_up" }),
-  ).rejects.toMatchObject({
+  await expect(setUpPayouts(w.deps, { actor: stale, purpose: "set_up" })).rejects.toMatchObject({
     code: "REAUTH_REQUIRED",
   });
+  const actor = await proved(w, user);
   await expect(
     setUpPayouts(w.deps, { actor: { ...actor, emailVerified: false }, purpose: "set_up" }),
   ).rejects.toMatchObject({

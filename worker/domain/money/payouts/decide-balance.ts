@@ -50,7 +50,7 @@ export async function decideBalance(
 ): Promise<void> {
   if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("people.errors.adminOnly"));
   requireNoParty(actor.id, [userId]);
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const creator = await requireSuspended(deps, userId);
   const openPayout = await findOpenPayout(deps, userId);
   if (openPayout && openPayout.state !== "queued") throw payoutOpenError();

@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { payoutAccounts, payoutOutbox, payouts, staffActions, users } from "../../../db/schema.ts";
+import {
+  payoutAccounts,
+  payoutOutbox,
+  payouts,
+  sessions,
+  staffActions,
+  users,
+} from "../../../db/schema.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { FakePayments } from "../../../testing/payments.ts";
@@ -230,9 +237,9 @@ test.each(["release", "decline"] as const)(
     await expect(w.decide(decision, { ...w.actor, id: w.creator.id })).rejects.toMatchObject(
       rejected("FORBIDDEN"),
     );
-    await expect(w.decide(decision, { ...w.actor, provedAt: 0 })).rejects.toMatchObject(
-      rejected("REAUTH_REQUIRED"),
-    );
+    const isAdmins = eq(sessions.id, w.actor.sessionId);
+    await testContext().db.update(sessions).set({ provedAt: 0 }).where(isAdmins);
+    await expect(w.decide(decision)).rejects.toMatchObject(rejected("REAUTH_REQUIRED"));
     expect(await w.actions()).toEqual([]);
     const open = await world({ isSuspended: false });
     await expect(open.decide(decision)).rejects.toMatchObject(rejected("CONFLICT"));

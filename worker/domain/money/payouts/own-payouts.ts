@@ -85,7 +85,7 @@ export async function requestOwnPayout(
   { actor, cents }: { actor: SignedInActor; cents?: number },
 ): Promise<RequestedPayout> {
   if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.errors.emailUnconfirmed"));
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   await refreshOwnAccount(deps, { actor });
   const payoutId = await requestPayout(deps, { userId: actor.id, cents, requestedBy: "creator" });
   // The payout is in the outbox, so the cron job sends the payout if the queue fails.

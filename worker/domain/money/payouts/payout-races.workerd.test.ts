@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { payoutAccounts, payoutOutbox, payouts, users } from "../../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
-import { actorOf } from "../../../testing/factors.ts";
+import { actorOf, actorProvedAt } from "../../../testing/factors.ts";
 import { postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import { openMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
@@ -57,10 +57,7 @@ const accountOf = async (user: TestUser) => {
 };
 const transfersOf = async (user: TestUser) =>
   testContext().payments.findTransfer((await rowOf(user))?.id ?? "");
-const proved = async ({ deps }: World, user: TestUser) => ({
-  ...(await actorOf(user)),
-  provedAt: deps.now(),
-});
+const proved = ({ deps }: World, user: TestUser) => actorProvedAt(user, deps.now());
 
 async function makePayable(w: World): Promise<TestUser> {
   const user = await makeUser({ emailVerifiedAt: 1 });

@@ -25,7 +25,7 @@ export async function setUpPayouts(
   { actor, purpose }: { actor: SignedInActor; purpose: SetUpPurpose },
 ): Promise<PayoutSetUp> {
   if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.errors.emailUnconfirmed"));
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const existingAccount = await findAccount(deps, actor.id);
   const needsNewAccount = purpose === "replace" || existingAccount?.state === "rejected";
   const row =

@@ -29,7 +29,7 @@ export async function decideRefund(
   input: DecideInput,
 ): Promise<Request["state"]> {
   const { actor, requestId, decision, reason } = input;
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const request = await getRequest(deps, requestId);
   const parties = await requireMayDecide(deps, request, actor.id);
   const cents = input.decision === "approve" ? input.cents : null;
@@ -81,7 +81,7 @@ export async function resendRefund(
   deps: SendDeps & Pick<Deps, "newId">,
   { actor, requestId, reason }: { actor: SignedInActor; requestId: string; reason: string },
 ): Promise<Request["state"]> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const request = await getRequest(deps, requestId);
   const parties = await partiesOf(deps, request);
   requireNoParty(actor.id, parties, () => t("refunds.decision.ownRequest"));

@@ -20,7 +20,7 @@ export async function requestDeletion(
   { actor, username }: { actor: SignedInActor; username: string },
 ): Promise<{ deleteAt: number }> {
   const { db } = deps;
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   if (username.trim().replace(/^@/, "").toLowerCase() !== actor.username) {
     const message = t("deletion.confirm.usernameMismatch", { username: actor.username });
     throw new DomainError("VALIDATION", message, { fields: { username: message } });

@@ -68,7 +68,7 @@ export async function getExportFile(
   deps: Pick<Deps, "db" | "now">,
   { exportId, actor }: { exportId: string; actor: SignedInActor },
 ): Promise<{ key: string; fileName: string }> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const row = await deps.db
     .select()
     .from(dataExports)

@@ -42,7 +42,7 @@ async function changeState(
   deps: DecideDeps,
   { actor, letter, reason, to, action }: StateChange,
 ): Promise<number> {
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const d = deadLetters;
   const id = deps.newId("act");
   const isSelected =

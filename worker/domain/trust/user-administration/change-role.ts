@@ -17,7 +17,7 @@ export async function changeRole(
 ): Promise<void> {
   if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("people.errors.adminOnly"));
   requireNoParty(actor.id, [userId], () => t("people.errors.ownRole"));
-  requireRecentProof(deps, actor);
+  await requireRecentProof(deps, actor);
   const { db } = deps;
   const user = await db
     .select({ role: users.role, suspendedAt: users.suspendedAt })

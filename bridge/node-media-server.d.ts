@@ -2,10 +2,13 @@
 
 declare module "node-media-server/src/protocol/rtmp.js" {
   interface Message {
-    transId: number;
+    transId?: unknown;
     streamName?: unknown;
+    cmdObj?: unknown;
   }
   interface Packet {
+    /** Time of the message, ms. */
+    clock: number;
     header: { length: number; type: number; stream_id: number };
   }
   /** An RTMP message with media or metadata. */
@@ -30,6 +33,10 @@ declare module "node-media-server/src/protocol/rtmp.js" {
     parserData(bytes: Buffer): string | null;
     packetAlloc(): void;
     controlHandler(): void;
+    invokeHandler(): void;
+    onConnect(message: Message): void;
+    respondConnect(transactionId: unknown): void;
+    respondCreateStream(transactionId: unknown): void;
     onPublish(message: Message): void;
     onPlay(message: Message): void;
     onDeleteStream(message: Message): void;

@@ -3,17 +3,34 @@ import {
   Assembler,
   type RunFormat,
 } from "#app/features/live/broadcast-studio/pipeline/assembler.ts";
-import { type RunSink, Uplink } from "#app/features/live/broadcast-studio/pipeline/uplink.ts";
+import {
+  type RunSink,
+  Uplink,
+  type UplinkEnd,
+} from "#app/features/live/broadcast-studio/pipeline/uplink.ts";
+import { t } from "#i18n/t.ts";
+import {
+  CLOSE_BAD_FRAME,
+  CLOSE_ENDED,
+  CLOSE_REPLACED,
+  CLOSE_SIGNED_OUT,
+  CLOSE_TOO_MUCH,
+} from "#worker/domain/live/streams/contract-live.ts";
 import { RUNS_A_MINUTE } from "#worker/domain/live/streams/rules.ts";
 import type { Tag } from "./flv-tags.ts";
 
-/** An encoder that sends only video or only sound is known as such after this much media, ms. */
+/**
+ * After this much media without sound, the encoder counts as one that sends only video, and after
+ * this much media without video, as one that sends only sound, ms.
+ */
 const FORMAT_WAIT_MS = 1_000;
 /** A jump of the encoder's clock by more than this starts a new run with a new clock, ms. */
 const MAX_JUMP_MS = 3_000;
 const MAX_STEP_BACK_MS = 500;
 /** Maximum bytes that wait for the formats or for the first key frame. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+/** Maximum bytes that the server has not stored. One run keeps at most 96 MiB. */
+const MAX_BUFFERED_BYTES = 128 * 1024 * 1024;
 /** Samples of an AAC-LC packet (ISO/IEC 14496-3). */
 const AAC_SAMPLES = 1_024;
 
@@ -30,6 +47,22 @@ const NO_KEY_FRAME = "Your encoder sends no key frame. Set its keyframe interval
 const TOO_MANY_RUNS =
   "Your encoder changes its format or its clock too often. Restart the encoder.";
 
+/** Reasons for which the server closes the socket, by close code. */
+const CLOSE_REASONS: Readonly<Record<number, string>> = {
+  [CLOSE_SIGNED_OUT]: "Your stream key was replaced. Copy the new key from the Go Live page.",
+  [CLOSE_TOO_MUCH]: "Your bitrate is above your plan's limit. Lower the bitrate of your encoder.",
+  [CLOSE_REPLACED]: "Another encoder continues this stream.",
+  [CLOSE_BAD_FRAME]: "Tributary can't read your encoder's media. Restart the encoder.",
+};
+const STREAM_ENDED = "This stream has ended. Stop your encoder for a minute, then start it again.";
+
+/** Returns the reason as a sentence for the user of an encoder. */
+function reasonOf({ reason, cause }: UplinkEnd): string {
+  if (cause === "ended" || cause === CLOSE_ENDED) return STREAM_ENDED;
+  if (cause === "encoder") return t("live.origin.alreadyLive");
+  return (typeof cause === "number" ? CLOSE_REASONS[cause] : undefined) ?? reason;
+}
+
 interface Run {
   hasVideo: boolean;
   hasAudio: boolean;
@@ -40,7 +73,7 @@ interface Run {
 export interface PublicationOptions {
   /** URL of the ingest socket. It contains the stream key. */
   url: string;
-  /** Returns why the encoder must not publish anymore; null if another attempt makes sense. */
+  /** Returns why the encoder must stop; null if the bridge should try to connect again. */
   check(): Promise<string | null>;
   /** Called when the server or the bridge ends or rejects the stream. */
   onEnd(reason: string): void;
@@ -73,7 +106,7 @@ export class Publication {
       url,
       now: () => Date.now(),
       onState: () => undefined,
-      onEnd: ({ reason }) => onEnd(reason),
+      onEnd: (end) => onEnd(reasonOf(end)),
       checkStream: check,
     });
   }
@@ -111,8 +144,9 @@ export class Publication {
     this.#waitingBytes = this.#run?.assembler.started
       ? 0
       : this.#waitingBytes + tag.data.byteLength;
-    if (this.#waitingBytes > MAX_WAITING_BYTES) {
-      this.#giveUp(NO_KEY_FRAME);
+    const isFull = this.#uplink.bufferedBytes > MAX_BUFFERED_BYTES;
+    if (isFull || this.#waitingBytes > MAX_WAITING_BYTES) {
+      this.#giveUp(isFull ? TOO_MANY_RUNS : NO_KEY_FRAME);
       return;
     }
     this.#waiting.push(timed);

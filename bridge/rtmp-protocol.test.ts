@@ -44,11 +44,23 @@ const NULL = [5];
 const publish = (key: string) =>
   message({ type: COMMAND, body: [...text("publish"), ...ZERO, ...NULL, ...text(key)] });
 
+/** Contains a value that the parser would send back, and an address that the parser reads. */
+const CONNECT = message({
+  type: COMMAND,
+  body: [
+    ...[...text("connect"), ...ZERO, 3],
+    ...[0, 5, ...Buffer.from("tcUrl"), ...text("rtmp://localhost/live")],
+    ...[0, 14, ...Buffer.from("objectEncoding"), ...text("returned")],
+    ...[0, 0, 9],
+  ],
+});
+
 function connect(): RtmpProtocol {
   const protocol = new RtmpProtocol(events);
   protocol.receive(Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536)]));
   // Test messages are longer than the default chunk size of 128 bytes.
   protocol.receive(message({ type: SET_CHUNK_SIZE, body: [0, 16, 0, 0], chunkStream: 2 }));
+  protocol.receive(CONNECT);
   return protocol;
 }
 
@@ -76,7 +88,28 @@ describe("the RTMP protocol", () => {
     expect(sent).toContain("The key is wrong.");
     protocol.accept();
     protocol.receive(message({ type: AUDIO, body: [0xaf, 1, 1] }));
+    // An encoder sends large frames until it reads the reason.
+    protocol.receive(message({ type: VIDEO, body: [0x17], length: 30_000 }));
     expect(media).toEqual([]);
+  });
+
+  test("sends no value of the connect command back, because its size has no limit", () => {
+    connect();
+    expect(sent).toContain("NetConnection.Connect.Success");
+    expect(sent).not.toContain("returned");
+  });
+
+  test("continues with a clock that starts again from 0 after 2^32 milliseconds", () => {
+    const protocol = connect();
+    protocol.receive(publish("secret"));
+    protocol.accept();
+    const body = [0x17, 1, 0, 0, 0, 9];
+    const extended = [0xff, 0xff, 0xff, 0xf0];
+    const header = [4, ...u24(0xffffff), ...u24(body.length), VIDEO, 1, 0, 0, 0];
+    protocol.receive(Buffer.from([...header, ...extended, ...body]));
+    // A header of type 1 states the milliseconds since the message before.
+    protocol.receive(Buffer.from([0x44, ...u24(40), ...u24(body.length), VIDEO, ...body]));
+    expect(media.map(({ timeMs }) => timeMs)).toEqual([2 ** 32 - 16, 24]);
   });
 
   test.each<[string, (protocol: RtmpProtocol) => void]>([
@@ -106,6 +139,14 @@ describe("the RTMP protocol", () => {
         protocol.receive(
           message({ type: COMMAND, body: [...text("play"), ...ZERO, ...NULL, ...text("x")] }),
         ),
+    ],
+    ["a second connect", (protocol) => protocol.receive(CONNECT)],
+    [
+      "more than 100 commands",
+      (protocol) => {
+        for (let i = 0; i < 100; i++)
+          protocol.receive(message({ type: COMMAND, body: text("getStreamLength") }));
+      },
     ],
     [
       "a command that is not AMF",

@@ -3,8 +3,8 @@ import Rtmp from "node-media-server/src/protocol/rtmp.js";
 
 /**
  * RTMP between an encoder and the bridge (Adobe's RTMP 1.0 specification). The parser is
- * node-media-server's. This class adds limits, because the parser allocates what a message header
- * states, and a decision about the stream key before the encoder may send media.
+ * node-media-server's. This class adds the check of the stream key before the encoder may send media.
+ * It also adds limits, because the parser allocates as much memory as a message header demands.
  */
 
 /** Largest video frame or audio packet. The origin rejects larger HLS parts. */
@@ -13,6 +13,10 @@ const MAX_MEDIA_BYTES = 1_900_000;
 const MAX_COMMAND_BYTES = 16 * 1024;
 /** Maximum number of chunk streams of one connection. Encoders use up to six. */
 const MAX_CHUNK_STREAMS = 16;
+/** Maximum number of commands of one connection. Encoders send fewer than ten. */
+const MAX_COMMANDS = 100;
+/** RTMP counts milliseconds in 32 bits, so its clock starts again from 0 after 49 days. */
+const CLOCK_MS = 2 ** 32;
 
 const AUDIO = 8;
 const VIDEO = 9;
@@ -36,6 +40,8 @@ export class ProtocolError extends Error {}
 export class RtmpProtocol extends Rtmp {
   readonly #events: RtmpEvents;
   #state: "idle" | "asking" | "publishing" | "over" = "idle";
+  #isConnected = false;
+  #commands = 0;
 
   constructor(events: RtmpEvents) {
     super();
@@ -47,8 +53,13 @@ export class RtmpProtocol extends Rtmp {
     };
   }
 
-  /** @throws ProtocolError for bytes that are no RTMP or exceed a limit */
+  /**
+   * Ignores all bytes after the end or a rejection, because an encoder sends media until it reads
+   * the reason.
+   * @throws ProtocolError for bytes that are no RTMP or exceed a limit
+   */
   receive(bytes: Buffer): void {
+    if (this.#state === "over") return;
     try {
       const fault = this.parserData(bytes);
       if (fault !== null) throw new ProtocolError(fault);
@@ -78,7 +89,30 @@ export class RtmpProtocol extends Rtmp {
       throw new ProtocolError(`A message of type ${type} has ${length} bytes.`);
     if (this.inPackets.size > MAX_CHUNK_STREAMS)
       throw new ProtocolError("The connection uses too many chunk streams.");
+    // The parser drops every message whose time does not fit into 32 bits.
+    this.parserPacket.clock %= CLOCK_MS;
     super.packetAlloc();
+  }
+
+  override invokeHandler(): void {
+    if (++this.#commands > MAX_COMMANDS)
+      throw new ProtocolError("The connection sends too many commands.");
+    super.invokeHandler();
+  }
+
+  override onConnect({ transId }: { transId?: unknown }): void {
+    if (this.#isConnected) throw new ProtocolError("The encoder connects twice.");
+    this.#isConnected = true;
+    // The parser sends values of the command back, and the time for encoding them is quadratic.
+    super.onConnect({ transId, cmdObj: { tcUrl: "rtmp://localhost/live", app: "live" } });
+  }
+
+  override respondConnect(transactionId: unknown): void {
+    super.respondConnect(numberOf(transactionId));
+  }
+
+  override respondCreateStream(transactionId: unknown): void {
+    super.respondCreateStream(numberOf(transactionId));
   }
 
   override controlHandler(): void {
@@ -106,3 +140,5 @@ export class RtmpProtocol extends Rtmp {
     this.#events.unpublish();
   }
 }
+
+const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);

@@ -12,16 +12,20 @@ import { ProtocolError, RtmpProtocol } from "./rtmp-protocol.ts";
 const PUBLISH_WITHIN_MS = 10_000;
 /** A connection without data for this time is closed, ms. */
 const SILENT_MS = 20_000;
-/** An encoder that sent data within this time keeps its stream key, ms. */
+/** While an encoder has sent media within this time, another one with its key is rejected, ms. */
 const LIVE_MS = 2_000;
 /** Time for storing the last media of an encoder that has stopped, ms. */
 const LEAVE_MS = 5_000;
 /** Time for a last message to reach an encoder before its connection is cut, ms. */
 const GOODBYE_MS = 1_000;
+/** A client that does not read this many bytes of responses is cut off. Responses are short. */
+const MAX_UNREAD_BYTES = 64 * 1024;
+const STREAM_KEY = /^[A-Za-z0-9_-]{43}$/;
 const MAX_CONNECTIONS = 500;
 const MAX_CONNECTIONS_OF_NETWORK = 20;
 
 const CHECK_TIMEOUT_MS = 10_000;
+const INVALID_KEY = "Invalid stream key. Copy the key again from the Go Live page.";
 const UNREACHABLE = "Tributary can't be reached. Try again.";
 const ErrorBody = z.object({ error: z.string() });
 
@@ -44,8 +48,13 @@ export interface Bridge {
 /** Starts the RTMP server. Rejects if a port is not free. */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const connections = createConnections(options);
-  const servers = [createServer((socket) => connections.add(socket))];
-  if (options.tls) servers.push(createTlsServer(options.tls, (socket) => connections.add(socket)));
+  const servers: Server[] = [createServer((socket) => connections.add(socket))];
+  if (options.tls) {
+    const tls = { ...options.tls, handshakeTimeout: PUBLISH_WITHIN_MS };
+    servers.push(createTlsServer(tls, (socket) => connections.add(socket)));
+  }
+  // A connection counts from its start, before the handshake of TLS.
+  for (const server of servers) server.prependListener("connection", connections.count);
   const ports = [options.port, options.tls?.port ?? 0];
   const [port = 0, tlsPort = null] = await Promise.all(
     servers.map((server, i) => listen(server, ports[i] ?? 0, options.host)),
@@ -72,16 +81,27 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 
 function createConnections(options: BridgeOptions) {
   const throttle = createKeyThrottle();
+  /** The network of each TCP connection. */
+  const counted = new Map<Socket, string>();
   const open = new Set<Connection>();
   const publishing = new Map<string, Connection>();
 
-  function add(socket: Socket): void {
+  /** Cuts a connection above a limit. Otherwise counts the connection until it closes. */
+  function count(socket: Socket): void {
     const network = addressGroup(socket.remoteAddress ?? "unknown");
-    const ofNetwork = [...open].filter((connection) => connection.network === network).length;
-    if (open.size >= MAX_CONNECTIONS || ofNetwork >= MAX_CONNECTIONS_OF_NETWORK) {
+    const ofNetwork = [...counted.values()].filter((other) => other === network).length;
+    if (counted.size >= MAX_CONNECTIONS || ofNetwork >= MAX_CONNECTIONS_OF_NETWORK) {
+      options.log(`${network}: too many connections`);
       socket.destroy();
       return;
     }
+    counted.set(socket, network);
+    socket.once("close", () => counted.delete(socket));
+  }
+
+  function add(socket: Socket): void {
+    if (socket.destroyed) return;
+    const network = addressGroup(socket.remoteAddress ?? "unknown");
     const connection = new Connection(socket, network, { options, throttle, publishing });
     open.add(connection);
     socket.once("close", () => open.delete(connection));
@@ -89,9 +109,10 @@ function createConnections(options: BridgeOptions) {
 
   async function closeAll(): Promise<void> {
     await Promise.all([...open].map((connection) => connection.end()));
+    for (const socket of counted.keys()) socket.destroy();
   }
 
-  return { add, closeAll };
+  return { count, add, closeAll };
 }
 
 interface Surroundings {
@@ -121,7 +142,10 @@ class Connection {
       publish: (streamKey) => void this.#publish(streamKey),
       media: (type, timeMs, body) => this.#media(type, timeMs, body),
       unpublish: () => void this.end(),
-      send: (bytes) => socket.write(bytes),
+      send: (bytes) => {
+        if (socket.writableLength > MAX_UNREAD_BYTES) socket.destroy();
+        else socket.write(bytes);
+      },
     });
     socket.setNoDelay(true);
     socket.setTimeout(SILENT_MS, () => socket.destroy());
@@ -137,7 +161,7 @@ class Connection {
     });
   }
 
-  /** True while the encoder sends data. */
+  /** True while the encoder sends media, and in the first seconds after it asked to publish. */
   get isLive(): boolean {
     return this.#left === null && Date.now() - this.#heardAt < LIVE_MS;
   }
@@ -149,7 +173,6 @@ class Connection {
   }
 
   #receive(bytes: Buffer): void {
-    this.#heardAt = Date.now();
     try {
       this.#rtmp.receive(bytes);
     } catch (cause) {
@@ -162,9 +185,15 @@ class Connection {
   async #publish(streamKey: string): Promise<void> {
     const { publishing, throttle, options } = this.#surroundings;
     this.#streamKey = streamKey;
+    this.#heardAt = Date.now();
     this.#socket.pause();
     if (throttle.isBlocked(this.network)) {
       this.#reject("Denied", "Too many wrong stream keys. Wait a minute and check the key.");
+      return;
+    }
+    if (!STREAM_KEY.test(streamKey)) {
+      throttle.failed(this.network);
+      this.#reject("BadName", INVALID_KEY);
       return;
     }
     const former = publishing.get(streamKey);
@@ -195,7 +224,7 @@ class Connection {
   }
 
   #ingestUrl(streamKey: string): string {
-    return `${this.#surroundings.options.origin}/live/ingest/${encodeURIComponent(streamKey)}`;
+    return `${this.#surroundings.options.origin}/live/ingest/${streamKey}`;
   }
 
   /** Asks the Worker whether this encoder may publish. Null if it may. */
@@ -207,7 +236,7 @@ class Connection {
       if (response.ok) return null;
       const body: unknown = await response.json();
       const reason = ErrorBody.safeParse(body).data?.error ?? UNREACHABLE;
-      return { status: response.status, reason };
+      return { status: response.status, reason: response.status === 401 ? INVALID_KEY : reason };
     } catch (cause) {
       this.#surroundings.options.log(`the check of a stream key failed: ${String(cause)}`);
       return { status: 503, reason: UNREACHABLE };
@@ -215,6 +244,7 @@ class Connection {
   }
 
   #media(type: number, timeMs: number, body: Uint8Array<ArrayBuffer>): void {
+    this.#heardAt = Date.now();
     const tag = readTag(type, body);
     if (tag?.kind === "unsupported") this.#reject("Rejected", tag.reason);
     else if (tag) this.#publication?.receive(tag, timeMs);

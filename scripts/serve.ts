@@ -130,7 +130,8 @@ async function main(): Promise<void> {
   stops.push(() => sandbox.dispose());
   noteWorkers(noteOf(port));
   if (bridgePort !== undefined) {
-    const log = (message: string) => appendFileSync(logFile, `bridge ${message}\n`);
+    const log = (message: string) =>
+      appendFileSync(logFile, `${new Date().toISOString()} bridge ${message}\n`);
     const bridge = await step("Bridge", () =>
       startBridge({ origin: `http://localhost:${port}`, host, port: bridgePort, log }),
     );

@@ -10,8 +10,8 @@ import type { Run } from "./store-rows.ts";
 const MEASURED_SEGMENTS = 15;
 
 /**
- * Measures the segments of an encoder that uses the bridge. The measurements are only in memory, so
- * an eviction starts them again.
+ * Measures the segments of an encoder that uses the bridge. The measurements are only in memory. After
+ * an eviction of the object, they cover only the later segments.
  */
 export function createBridgeReport() {
   let epoch: number | null = null;

@@ -150,7 +150,7 @@ describe("two publishers of one stream", () => {
     expect((await newestStreamOf(creator)).id).toBe(stream.id);
   });
 
-  test("the bridge replaces its own broken connection and continues after the last frame", async () => {
+  test("the bridge replaces its own broken connection and continues after the last frame that the server received", async () => {
     const creator = await makeUser();
     const key = await keyOf(creator);
     const connection = crypto.randomUUID();

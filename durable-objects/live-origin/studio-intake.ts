@@ -175,7 +175,11 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
       return;
     }
     const stored = timeline.apply(closeSegment(session), session.run);
-    if (stored !== null) session.run.lastChunk = stored;
+    if (stored !== null) {
+      session.run.lastChunk = stored;
+      // A run can be shorter than an HLS part. Without this call, its stream would never end.
+      life.mediaArrived(true);
+    }
     send(socket, { type: "ack", sequence: session.run.lastChunk });
     ctx.waitUntil(timeline.storePending());
   }

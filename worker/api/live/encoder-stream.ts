@@ -45,7 +45,11 @@ export async function requireOpenStream(
   const runsOn =
     newest?.state === "ended" &&
     (await originStub(env.LIVE_ORIGIN, newest.id).runsOn(ctx.requestId, name));
-  if (runsOn) throw new DomainError("GONE", t("api.ingest.streamEnded"));
+  if (runsOn) {
+    const isBridge = name === null;
+    const message = isBridge ? t("api.ingest.streamEndedPause") : t("api.ingest.streamEnded");
+    throw new DomainError("GONE", message);
+  }
   return newest;
 }
 

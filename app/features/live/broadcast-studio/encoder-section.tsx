@@ -40,7 +40,6 @@ export function EncoderSection({ ingest: { origin, rtmpUrl } }: { ingest: Ingest
         <p className="measure mt-1 text-muted text-sm">{t("live.encoder.codecHint")}</p>
       </div>
       {fault && <Alert variant="danger">{fault}</Alert>}
-      {rtmpUrl !== null && <Server url={rtmpUrl} />}
       <Secret
         label={t("live.encoder.streamKey.label")}
         copyLabel={t("live.encoder.streamKey.copy")}
@@ -165,7 +164,7 @@ function EncoderTabs({ address, rtmpUrl, streamKey, withKey, onCopyAddress }: En
         {rtmpUrl !== null && (
           <>
             <TabsTrigger value="rtmp">{t("live.encoder.obsTab")}</TabsTrigger>
-            <TabsTrigger value="rtmp-ffmpeg">{t("live.encoder.ffmpegTab")}</TabsTrigger>
+            <TabsTrigger value="rtmp-ffmpeg">{t("live.encoder.rtmp.ffmpegTab")}</TabsTrigger>
           </>
         )}
         <TabsTrigger value="fmp4">
@@ -178,7 +177,8 @@ function EncoderTabs({ address, rtmpUrl, streamKey, withKey, onCopyAddress }: En
       </TabsList>
       {rtmpUrl !== null && (
         <>
-          <TabsContent value="rtmp" className="pt-4">
+          <TabsContent value="rtmp" className={PANEL}>
+            <Server url={rtmpUrl} />
             <RtmpSteps />
           </TabsContent>
           <TabsContent value="rtmp-ffmpeg" className={PANEL}>

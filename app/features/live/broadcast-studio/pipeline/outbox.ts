@@ -31,6 +31,10 @@ export class Outbox {
     return this.#kept.length === 0;
   }
 
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   get lastSequence(): number | undefined {
     return this.#kept.at(-1)?.chunk.sequence;
   }

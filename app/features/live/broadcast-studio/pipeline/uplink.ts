@@ -33,19 +33,30 @@ const END_OF_CODE: Record<number, Message> = {
   [CLOSE_BAD_FRAME]: msg("live.broadcast.invalidFrame"),
 };
 
-const END_OF_REASON: Record<Extract<OriginToStudio, { type: "ended" }>["reason"], Message> = {
+const END_OF_REASON: Record<EndReason, Message> = {
   ended: msg("live.broadcast.streamEnded"),
   length: msg("live.broadcast.maximumLength"),
   encoder: msg("live.broadcast.encoderIsLive"),
   browser: msg("live.origin.alreadyLive"),
 };
 
+export interface UplinkEnd {
+  /** True if the server rejected the publisher. */
+  rejected: boolean;
+  /** The reason as a sentence for the user of a broadcast studio. */
+  reason: string;
+  /** Close code of the socket, or the reason of the server's last message. */
+  cause: number | EndReason | null;
+}
+
+type EndReason = Extract<OriginToStudio, { type: "ended" }>["reason"];
+
 export interface UplinkOptions {
   url: string;
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
-  /** Called once when reconnecting ends. `rejected` is true if the server rejected the publisher. */
-  onEnd(end: { rejected: boolean; reason: string }): void;
+  /** Called once when reconnecting ends. */
+  onEnd(end: UplinkEnd): void;
   checkStream(): Promise<string | null>;
 }
 
@@ -95,6 +106,11 @@ export class Uplink {
 
   get unacknowledgedMs(): number {
     return this.#runs.reduce((sum, run) => sum + run.outbox.durationUs, 0) / 1000;
+  }
+
+  /** Bytes of all chunks that the server has not stored. */
+  get bufferedBytes(): number {
+    return this.#runs.reduce((sum, run) => sum + run.outbox.bytes, 0);
   }
 
   get connected(): boolean {
@@ -236,6 +252,7 @@ export class Uplink {
         this.#end({
           rejected: !this.#everStored,
           reason: t(END_OF_REASON[message.reason]),
+          cause: message.reason,
         });
         break;
       default: {
@@ -297,7 +314,8 @@ export class Uplink {
     this.#onChange?.();
     const end = END_OF_CODE[code];
     if (end) {
-      this.#end({ rejected: code !== CLOSE_ENDED || !this.#everStored, reason: t(end) });
+      const rejected = code !== CLOSE_ENDED || !this.#everStored;
+      this.#end({ rejected, reason: t(end), cause: code });
       return;
     }
     this.#options.onState(this.#everStored ? "reconnecting" : "connecting");
@@ -310,7 +328,7 @@ export class Uplink {
     if (this.#failures % 4 === 0) {
       const reason = await this.#options.checkStream();
       if (reason !== null) {
-        this.#end({ rejected: !this.#everStored, reason });
+        this.#end({ rejected: !this.#everStored, reason, cause: null });
         return;
       }
     }
@@ -321,7 +339,7 @@ export class Uplink {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  #end(end: { rejected: boolean; reason: string }): void {
+  #end(end: UplinkEnd): void {
     if (this.#closed) return;
     this.close();
     this.#options.onEnd(end);

@@ -29,6 +29,8 @@ const MAX_JUMP_MS = 3_000;
 const MAX_STEP_BACK_MS = 500;
 /** Maximum bytes that wait for the formats or for the first key frame. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+/** Memory of a waiting tag besides its media, bytes. */
+const TAG_BYTES = 200;
 /** Maximum bytes that the server has not stored. One run keeps at most 96 MiB. */
 const MAX_BUFFERED_BYTES = 128 * 1024 * 1024;
 /** Samples of an AAC-LC packet (ISO/IEC 14496-3). */
@@ -143,7 +145,7 @@ export class Publication {
     this.#newestMs = timeMs;
     this.#waitingBytes = this.#run?.assembler.started
       ? 0
-      : this.#waitingBytes + tag.data.byteLength;
+      : this.#waitingBytes + tag.data.byteLength + TAG_BYTES;
     const isFull = this.#uplink.bufferedBytes > MAX_BUFFERED_BYTES;
     if (isFull || this.#waitingBytes > MAX_WAITING_BYTES) {
       this.#giveUp(isFull ? TOO_MANY_RUNS : NO_KEY_FRAME);

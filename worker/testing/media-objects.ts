@@ -1,6 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { captions, playbackSessions, renditions, streams, uploads, videos } from "../db/schema.ts";
-import type { SignedInActor } from "../domain/accounts/users/contract.ts";
+import {
+  captions,
+  playbackSessions,
+  renditions,
+  sessions,
+  streams,
+  uploads,
+  videos,
+} from "../db/schema.ts";
+import { startSession } from "../domain/accounts/sessions/start-session.ts";
+import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
 import { liveBase } from "../domain/live/streams/live-token.ts";
 import { getStreamKey } from "../domain/live/streams/stream-key.ts";
 import { videoLinks } from "../domain/media/videos/video-links.ts";
@@ -94,7 +103,11 @@ export const makePlayback: Maker = async (owner) => {
 };
 
 export const streamKeyOf = async (owner: TestUser) => {
-  const actor = { id: owner.id, provedAt: ctx.now() } as SignedInActor;
+  const token = await startSession(ctx, { userId: owner.id, userAgent: "test" });
+  // The owner can be suspended, so that `actorOf` would find no actor for this session.
+  const isNew = eq(sessions.tokenHash, await hashSecret(token));
+  const session = await ctx.db.select({ id: sessions.id }).from(sessions).where(isNew).get();
+  const actor = { id: owner.id, sessionId: session?.id ?? "" };
   return (await getStreamKey(ctx, { actor })).key;
 };
 

@@ -55,7 +55,12 @@ test("metrics count responses by route, and only admins and the metrics token ca
     restore();
   }
   const page = await call("/admin/metrics", { as: await makeUser({ role: "admin" }) });
-  expect([page.status, (await page.text()).includes("/api/videos/:videoId")]).toEqual([200, true]);
+  const text = await page.text();
+  // The page shows the 30 most frequent routes, which depend on the tests that ran before.
+  const routes = totals.flatMap(({ name, labels }) =>
+    name === "http_request" && labels.route?.includes("/:") ? [labels.route] : [],
+  );
+  expect([page.status, routes.some((route) => text.includes(route))]).toEqual([200, true]);
 });
 
 test("metrics are still sent after the clock was set back by a day", async () => {

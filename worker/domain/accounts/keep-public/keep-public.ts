@@ -29,7 +29,8 @@ export const canLeavePublic = ({ now }: Pick<Deps, "now">): SQL =>
 
 /**
  * SQL condition on a `videos` row: no deal requires the video's file and length to stay as they are.
- * Every write by which a creator replaces or trims a video must contain this condition. Otherwise
+ * Every write by which a creator replaces or trims a video, or changes its poster, storyboard or
+ * captions, must contain this condition. Otherwise
  * an approval could apply to a video that nobody has reviewed.
  */
 export const canChangeMedia = ({ now }: Pick<Deps, "now">): SQL =>

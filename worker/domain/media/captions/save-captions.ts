@@ -2,6 +2,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { captions, videos } from "../../../db/schema.ts";
+import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import { spendUploadBytes } from "../../accounts/quotas/upload-bytes.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
@@ -25,7 +26,8 @@ import { languageName } from "./rules.ts";
  * reaches viewers.
  * @throws DomainError FORBIDDEN while staff restrict the owner from uploading
  * @throws DomainError VALIDATION with the line of the captions file that cannot be parsed
- * @throws DomainError CONFLICT if the video has captions in `LANGUAGES_MAX` other languages
+ * @throws DomainError CONFLICT if the video has captions in `LANGUAGES_MAX` other languages, and
+ * while a brand deal requires an unchanged video
  * @throws DomainError TOO_LARGE if the captions file has more than `CAPTIONS_MAX_BYTES` bytes
  * @throws DomainError TOO_LARGE if the user's captions together exceed `CAPTIONS_OF_USER_MAX_BYTES`
  * @throws DomainError RATE_LIMITED if the owner has used up the daily limit of uploaded bytes
@@ -42,6 +44,7 @@ export async function saveCaptions(
   const { db, now } = deps;
   await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const { id: videoId } = await requireOwnVideo(deps, input);
+  await requireMayChangeMedia(deps, { videoId });
   const language = requireLanguage(input.language);
   const { cues, fault } = parseCaptions(decode(input.file));
   if (fault !== null) throw new DomainError("VALIDATION", fault, { fields: { file: fault } });
@@ -65,9 +68,10 @@ export async function saveCaptions(
     db,
     captions,
     { videoId, language, createdAt: at, ...row },
-    sql`${hasFewerThan(LANGUAGES_MAX, captions, isOtherLanguage)} and ${hasRoom}`,
+    sql`${hasFewerThan(LANGUAGES_MAX, captions, isOtherLanguage)} and ${hasRoom} and ${isChangeable(deps, videoId)}`,
   ).onConflictDoUpdate({ target: [captions.videoId, captions.language], set: row });
   if (meta.changes === 0) {
+    await requireMayChangeMedia(deps, { videoId });
     const { isFull } = await db.get<{ isFull: number }>(sql`select not (${hasRoom}) as isFull`);
     throw isFull === 1
       ? new DomainError("TOO_LARGE", t("captions.user.tooLarge"))
@@ -76,6 +80,10 @@ export async function saveCaptions(
   const { sizeBytes: _, ...saved } = row;
   return { language, ...saved };
 }
+
+/** SQL condition: no brand deal requires the video to stay unchanged. */
+const isChangeable = (deps: Pick<Deps, "now">, videoId: string): SQL =>
+  sql`exists (select 1 from ${videos} where ${videos.id} = ${videoId} and ${canChangeMedia(deps)})`;
 
 /**
  * SQL for the total size of the owner's captions, bytes. The captions that will be replaced do not
@@ -98,14 +106,24 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/** Deletes the captions of the user's own video in one language. Idempotent. */
+/**
+ * Deletes the captions of the user's own video in one language. Idempotent.
+ * @throws DomainError CONFLICT while a brand deal requires an unchanged video
+ */
 export async function removeCaptions(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "now">,
   input: { videoId: string; ownerId: string; language: string },
 ): Promise<void> {
-  await requireOwnVideo(deps, input);
+  const { id: videoId } = await requireOwnVideo(deps, input);
+  await requireMayChangeMedia(deps, { videoId });
   const language = requireLanguage(input.language);
   await deps.db
     .delete(captions)
-    .where(and(eq(captions.videoId, input.videoId), eq(captions.language, language)));
+    .where(
+      and(
+        eq(captions.videoId, videoId),
+        eq(captions.language, language),
+        isChangeable(deps, videoId),
+      ),
+    );
 }

@@ -1,16 +1,24 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { t } from "#i18n/t.ts";
 import { videos } from "../../../db/schema.ts";
 import { type ImageDeps, storeImage } from "../../accounts/images/store-image.ts";
+import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
 import { POSTER_MAX_SIDE } from "./contract.ts";
 import { requireOwnVideo } from "./own-video.ts";
 
-/** Stores a new poster image for the owner's video. Throws the same errors as `storeImage`. */
+/**
+ * Stores a new poster image for the owner's video.
+ * @throws DomainError CONFLICT while a brand deal requires an unchanged video; the errors of
+ * `storeImage`
+ */
 export async function setPoster(
   deps: ImageDeps & Pick<Deps, "queue">,
   input: { videoId: string; ownerId: string; image: Uint8Array<ArrayBuffer> },
 ): Promise<void> {
   const video = await requireOwnVideo(deps, input);
+  await requireMayChangeMedia(deps, { videoId: video.id });
   const { file } = await storeImage(deps, {
     ownerId: input.ownerId,
     bytes: input.image,
@@ -19,14 +27,18 @@ export async function setPoster(
     name: `poster-${deps.now()}`,
     sides: { min: 1, max: POSTER_MAX_SIDE },
   });
-  await deps.db
+  const deleteFile = (name: string) =>
+    deps.queue.send({ type: "delete-objects", prefix: `videos/${video.id}/${name}` });
+  const { meta } = await deps.db
     .update(videos)
     .set({ posterFile: file, updatedAt: deps.now() })
-    .where(eq(videos.id, video.id));
+    .where(and(eq(videos.id, video.id), canChangeMedia(deps)));
+  if (meta.changes === 0) {
+    await deleteFile(file);
+    await requireMayChangeMedia(deps, { videoId: video.id });
+    throw notFound(t("videos.notFound.video"));
+  }
   if (video.posterFile !== null && video.posterFile !== file) {
-    await deps.queue.send({
-      type: "delete-objects",
-      prefix: `videos/${video.id}/${video.posterFile}`,
-    });
+    await deleteFile(video.posterFile);
   }
 }

@@ -195,7 +195,9 @@ test.each(targetRoutes)(
   async (key) => {
     const name = nameOf(apiRoutes[key]) ?? "ingest";
     const { target = [] }: BudgetRule = budgets[name];
-    const { method, path } = await requestFor(key, user, "draft");
+    // Two tests with one secret would share its limit, and one would see the other's pause end.
+    const owner = await makeUser({ emailVerifiedAt: 1, role: "admin", plan: "creator_pro" });
+    const { method, path } = await requestFor(key, owner, "draft");
     const secret = path.split("/")[key.includes(":token") ? 2 : 3] ?? "";
     const fill = async () => use(name, `calls:target:${await hashSecret(secret)}`, target);
     expectRefusal(

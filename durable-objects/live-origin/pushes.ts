@@ -57,7 +57,9 @@ export function createPushes(
 
   /** Returns true if the encoder of an ended stream continues to push without a restart. */
   function runsOn(name: string | null): boolean {
-    if (name === null) return isRecent(SOCKET_AFTER_END_MS);
+    // After a stream from a browser, an encoder that connects is not one that continues to send.
+    if (name === null)
+      return timeline.store.newestRun()?.source === "bridge" && isRecent(SOCKET_AFTER_END_MS);
     if (name.startsWith("init") || pushes.knows(name)) return false;
     const run = timeline.store.newestRun();
     const isOtherFormat = run?.initFile ? name.endsWith(".ts") : name.endsWith(".m4s");

@@ -49,30 +49,10 @@ export function createPushes(
   const list = (listing: Listing): void => listPushes(timeline, pushes, life, listing);
   const intake = createFileIntake({ timeline, relay, pushes, list, deps });
   const isRateLimited = createRateLimit();
-  let rejectedAt = 0;
   let inFlight = 0;
   let lastPushAt = 0;
 
   life.beforeEnd(() => settle());
-
-  /** Returns true if the encoder of an ended stream continues to push without a restart. */
-  function runsOn(name: string | null): boolean {
-    // After a stream from a browser, an encoder that connects is not one that continues to send.
-    if (name === null)
-      return timeline.store.newestRun()?.source === "bridge" && isRecent(SOCKET_AFTER_END_MS);
-    if (name.startsWith("init") || pushes.knows(name)) return false;
-    const run = timeline.store.newestRun();
-    const isOtherFormat = run?.initFile ? name.endsWith(".ts") : name.endsWith(".m4s");
-    if (run && isOtherFormat) return false;
-    return isRecent(AFTER_END_MS);
-  }
-
-  /** Returns true if the last media or rejected attempt of the encoder is less than `ms` ago. */
-  function isRecent(ms: number): boolean {
-    const silence = Date.now() - Math.max(life.lastMediaAt, rejectedAt);
-    if (silence < ms) rejectedAt = Date.now();
-    return silence < ms;
-  }
 
   const inTurn = createTurns();
 
@@ -131,13 +111,37 @@ export function createPushes(
     );
 
   return {
-    runsOn,
+    runsOn: createEndCheck(timeline, pushes, life),
     push,
     lacksInit: intake.lacksInit,
     lastInit: () => findLastInit(timeline, pushes),
     report: (now: number) => reportOn(timeline, pushes, now),
     lend: (pusher: string, last: LastInit): Promise<void> =>
       inTurn(() => intake.lend(pusher, last)),
+  };
+}
+
+/** Creates the function that finds out whether the encoder of an ended stream continues to send. */
+function createEndCheck(timeline: Timeline, pushes: PushStore, life: Lifecycle) {
+  let rejectedAt = 0;
+
+  /** Returns true if the last media or rejected attempt of the encoder is less than `ms` ago. */
+  function isRecent(ms: number): boolean {
+    const silence = Date.now() - Math.max(life.lastMediaAt, rejectedAt);
+    if (silence < ms) rejectedAt = Date.now();
+    return silence < ms;
+  }
+
+  /** Returns true if the encoder continues to send without a restart. */
+  return function runsOn(name: string | null): boolean {
+    // After a stream from a browser, an encoder that connects is not one that continues to send.
+    if (name === null)
+      return timeline.store.newestRun()?.source === "bridge" && isRecent(SOCKET_AFTER_END_MS);
+    if (name.startsWith("init") || pushes.knows(name)) return false;
+    const run = timeline.store.newestRun();
+    const isOtherFormat = run?.initFile ? name.endsWith(".ts") : name.endsWith(".m4s");
+    if (run && isOtherFormat) return false;
+    return isRecent(AFTER_END_MS);
   };
 }
 

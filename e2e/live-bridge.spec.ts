@@ -1,8 +1,15 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { signUp } from "./support/accounts.ts";
 import { KillableBridge } from "./support/bridge.ts";
+import {
+  type Encoder,
+  endStream,
+  liveStreamOf,
+  replayUrlOf,
+  startEncoder,
+} from "./support/encoder.ts";
 import { expectMovingFrames } from "./support/frames.ts";
 import { ffmpeg } from "./support/media.ts";
 import { expect, test } from "./support/test.ts";
@@ -10,7 +17,7 @@ import { expect, test } from "./support/test.ts";
 const SECONDS = 12;
 const FRAME_RATE = 30;
 
-/** Encodes H.264 with B-frames and AAC, as OBS does by default. */
+/** Returns a video file with H.264, B-frames and AAC, which are the defaults of OBS. */
 const makeRecording = (bitrate = "800k") =>
   ffmpeg("mp4", [
     ...["-f", "lavfi", "-i", `testsrc2=size=640x360:rate=${FRAME_RATE}:duration=${SECONDS}`],
@@ -19,22 +26,9 @@ const makeRecording = (bitrate = "800k") =>
     ...["-pix_fmt", "yuv420p", "-b:v", bitrate, "-c:a", "aac", "-ac", "2"],
   ]);
 
-interface Encoder {
-  process: ChildProcess;
-  /** Resolves with ffmpeg's error output when ffmpeg has ended. */
-  done: Promise<string>;
-}
-
-/** Sends a recording in real time without encoding it again, like OBS's Stream tab. */
-function push(recording: string, url: string): Encoder {
-  const args = ["-v", "error", "-re", "-i", recording, "-c", "copy", "-f", "flv", url];
-  const process = spawn("ffmpeg", args, { stdio: ["ignore", "ignore", "pipe"] });
-  let complaints = "";
-  process.stderr?.on("data", (data) => {
-    complaints += String(data);
-  });
-  return { process, done: new Promise((resolve) => process.on("exit", () => resolve(complaints))) };
-}
+/** Sends a recording in real time, without encoding it again. */
+const push = (recording: string, url: string): Encoder =>
+  startEncoder("ffmpeg", ["-v", "error", "-re", "-i", recording, "-c", "copy", "-f", "flv", url]);
 
 const keyOf = (page: Page) =>
   page.evaluate(async () => {
@@ -42,30 +36,16 @@ const keyOf = (page: Page) =>
     return key;
   });
 
-async function liveStreamOf(page: Page, username: string) {
-  const find = async () => {
-    const streams: {
-      id: string;
-      streamUrl: string;
-      title: string;
-      streamer: { username: string };
-    }[] = await (await page.request.get("/api/streams/live")).json();
-    return streams.find((s) => s.streamer.username === username) ?? null;
-  };
-  await expect.poll(find, { message: "the stream is live", timeout: 30_000 }).not.toBeNull();
-  const stream = await find();
-  if (!stream) throw new Error("The stream is not live");
-  return stream;
+/** Ends the stream. Returns the URL of the replay's playlist. */
+async function replayOf(page: Page, streamId: string): Promise<string> {
+  await endStream(page, streamId);
+  return replayUrlOf(page, streamId);
 }
 
-async function replayOf(page: Page, streamId: string): Promise<string> {
-  const base = await page.evaluate(async (id) => {
-    await fetch(`/api/streams/${id}/end`, { method: "POST" });
-    const playback = await fetch(`/api/streams/${id}/playback`, { method: "POST" });
-    const { base }: { base: string } = await playback.json();
-    return base;
-  }, streamId);
-  return new URL(`${base}/replay.m3u8`, page.url()).href;
+/** Signs a streamer up. Returns the streamer, the stream key and a recording to send. */
+async function prepare(page: Page, bitrate?: string) {
+  const { username } = await signUp(page, "rtmp");
+  return { username, key: await keyOf(page), recording: makeRecording(bitrate) };
 }
 
 interface Packet {
@@ -73,7 +53,7 @@ interface Packet {
   hash: string;
 }
 
-/** Reads the encoded packets of one kind with ffmpeg: presentation times and MD5 hashes. */
+/** Returns the presentation time and MD5 hash of each encoded video or audio packet. */
 async function packetsOf(url: string, kind: "v" | "a"): Promise<Packet[]> {
   const read = ["-v", "error", "-copyts", "-i", url, "-map", `0:${kind}`];
   const { stdout, stderr } = await promisify(execFile)(
@@ -92,16 +72,15 @@ async function packetsOf(url: string, kind: "v" | "a"): Promise<Packet[]> {
     });
 }
 
-test("a stream by RTMP reaches viewers, and its replay contains every frame unchanged", async ({
+test("viewers see a stream that an encoder sends by RTMP, and the replay contains every frame unchanged", async ({
   page,
   newUserPage,
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const recording = makeRecording();
-  const { username } = await signUp(page, "rtmp");
+  const { username, key, recording } = await prepare(page);
   const bridge = await KillableBridge.start(baseURL ?? "");
-  const encoder = push(recording, `${bridge.url}/${await keyOf(page)}`);
+  const encoder = push(recording, `${bridge.url}/${key}`);
   const { id, streamUrl, title } = await liveStreamOf(page, username);
   const viewer = await newUserPage();
   await viewer.goto(streamUrl);
@@ -120,22 +99,20 @@ test("a stream by RTMP reaches viewers, and its replay contains every frame unch
   );
   expect(Math.max(...errors)).toBeLessThanOrEqual(0.001);
   const [sentSound, storedSound] = [await packetsOf(recording, "a"), await packetsOf(replay, "a")];
-  // The replay starts with the first frame, so it lacks the packets with the sound before it.
+  // A replay starts with the first video frame. It lacks audio packets from before that frame.
   expect(sentSound.map(({ hash }) => hash).slice(-storedSound.length)).toEqual(
     storedSound.map(({ hash }) => hash),
   );
   expect(sentSound.length - storedSound.length).toBeLessThanOrEqual(2);
 });
 
-test("a stream continues through a second bridge after the first bridge was killed", async ({
+test("an RTMP encoder continues its stream over a second bridge after the first bridge was killed", async ({
   page,
   newUserPage,
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const recording = makeRecording();
-  const { username } = await signUp(page, "rtmp");
-  const key = await keyOf(page);
+  const { username, key, recording } = await prepare(page);
   const first = await KillableBridge.start(baseURL ?? "");
   const second = await KillableBridge.start(baseURL ?? "");
   const startedAt = Date.now();
@@ -157,16 +134,14 @@ test("a stream continues through a second bridge after the first bridge was kill
   const sent = (await packetsOf(recording, "v")).map(({ hash }) => hash);
   const beforeKill = stored.length - sent.length;
   expect(stored.map(({ hash }) => hash)).toEqual([...sent.slice(0, beforeKill), ...sent]);
-  // ffmpeg starts to send less than a second after its start.
+  // Allows one second for the start of ffmpeg, and one second of media that may be lost.
   expect(beforeKill).toBeGreaterThan((sentSeconds - 2) * FRAME_RATE);
 });
 
-test("the bridge tells an encoder why it may not stream", async ({ page, baseURL }) => {
+test("a rejected RTMP encoder receives the reason", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
-  // At this bitrate, the encoder sends more media before it reads a rejection.
-  const recording = makeRecording("8M");
-  const { username } = await signUp(page, "rtmp");
-  const key = await keyOf(page);
+  // With 8 Mbit/s, ffmpeg sends more frames before it reads the bridge's answer.
+  const { username, key, recording } = await prepare(page, "8M");
   const bridge = await KillableBridge.start(baseURL ?? "");
   const rejected = (name: string) => push(recording, `${bridge.url}/${name}`).done;
   expect(await rejected("w".repeat(43))).toContain("Invalid stream key");
@@ -177,7 +152,7 @@ test("the bridge tells an encoder why it may not stream", async ({ page, baseURL
   const other = await KillableBridge.start(baseURL ?? "");
   expect(await push(recording, `${other.url}/${key}`).done).toContain("Another encoder or browser");
   const { id } = await liveStreamOf(page, username);
-  await page.evaluate((id) => fetch(`/api/streams/${id}/end`, { method: "POST" }), id);
+  await endStream(page, id);
   expect(await encoder.done).toContain("This stream has ended");
   expect(await rejected(key)).toContain("This stream has ended");
 

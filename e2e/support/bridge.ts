@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { freePorts } from "../../scripts/lib/browser-server.ts";
 import { root, toolEnv } from "../../scripts/lib/run.ts";
 
-/** Runs `npm run bridge` in a process of its own, which a test may kill. */
+/** Runs the bridge (the RTMP server) in a process of its own, so that a test can kill it. */
 export class KillableBridge {
   readonly url: string;
   readonly #process: ChildProcess;
@@ -38,7 +38,7 @@ export class KillableBridge {
     return bridge;
   }
 
-  /** Sends SIGKILL, so that the bridge cannot store or close anything. */
+  /** Kills the process with SIGKILL, so that the bridge cannot close its connections first. */
   async kill(): Promise<void> {
     this.#process.kill("SIGKILL");
     await this.#exited;

@@ -8,16 +8,18 @@ import { keepTemporaryFilesInMemory } from "./memory.ts";
 /** Chooses new ports and a state folder, so that browser tests never use a developer's data. */
 export function chooseBrowserServer() {
   keepTemporaryFilesInMemory();
-  process.env.E2E_PORTS ??= freePorts(3).join(",");
+  process.env.E2E_PORTS ??= freePorts(4).join(",");
   process.env.E2E_CONTROL_TOKEN ??= randomBytes(24).toString("base64url");
   process.env.E2E_STATE ??= temporaryState();
-  const [port = "", sandboxPort = "", controlPort = ""] = process.env.E2E_PORTS.split(",");
+  const [port = "", sandboxPort = "", controlPort = "", bridgePort = ""] =
+    process.env.E2E_PORTS.split(",");
   return {
     origin: `http://localhost:${port}`,
     args: ["scripts/serve.ts", "--isolated", "--reset", "--no-demo-live", "--control"],
     env: {
       PORT: port,
       SANDBOX_PORT: sandboxPort,
+      RTMP_PORT: bridgePort,
       SUPPORT_CHAT_HOURS: "always",
       CONTROL_PORT: controlPort,
       CONTROL_TOKEN: process.env.E2E_CONTROL_TOKEN,

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { expect, type Page } from "@playwright/test";
+
+export interface Encoder {
+  process: ChildProcess;
+  /** Resolves with the encoder's error output when the encoder has ended. */
+  done: Promise<string>;
+}
+
+export function startEncoder(command: string, args: string[], folder?: string): Encoder {
+  const stdio: ["ignore", "ignore", "pipe"] = ["ignore", "ignore", "pipe"];
+  const process = spawn(command, args, { ...(folder === undefined ? {} : { cwd: folder }), stdio });
+  let complaints = "";
+  process.stderr.on("data", (data) => {
+    complaints += String(data);
+  });
+  return { process, done: new Promise((resolve) => process.on("exit", () => resolve(complaints))) };
+}
+
+interface LiveStream {
+  id: string;
+  streamUrl: string;
+  title: string;
+  streamer: { username: string };
+}
+
+/** Waits until the user is live. Returns the user's stream. */
+export async function liveStreamOf(page: Page, username: string): Promise<LiveStream> {
+  const find = async () => {
+    const response = await page.request.get("/api/streams/live");
+    const streams: LiveStream[] = await response.json();
+    return streams.find(({ streamer }) => streamer.username === username) ?? null;
+  };
+  await expect.poll(find, { message: "the stream is live", timeout: 30_000 }).not.toBeNull();
+  const stream = await find();
+  if (!stream) throw new Error("The stream is not live");
+  return stream;
+}
+
+export const endStream = (page: Page, streamId: string) =>
+  page.evaluate(async (id) => {
+    const response = await fetch(`/api/streams/${id}/end`, { method: "POST" });
+    const stream: { state: string; replayUrl: string } = await response.json();
+    return stream;
+  }, streamId);
+
+/** Returns the URL of the playlist of an ended stream's replay. */
+export async function replayUrlOf(page: Page, streamId: string): Promise<string> {
+  const base = await page.evaluate(async (id) => {
+    const response = await fetch(`/api/streams/${id}/playback`, { method: "POST" });
+    const playback: { base: string } = await response.json();
+    return playback.base;
+  }, streamId);
+  return new URL(`${base}/replay.m3u8`, page.url()).href;
+}

@@ -1,11 +1,7 @@
-import { type Message, msg, t } from "#i18n/t.ts";
+import { t } from "#i18n/t.ts";
 import {
   type Chunk,
-  CLOSE_BAD_FRAME,
   CLOSE_ENDED,
-  CLOSE_REPLACED,
-  CLOSE_SIGNED_OUT,
-  CLOSE_TOO_MUCH,
   encodeInitFrame,
   type OriginToStudio,
   type StudioHello,
@@ -13,6 +9,7 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 import { Delivery } from "./delivery.ts";
 import { Outbox } from "./outbox.ts";
+import { END_OF_CODE, END_OF_REASON, type UplinkEnd } from "./uplink-end.ts";
 
 /** Sending pauses if the socket's buffer contains more than this many bytes. */
 const MAX_SOCKET_BYTES = 4 * 1024 * 1024;
@@ -24,38 +21,11 @@ const DEAD_MS = 6_000;
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const OPEN_TIMEOUT_MS = 5_000;
 
-/** Close codes after which the uplink must not reopen the connection. */
-const END_OF_CODE: Record<number, Message> = {
-  [CLOSE_ENDED]: msg("live.broadcast.streamEnded"),
-  [CLOSE_REPLACED]: msg("live.broadcast.takenOver"),
-  [CLOSE_SIGNED_OUT]: msg("live.broadcast.signedOut"),
-  [CLOSE_TOO_MUCH]: msg("live.broadcast.bitrateTooHigh"),
-  [CLOSE_BAD_FRAME]: msg("live.broadcast.invalidFrame"),
-};
-
-const END_OF_REASON: Record<EndReason, Message> = {
-  ended: msg("live.broadcast.streamEnded"),
-  length: msg("live.broadcast.maximumLength"),
-  encoder: msg("live.broadcast.encoderIsLive"),
-  browser: msg("live.origin.alreadyLive"),
-};
-
-export interface UplinkEnd {
-  /** True if the server rejected the publisher. */
-  rejected: boolean;
-  /** The reason as a sentence for the user of a broadcast studio. */
-  reason: string;
-  /** Close code of the socket, or the reason of the server's last message. */
-  cause: number | EndReason | null;
-}
-
-type EndReason = Extract<OriginToStudio, { type: "ended" }>["reason"];
-
 export interface UplinkOptions {
   url: string;
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
-  /** Called once when reconnecting ends. */
+  /** Called once, when the uplink gives up connecting to the server. */
   onEnd(end: UplinkEnd): void;
   checkStream(): Promise<string | null>;
 }
@@ -108,7 +78,7 @@ export class Uplink {
     return this.#runs.reduce((sum, run) => sum + run.outbox.durationUs, 0) / 1000;
   }
 
-  /** Bytes of all chunks that the server has not stored. */
+  /** Total size of the chunks that the server has not stored yet. */
   get bufferedBytes(): number {
     return this.#runs.reduce((sum, run) => sum + run.outbox.bytes, 0);
   }
@@ -155,7 +125,10 @@ export class Uplink {
     this.close();
   }
 
-  /** Waits until the server has stored all chunks, and disconnects. The stream does not end. */
+  /**
+   * Waits at most `ms` until the server has stored all chunks, then disconnects without ending the
+   * stream.
+   */
   async leave(ms: number): Promise<void> {
     await this.#until(() => this.#runs.length === 0 || this.#closed, Date.now() + ms);
     this.close();

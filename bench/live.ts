@@ -7,8 +7,8 @@
  *   --rounds N (5)   --seconds N (8, measured per join)
  *   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
  *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
- *   --push rtmp,fmp4,mpegts (rtmp,fmp4; "" for none; formats that ffmpeg pushes: rtmp through the
- *     bridge is watched in each mode, the others with hls and plain)
+ *   --push rtmp,fmp4,mpegts (rtmp,fmp4; "" for none; what ffmpeg sends: RTMP, which is measured in
+ *     each mode, or HLS with fMP4 or MPEG-TS segments, which is measured in hls and plain)
  */
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";

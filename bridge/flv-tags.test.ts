@@ -14,14 +14,14 @@ const AVC_RECORD = [1, 0x64, 0, 0x1e, 0xff, 0xe1, 0, SPS.length, ...SPS, 1, 0, 1
 const tag = (type: number, ...body: number[]) => readTag(type, Uint8Array.from(body));
 
 describe("a video tag", () => {
-  test("with a decoder configuration states the codec and the size", () => {
+  test("with a decoder configuration has the codec and the video size", () => {
     expect(tag(VIDEO, 0x17, 0, 0, 0, 0, ...AVC_RECORD)).toMatchObject({
       kind: "video-format",
       format: { codec: "avc1.64001e", width: 640, height: 360, avcC: Uint8Array.from(AVC_RECORD) },
     });
   });
 
-  test("with a frame states the time between decoding and presentation, which may be negative", () => {
+  test("with a frame contains a positive or negative composition offset", () => {
     const data = Uint8Array.from([0, 0, 0, 1, 0x65]);
     expect(tag(VIDEO, 0x17, 1, 0, 0, 66, ...data)).toEqual({
       ...{ kind: "video", key: true, compositionMs: 66, data },
@@ -42,20 +42,20 @@ describe("a video tag", () => {
     });
   });
 
-  test("with a broken decoder configuration is ignored", () => {
+  test("with an incomplete decoder configuration is ignored", () => {
     expect(tag(VIDEO, 0x17, 0, 0, 0, 0, 1, 0x64, 0, 0x1e, 0xff, 0xe1, 0xff, 0xff, 1)).toBeNull();
   });
 });
 
 describe("an audio tag", () => {
-  test("with an AAC configuration states the sample rate and the channels", () => {
+  test("with an AAC configuration has the sample rate and the number of channels", () => {
     expect(tag(AUDIO, 0xaf, 0, 0x11, 0x90)).toMatchObject({
       kind: "audio-format",
       format: { codec: "mp4a.40.2", sampleRate: 48_000, channels: 2 },
     });
   });
 
-  test("with a packet contains the packet without its header", () => {
+  test("with an AAC packet is read without the tag header", () => {
     expect(tag(AUDIO, 0xaf, 1, 1, 2, 3)).toEqual({ kind: "audio", data: Uint8Array.of(1, 2, 3) });
   });
 
@@ -71,7 +71,7 @@ describe("an audio tag", () => {
   });
 });
 
-test("a metadata tag states the frame rate", () => {
+test("the reader finds the frame rate in a metadata tag", () => {
   const text = (value: string) => [0, value.length, ...new TextEncoder().encode(value)];
   const number = [0, ...new Uint8Array(new Float64Array([60]).buffer).reverse()];
   const metadata = [2, ...text("@setDataFrame"), 2, ...text("onMetaData")];
@@ -79,7 +79,7 @@ test("a metadata tag states the frame rate", () => {
   expect(tag(DATA, ...metadata, ...object)).toEqual({ kind: "frame-rate", frameRate: 60 });
 });
 
-test("random bytes never make the reader throw", () => {
+test("the reader throws no error for random bytes", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(AUDIO, VIDEO, DATA),

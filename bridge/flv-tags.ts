@@ -20,7 +20,7 @@ export type Tag =
   | { kind: "video"; key: boolean; compositionMs: number; data: Uint8Array }
   | { kind: "audio"; data: Uint8Array }
   | { kind: "frame-rate"; frameRate: number }
-  /** Media that the bridge cannot send. `reason` is a sentence for the creator. */
+  /** A codec that the bridge does not accept. `reason` is a sentence for the creator. */
   | { kind: "unsupported"; reason: string };
 
 const AUDIO = 8;
@@ -30,7 +30,7 @@ const DATA = 18;
 const AVC = 7;
 const AAC = 10;
 const KEY_FRAME = 1;
-/** A frame that contains a command for the player, and no picture. */
+/** A frame of this type contains a command for the player instead of an image. */
 const COMMAND_FRAME = 5;
 const ENHANCED_AUDIO = 9;
 
@@ -47,7 +47,11 @@ const MetaData = z.object({
   dataObj: z.object({ framerate: z.number().positive().max(240) }),
 });
 
-/** Reads one tag. Null for a tag without media, and for a tag that is too short. */
+/**
+ * Reads the body of one FLV tag.
+ * @param type the FLV tag type: 8 is audio, 9 is video, 18 is metadata
+ * @returns null for a tag without media, and for a tag that is too short
+ */
 export function readTag(type: number, body: Uint8Array<ArrayBuffer>): Tag | null {
   if (type === VIDEO) return readVideo(body);
   if (type === AUDIO) return readAudio(body);
@@ -57,7 +61,7 @@ export function readTag(type: number, body: Uint8Array<ArrayBuffer>): Tag | null
 function readVideo(body: Uint8Array): Tag | null {
   const [first = 0, packet = 0] = body;
   if (body.byteLength < 5) return null;
-  // In Enhanced RTMP, the first bit marks a header with a FourCC instead of a codec number.
+  // In Enhanced RTMP, the first bit is set if a FourCC names the codec instead of a number.
   if (first & 0x80) return unsupportedVideo(String.fromCharCode(...body.subarray(1, 5)));
   if ((first & 0x0f) !== AVC) return unsupportedVideo(null);
   const frameType = first >> 4;
@@ -122,7 +126,7 @@ function readMetaData(body: Uint8Array<ArrayBuffer>): Tag | null {
   return metaData ? { kind: "frame-rate", frameRate: metaData.dataObj.framerate } : null;
 }
 
-/** Decodes AMF 0. The decoder throws errors of all kinds for other bytes. */
+/** Decodes AMF 0. Returns null for other bytes, for which the library throws various errors. */
 function decodeData(body: Uint8Array<ArrayBuffer>): unknown {
   try {
     return amf.decodeAmf0Data(Buffer.from(body.buffer, body.byteOffset, body.byteLength));

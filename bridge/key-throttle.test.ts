@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createKeyThrottle } from "./key-throttle.ts";
 
-test("blocks an address after five wrong stream keys within a minute, and no other address", () => {
+test("the throttle blocks a network after five wrong stream keys within a minute, but no other network", () => {
   let now = 0;
   const throttle = createKeyThrottle(() => now);
   for (let i = 0; i < 5; i++) {
@@ -15,7 +15,7 @@ test("blocks an address after five wrong stream keys within a minute, and no oth
   expect(throttle.isBlocked("192.0.2.1")).toBe(false);
 });
 
-test("remembers at most 10,000 addresses", () => {
+test("the throttle keeps at most 10,000 networks in memory", () => {
   const throttle = createKeyThrottle(() => 0);
   for (let i = 0; i < 5; i++) throttle.failed("first");
   expect(throttle.isBlocked("first")).toBe(true);

@@ -1,12 +1,15 @@
-/** A network may try this many wrong stream keys within WINDOW_MS. */
+/** One network (see `addressGroup`) can try this many wrong stream keys within WINDOW_MS. */
 const MAX_FAILURES = 5;
 const WINDOW_MS = 60_000;
-/** Maximum number of networks in memory. The oldest network is forgotten first. */
+/**
+ * Limit of networks in memory. Above the limit, the throttle forgets the network whose last wrong
+ * key is oldest.
+ */
 const MAX_NETWORKS = 10_000;
 
 /**
- * Counts wrong stream keys per network (`addressGroup`). The Worker sees only the address of the
- * bridge, so it cannot tell an attacker from the creators who use the same bridge.
+ * Limits the wrong stream keys of each network. The Worker cannot do this, because all requests of
+ * the bridge have the IP address of the bridge.
  */
 export function createKeyThrottle(now: () => number = Date.now) {
   const failures = new Map<string, number[]>();

@@ -1,4 +1,4 @@
-/** Types of the parts of node-media-server that the bridge uses. The package has no types. */
+/** Types of the modules of node-media-server that the bridge imports. The package has no types. */
 
 declare module "node-media-server/src/protocol/rtmp.js" {
   interface Message {
@@ -18,7 +18,10 @@ declare module "node-media-server/src/protocol/rtmp.js" {
     /** Decode time, ms. */
     dts: number;
     size: number;
-    /** The message's body. The buffer is longer than `size`, and is used again for other messages. */
+    /**
+     * The body of the message is in the first `size` bytes. The parser reuses the buffer for the
+     * next message.
+     */
     data: Buffer;
   }
   export default class Rtmp {

@@ -3,11 +3,8 @@ import {
   Assembler,
   type RunFormat,
 } from "#app/features/live/broadcast-studio/pipeline/assembler.ts";
-import {
-  type RunSink,
-  Uplink,
-  type UplinkEnd,
-} from "#app/features/live/broadcast-studio/pipeline/uplink.ts";
+import { type RunSink, Uplink } from "#app/features/live/broadcast-studio/pipeline/uplink.ts";
+import type { UplinkEnd } from "#app/features/live/broadcast-studio/pipeline/uplink-end.ts";
 import { t } from "#i18n/t.ts";
 import {
   CLOSE_BAD_FRAME,
@@ -20,20 +17,23 @@ import { RUNS_A_MINUTE } from "#worker/domain/live/streams/rules.ts";
 import type { Tag } from "./flv-tags.ts";
 
 /**
- * After this much media without sound, the encoder counts as one that sends only video, and after
- * this much media without video, as one that sends only sound, ms.
+ * The bridge waits for both the video format and the audio format, but at most for this duration of
+ * media, ms. Then the stream starts without sound, or without video.
  */
 const FORMAT_WAIT_MS = 1_000;
-/** A jump of the encoder's clock by more than this starts a new run with a new clock, ms. */
+/** If a timestamp is more than this later than the one before, the bridge starts a new run, ms. */
 const MAX_JUMP_MS = 3_000;
+/**
+ * If a timestamp is more than this earlier than the one before, the bridge starts a new run, ms.
+ */
 const MAX_STEP_BACK_MS = 500;
-/** Maximum bytes that wait for the formats or for the first key frame. */
+/** Limit of the media that the bridge keeps until the formats and a key frame arrive, bytes. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
-/** Memory of a waiting tag besides its media, bytes. */
+/** Estimated memory that a tag needs in addition to its media, bytes. */
 const TAG_BYTES = 200;
-/** Maximum bytes that the server has not stored. One run keeps at most 96 MiB. */
+/** Limit of the media that the bridge keeps while the site cannot be reached, bytes. */
 const MAX_BUFFERED_BYTES = 128 * 1024 * 1024;
-/** Samples of an AAC-LC packet (ISO/IEC 14496-3). */
+/** Number of samples in an AAC-LC packet (ISO/IEC 14496-3). */
 const AAC_SAMPLES = 1_024;
 
 type FormatTag = Extract<Tag, { bytes: Uint8Array }>;
@@ -44,12 +44,12 @@ interface TimedTag {
   timeMs: number;
 }
 
-/** Reasons for which the bridge itself ends a stream, as sentences for the creator. */
+/** Sentences for the creator of a stream that the bridge ends. */
 const NO_KEY_FRAME = "Your encoder sends no key frame. Set its keyframe interval to 2 seconds.";
 const TOO_MANY_RUNS =
   "Your encoder changes its format or its clock too often. Restart the encoder.";
 
-/** Reasons for which the server closes the socket, by close code. */
+/** Sentences for the creator of a stream that the site ends, by WebSocket close code. */
 const CLOSE_REASONS: Readonly<Record<number, string>> = {
   [CLOSE_SIGNED_OUT]: "Your stream key was replaced. Copy the new key from the Go Live page.",
   [CLOSE_TOO_MUCH]: "Your bitrate is above your plan's limit. Lower the bitrate of your encoder.",
@@ -58,7 +58,7 @@ const CLOSE_REASONS: Readonly<Record<number, string>> = {
 };
 const STREAM_ENDED = "This stream has ended. Stop your encoder for a minute, then start it again.";
 
-/** Returns the reason as a sentence for the user of an encoder. */
+/** Returns the reason why the site ended a stream, as a sentence for the creator. */
 function reasonOf({ reason, cause }: UplinkEnd): string {
   if (cause === "ended" || cause === CLOSE_ENDED) return STREAM_ENDED;
   if (cause === "encoder") return t("live.origin.alreadyLive");
@@ -73,17 +73,18 @@ interface Run {
 }
 
 export interface PublicationOptions {
-  /** URL of the ingest socket. It contains the stream key. */
+  /** URL of the WebSocket that accepts the media. The URL contains the stream key. */
   url: string;
-  /** Returns why the encoder must stop; null if the bridge should try to connect again. */
+  /** Asks the site why a connection failed. Null if the bridge should try to connect again. */
   check(): Promise<string | null>;
-  /** Called when the server or the bridge ends or rejects the stream. */
+  /** Called when the stream must end. `reason` is a sentence for the creator. */
   onEnd(reason: string): void;
 }
 
 /**
- * Sends the media of one encoder's connection to the stream's origin, one fragment per video frame.
- * It does not decode anything. A new format or a jump of the clock starts a new run.
+ * Sends the media of one encoder to the site over a WebSocket. Each video frame becomes an MP4
+ * fragment, without being encoded again. Media with the same format and a continuous clock is a
+ * run. A new format or a jump of the clock starts the next run, with a new init segment.
  */
 export class Publication {
   readonly #options: PublicationOptions;
@@ -92,11 +93,11 @@ export class Publication {
   #audio: Extract<Tag, { kind: "audio-format" }> | null = null;
   #frameRate = 0;
   #run: Run | null = null;
-  /** Media that waits until all formats are known. */
+  /** Media that arrived before the formats. */
   #waiting: TimedTag[] = [];
-  /** Bytes since the last start of a run that the origin does not get yet. */
+  /** Size of the media that the bridge keeps until the formats and a key frame arrive, bytes. */
   #waitingBytes = 0;
-  /** Times of the runs in the last minute, ms since the epoch. */
+  /** Start times of the runs in the last minute, ms since the epoch. */
   #runStarts: number[] = [];
   #lastMs: Partial<Record<MediaTag["kind"], number>> = {};
   #newestMs = 0;
@@ -124,7 +125,10 @@ export class Publication {
     } else this.#media({ tag, timeMs });
   }
 
-  /** Stores what has been received, and disconnects. The stream continues if the encoder returns. */
+  /**
+   * Waits at most `ms` until the site has stored all media, then disconnects. The stream does not
+   * end, so that an encoder can reconnect and continue the stream.
+   */
   async leave(ms: number): Promise<void> {
     this.#endRun();
     await this.#uplink.leave(ms);
@@ -170,7 +174,7 @@ export class Publication {
     const waitedMs = first && last ? last.timeMs - first.timeMs : 0;
     if (waitedMs < FORMAT_WAIT_MS) return false;
     if (this.#video || this.#audio) return true;
-    // Without any format, nothing can be decoded.
+    // Drops the media, because no player can decode it without a format.
     this.#waiting = [];
     return false;
   }
@@ -198,7 +202,7 @@ export class Publication {
   #begin({ init, mime, originUs }: RunFormat): RunSink {
     const now = Date.now();
     this.#runStarts = [...this.#runStarts.filter((at) => now - at < 60_000), now];
-    // The origin would close the socket. While it is unreachable, each run would keep its media.
+    // The site rejects more runs. While the site cannot be reached, each run would fill memory.
     if (this.#runStarts.length > RUNS_A_MINUTE) this.#giveUp(TOO_MANY_RUNS);
     const { width = 0, height = 0 } = this.#video?.format ?? {};
     return this.#uplink.begin({
@@ -217,7 +221,7 @@ export class Publication {
   }
 
   #add({ hasVideo, hasAudio, assembler }: Run, { tag, timeMs }: TimedTag): void {
-    // RTMP counts whole milliseconds, so two frames can have the same time.
+    // RTMP timestamps are whole milliseconds, so two frames can have the same timestamp.
     const lastMs = this.#lastMs[tag.kind];
     const time = lastMs === undefined ? timeMs : Math.max(timeMs, lastMs);
     this.#lastMs[tag.kind] = time;

@@ -23,7 +23,7 @@ interface MessageFields {
   body: number[];
   chunkStream?: number;
   timeMs?: number;
-  /** The length in the header; the body's length if it is missing. */
+  /** Length that the header states. Default: the length of the body. */
   length?: number;
 }
 
@@ -44,7 +44,7 @@ const NULL = [5];
 const publish = (key: string) =>
   message({ type: COMMAND, body: [...text("publish"), ...ZERO, ...NULL, ...text(key)] });
 
-/** Contains a value that the parser would send back, and an address that the parser reads. */
+/** A connect command with an address and with a value that node-media-server would send back. */
 const CONNECT = message({
   type: COMMAND,
   body: [
@@ -58,7 +58,7 @@ const CONNECT = message({
 function connect(): RtmpProtocol {
   const protocol = new RtmpProtocol(events);
   protocol.receive(Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536)]));
-  // Test messages are longer than the default chunk size of 128 bytes.
+  // Sets a large chunk size, because the default of 128 bytes would split the messages.
   protocol.receive(message({ type: SET_CHUNK_SIZE, body: [0, 16, 0, 0], chunkStream: 2 }));
   protocol.receive(CONNECT);
   return protocol;
@@ -68,8 +68,8 @@ beforeEach(() => {
   [keys, media, sent] = [[], [], ""];
 });
 
-describe("the RTMP protocol", () => {
-  test("asks about a stream key without its query, and passes no media on before the answer", () => {
+describe("the RTMP server", () => {
+  test("removes the query from a stream key, and ignores media until the stream key is accepted", () => {
     const protocol = connect();
     protocol.receive(publish("secret?bandwidth=1"));
     expect(keys).toEqual(["secret"]);
@@ -80,7 +80,7 @@ describe("the RTMP protocol", () => {
     expect(media).toEqual([{ type: VIDEO, timeMs: 40, bytes: 6 }]);
   });
 
-  test("tells the encoder the reason of a rejection, and passes no media on after it", () => {
+  test("sends the reason of a rejection to the encoder, and ignores media after the rejection", () => {
     const protocol = connect();
     protocol.receive(publish("wrong"));
     protocol.reject("BadName", "The key is wrong.");
@@ -88,18 +88,18 @@ describe("the RTMP protocol", () => {
     expect(sent).toContain("The key is wrong.");
     protocol.accept();
     protocol.receive(message({ type: AUDIO, body: [0xaf, 1, 1] }));
-    // An encoder sends large frames until it reads the reason.
+    // An encoder continues to send large frames until it has read the rejection.
     protocol.receive(message({ type: VIDEO, body: [0x17], length: 30_000 }));
     expect(media).toEqual([]);
   });
 
-  test("sends no value of the connect command back, because its size has no limit", () => {
+  test("sends no value of a connect command back to the client", () => {
     connect();
     expect(sent).toContain("NetConnection.Connect.Success");
     expect(sent).not.toContain("returned");
   });
 
-  test("continues with a clock that starts again from 0 after 2^32 milliseconds", () => {
+  test("accepts media after the 32-bit timestamp has wrapped around to 0", () => {
     const protocol = connect();
     protocol.receive(publish("secret"));
     protocol.accept();
@@ -107,7 +107,7 @@ describe("the RTMP protocol", () => {
     const extended = [0xff, 0xff, 0xff, 0xf0];
     const header = [4, ...u24(0xffffff), ...u24(body.length), VIDEO, 1, 0, 0, 0];
     protocol.receive(Buffer.from([...header, ...extended, ...body]));
-    // A header of type 1 states the milliseconds since the message before.
+    // A header of type 1 contains the time since the previous message, ms.
     protocol.receive(Buffer.from([0x44, ...u24(40), ...u24(body.length), VIDEO, ...body]));
     expect(media.map(({ timeMs }) => timeMs)).toEqual([2 ** 32 - 16, 24]);
   });

@@ -2,39 +2,45 @@ import logger from "node-media-server/src/core/logger.js";
 import Rtmp from "node-media-server/src/protocol/rtmp.js";
 
 /**
- * RTMP between an encoder and the bridge (Adobe's RTMP 1.0 specification). The parser is
- * node-media-server's. This class adds the check of the stream key before the encoder may send media.
- * It also adds limits, because the parser allocates as much memory as a message header demands.
+ * The server side of RTMP (Adobe's RTMP 1.0 specification). The parser comes from the package
+ * node-media-server. `RtmpProtocol` adds two things to the parser: an encoder can send media only
+ * after its stream key was accepted, and messages have limits, because the parser allocates as much
+ * memory as a message header demands.
  */
 
-/** Largest video frame or audio packet. The origin rejects larger HLS parts. */
+/**
+ * Maximum size of a video frame or audio packet, bytes. The live origin rejects larger HLS parts.
+ */
 const MAX_MEDIA_BYTES = 1_900_000;
-/** Largest command or metadata message. Encoders send a few hundred bytes. */
+/** Maximum size of a command or metadata message, bytes. Encoders send a few hundred bytes. */
 const MAX_COMMAND_BYTES = 16 * 1024;
 /** Maximum number of chunk streams of one connection. Encoders use up to six. */
 const MAX_CHUNK_STREAMS = 16;
 /** Maximum number of commands of one connection. Encoders send fewer than ten. */
 const MAX_COMMANDS = 100;
-/** RTMP counts milliseconds in 32 bits, so its clock starts again from 0 after 49 days. */
+/** RTMP timestamps have 32 bits. After 2^32 ms (49 days), the next timestamp is 0. */
 const CLOCK_MS = 2 ** 32;
 
 const AUDIO = 8;
 const VIDEO = 9;
 
-// The parser logs each unknown command of a client, also before the client has a valid key.
+// Turns off the log of node-media-server, because any client could fill the log with unknown
+// commands.
 logger.log = () => undefined;
 
 export interface RtmpEvents {
-  /** The encoder asks to publish. Call `accept` or `reject`. */
+  /** Called when the encoder sends its stream key. Call `accept` or `reject` afterward. */
   publish(streamKey: string): void;
-  /** `type` is the FLV tag type: 8 is audio, 9 is video, 18 is metadata. */
+  /**
+   * Called for each message. `type` is the FLV tag type: 8 is audio, 9 is video, 18 is metadata.
+   */
   media(type: number, timeMs: number, body: Uint8Array<ArrayBuffer>): void;
-  /** The encoder has stopped its stream. */
+  /** Called when the encoder stops its stream. */
   unpublish(): void;
   send(bytes: Buffer): void;
 }
 
-/** A message that breaks the protocol or a limit. The connection must be closed. */
+/** A message violates RTMP or a limit of the bridge. The caller must close the connection. */
 export class ProtocolError extends Error {}
 
 export class RtmpProtocol extends Rtmp {
@@ -54,8 +60,8 @@ export class RtmpProtocol extends Rtmp {
   }
 
   /**
-   * Ignores all bytes after the end or a rejection, because an encoder sends media until it reads
-   * the reason.
+   * Parses bytes of the encoder. Ignores all bytes after `reject`, because an encoder continues to
+   * send media until it has read the rejection.
    * @throws ProtocolError for bytes that are no RTMP or exceed a limit
    */
   receive(bytes: Buffer): void {
@@ -65,7 +71,7 @@ export class RtmpProtocol extends Rtmp {
       if (fault !== null) throw new ProtocolError(fault);
     } catch (cause) {
       if (cause instanceof ProtocolError) throw cause;
-      // The parser throws errors of all kinds for messages that are too short or not AMF.
+      // For a message that is too short or not AMF, the parser throws various errors.
       throw new ProtocolError("The message is not valid RTMP.", { cause });
     }
   }
@@ -76,7 +82,7 @@ export class RtmpProtocol extends Rtmp {
     this.respondPublish();
   }
 
-  /** Sends the reason to the encoder. The caller must close the connection afterward. */
+  /** Sends the reason of a rejection to the encoder. The caller must then close the connection. */
   reject(code: "BadName" | "Denied" | "Rejected", reason: string): void {
     this.#state = "over";
     this.sendStatusMessage(this.streamId, "error", `NetStream.Publish.${code}`, reason);
@@ -89,7 +95,7 @@ export class RtmpProtocol extends Rtmp {
       throw new ProtocolError(`A message of type ${type} has ${length} bytes.`);
     if (this.inPackets.size > MAX_CHUNK_STREAMS)
       throw new ProtocolError("The connection uses too many chunk streams.");
-    // The parser drops every message whose time does not fit into 32 bits.
+    // The parser drops a message whose timestamp is 2^32 or more.
     this.parserPacket.clock %= CLOCK_MS;
     super.packetAlloc();
   }
@@ -103,7 +109,7 @@ export class RtmpProtocol extends Rtmp {
   override onConnect({ transId }: { transId?: unknown }): void {
     if (this.#isConnected) throw new ProtocolError("The encoder connects twice.");
     this.#isConnected = true;
-    // The parser sends values of the command back, and the time for encoding them is quadratic.
+    // The parser would send values of the encoder back. Encoding large values takes quadratic time.
     super.onConnect({ transId, cmdObj: { tcUrl: "rtmp://localhost/live", app: "live" } });
   }
 
@@ -125,8 +131,9 @@ export class RtmpProtocol extends Rtmp {
       throw new ProtocolError("The encoder publishes twice or without a stream key.");
     this.#state = "asking";
     this.streamId = this.parserPacket.header.stream_id;
-    // Some encoders add a query (such as "?token=") to the stream key.
+    // The response contains this name. Without the assignment, it would contain the stream key.
     this.streamName = "live";
+    // Some encoders add a query (such as "?token=") to the stream key.
     this.#events.publish(streamName.split("?")[0] ?? "");
   }
 

@@ -39,7 +39,7 @@ const closeOf = (socket: Socket) =>
   });
 
 describe("the server of the bridge", () => {
-  test("cuts off a client whose message header demands 16 MB", async () => {
+  test("closes the connection of a client whose message header states a length of 16 MB", async () => {
     const socket = await open();
     socket.resume();
     const handshake = [Buffer.from([3]), Buffer.alloc(2 * 1536)];
@@ -69,7 +69,7 @@ describe("the server of the bridge", () => {
       .toBe("answered");
   });
 
-  test("stops although a client neither sends nor reads anything", async () => {
+  test("stops while an idle client is connected", async () => {
     const idle = await open();
     idle.resume();
     await bridge.close();

@@ -8,17 +8,24 @@ import { createKeyThrottle } from "./key-throttle.ts";
 import { Publication } from "./publication.ts";
 import { ProtocolError, RtmpProtocol } from "./rtmp-protocol.ts";
 
-/** A client must publish within this time, ms. */
+/** A client must send its stream key within this time, ms. */
 const PUBLISH_WITHIN_MS = 10_000;
-/** A connection without data for this time is closed, ms. */
+/** The server closes a connection that has no traffic for this time, ms. */
 const SILENT_MS = 20_000;
-/** While an encoder has sent media within this time, another one with its key is rejected, ms. */
+/**
+ * An encoder is live if it sent media within this time, ms. The bridge then rejects a second
+ * encoder with the same stream key.
+ */
 const LIVE_MS = 2_000;
-/** Time for storing the last media of an encoder that has stopped, ms. */
+/**
+ * The bridge waits at most this time until the site has stored the media of a stopped encoder, ms.
+ */
 const LEAVE_MS = 5_000;
-/** Time for a last message to reach an encoder before its connection is cut, ms. */
+/** The encoder has this time to read a rejection before the bridge closes the connection, ms. */
 const GOODBYE_MS = 1_000;
-/** A client that does not read this many bytes of responses is cut off. Responses are short. */
+/**
+ * The bridge closes the connection of a client that leaves more response bytes than this unread.
+ */
 const MAX_UNREAD_BYTES = 64 * 1024;
 const STREAM_KEY = /^[A-Za-z0-9_-]{43}$/;
 const MAX_CONNECTIONS = 500;
@@ -53,7 +60,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const tls = { ...options.tls, handshakeTimeout: PUBLISH_WITHIN_MS };
     servers.push(createTlsServer(tls, (socket) => connections.add(socket)));
   }
-  // A connection counts from its start, before the handshake of TLS.
+  // Counts a TLS connection before its handshake, so that unfinished handshakes count too.
   for (const server of servers) server.prependListener("connection", connections.count);
   const ports = [options.port, options.tls?.port ?? 0];
   const [port = 0, tlsPort = null] = await Promise.all(
@@ -81,12 +88,12 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 
 function createConnections(options: BridgeOptions) {
   const throttle = createKeyThrottle();
-  /** The network of each TCP connection. */
+  /** All open TCP connections, each with its network (see `addressGroup`). */
   const counted = new Map<Socket, string>();
   const open = new Set<Connection>();
   const publishing = new Map<string, Connection>();
 
-  /** Cuts a connection above a limit. Otherwise counts the connection until it closes. */
+  /** Counts a connection until it closes. Closes the connection at once if there are too many. */
   function count(socket: Socket): void {
     const network = addressGroup(socket.remoteAddress ?? "unknown");
     const ofNetwork = [...counted.values()].filter((other) => other === network).length;
@@ -118,13 +125,13 @@ function createConnections(options: BridgeOptions) {
 interface Surroundings {
   options: BridgeOptions;
   throttle: ReturnType<typeof createKeyThrottle>;
-  /** The connections that publish, by stream key. */
+  /** The connection of each live encoder, by stream key. */
   publishing: Map<string, Connection>;
 }
 
-/** The connection of one encoder. */
+/** Handles the TCP connection of one encoder. */
 class Connection {
-  /** IPv4 address, or the network of an IPv6 address. */
+  /** Name of the encoder's network (see `addressGroup`), for limits and the log. */
   readonly network: string;
   readonly #socket: Socket;
   readonly #surroundings: Surroundings;
@@ -153,7 +160,7 @@ class Connection {
       if (this.#streamKey === null) socket.destroy();
     }, PUBLISH_WITHIN_MS);
     socket.on("data", (bytes) => this.#receive(bytes));
-    // A "close" event follows each error.
+    // The handler of the "close" event does the work, because a "close" event follows each error.
     socket.on("error", () => undefined);
     socket.once("close", () => {
       clearTimeout(deadline);
@@ -161,12 +168,12 @@ class Connection {
     });
   }
 
-  /** True while the encoder sends media, and in the first seconds after it asked to publish. */
+  /** True if the encoder sent its stream key or media within LIVE_MS. */
   get isLive(): boolean {
     return this.#left === null && Date.now() - this.#heardAt < LIVE_MS;
   }
 
-  /** Stores the last media and closes the connection. */
+  /** Waits until the site has stored the encoder's media, then closes the connection. */
   async end(): Promise<void> {
     await this.#leave();
     this.#hangUp();
@@ -227,7 +234,9 @@ class Connection {
     return `${this.#surroundings.options.origin}/live/ingest/${streamKey}`;
   }
 
-  /** Asks the Worker whether this encoder may publish. Null if it may. */
+  /**
+   * Asks the site whether this encoder may go live. Returns null, or the reason of the rejection.
+   */
   async #check(): Promise<{ status: number; reason: string } | null> {
     try {
       const response = await fetch(this.#ingestUrl(this.#streamKey ?? ""), {
@@ -272,7 +281,7 @@ class Connection {
   }
 
   #hangUp(): void {
-    // The socket may be paused, and would then never see that the encoder has closed its side.
+    // A paused socket would not notice that the encoder has closed the connection.
     this.#socket.resume();
     this.#socket.end();
     setTimeout(() => this.#socket.destroy(), GOODBYE_MS).unref();

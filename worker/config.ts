@@ -31,7 +31,7 @@ const Variables = z.object({
   }),
   APP_ORIGIN: Origin,
   SANDBOX_ORIGIN: z.union([Origin, z.literal("")]).default(""),
-  /** Address of the bridge for encoders, without the stream key. Empty if no bridge runs. */
+  /** RTMP address that the Go Live page shows, without the stream key. Empty if no bridge runs. */
   RTMP_URL: z
     .union([
       z.url({ protocol: /^rtmps?$/, error: "must be an rtmp or rtmps address" }),

@@ -3,7 +3,7 @@ import { BAR_HEIGHT, BARS, barsOf } from "./clock.ts";
 
 const FRAME_RATE = 30;
 
-/** rtmp: to the bridge. fmp4, mpegts: HLS, with segments of this type. */
+/** The ways in which ffmpeg sends the stream: by RTMP, or by HLS with segments of this type. */
 export const PUSH_TYPES = ["rtmp", "fmp4", "mpegts"] as const;
 export type PushType = (typeof PUSH_TYPES)[number];
 

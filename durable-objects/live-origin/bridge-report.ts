@@ -6,12 +6,12 @@ import {
 import type { SegmenterEvent } from "./segmenter.ts";
 import type { Run } from "./store-rows.ts";
 
-/** A report measures this many of the newest segments, usually 30 seconds. */
+/** Number of the newest segments that a report covers, usually 30 seconds of media. */
 const MEASURED_SEGMENTS = 15;
 
 /**
- * Measures the segments of an encoder that uses the bridge. The measurements are only in memory. After
- * an eviction of the object, they cover only the later segments.
+ * Measures the segments of an encoder that sends RTMP to the bridge. The measurements are only in
+ * memory. After an eviction of the Durable Object, a report covers only newer segments.
  */
 export function createBridgeReport() {
   let epoch: number | null = null;
@@ -19,7 +19,7 @@ export function createBridgeReport() {
   let first: MeasuredSegment | null = null;
   let newest: MeasuredSegment[] = [];
 
-  /** Counts the segments that the segmenter has completed at `now`, ms since the epoch. */
+  /** Adds the segments that became complete at `now`, ms since the epoch. */
   function add(run: Run, events: readonly SegmenterEvent[], now: number): void {
     if (run.epoch !== epoch) {
       epoch = run.epoch;
@@ -47,7 +47,7 @@ export function createBridgeReport() {
     open = null;
   }
 
-  /** Returns the measurements of a run; null before the first segment is complete. */
+  /** Returns the measurements at `now`. Null if the run has no complete segment yet. */
   const report = (run: Run, now: number): EncoderReport | null =>
     run.epoch === epoch ? measureEncoder({ ...run, first, newest }, now) : null;
 

@@ -23,7 +23,7 @@ const wait = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 const keyOf = async (creator: TestUser) =>
   (await (await call("/api/stream-key", { as: creator })).json<StreamKey>()).key;
 
-/** Like the bridge, sends neither an Origin header nor cookies. */
+/** Sends a request without an Origin header and cookies, as the bridge does. */
 const fetchIngest = (key: string, headers: Record<string, string> = {}, query = "") =>
   exports.default.fetch(new Request(`${ORIGIN}/live/ingest/${key}${query}`, { headers }));
 
@@ -70,8 +70,8 @@ const closeCodeOf = async ({ socket }: TestStudio) => {
   return socket.closed?.code;
 };
 
-describe("an encoder that uses the bridge", () => {
-  test("opens a stream with its first connection, and viewers get its frames over sockets", async () => {
+describe("an RTMP encoder that uses the bridge", () => {
+  test("starts a stream, and viewers receive its frames over WebSockets", async () => {
     const creator = await makeUser();
     const { stream } = await goLive(creator);
     expect(stream).toMatchObject({ state: "live", source: "bridge" });
@@ -89,7 +89,7 @@ describe("an encoder that uses the bridge", () => {
     expect((await fetchIngest("x".repeat(43))).status).toBe(401);
   });
 
-  test("loses its connection a few seconds after the stream key is replaced", async () => {
+  test("is disconnected at the next check after the creator replaced the stream key", async () => {
     const creator = await makeUser();
     const { bridge, stream } = await goLive(creator);
     await call("/api/stream-key/rotate", { method: "POST", as: creator });
@@ -97,7 +97,7 @@ describe("an encoder that uses the bridge", () => {
     expect(await closeCodeOf(bridge)).toBe(CLOSE_SIGNED_OUT);
   });
 
-  test("loses its connection a few seconds after the account is suspended", async () => {
+  test("is disconnected at the next check after the account was suspended", async () => {
     const creator = await makeUser();
     const { bridge, stream } = await goLive(creator);
     await env.DB.prepare("update users set suspended_at = 1 where id = ?").bind(creator.id).run();
@@ -105,7 +105,7 @@ describe("an encoder that uses the bridge", () => {
     expect(await closeCodeOf(bridge)).toBe(CLOSE_SIGNED_OUT);
   });
 
-  test("stays rejected after End Stream until it has been silent for a minute", async () => {
+  test("is rejected after End Stream until it has not connected for a minute", async () => {
     const creator = await makeUser();
     const { key, bridge, stream } = await goLive(creator);
     await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator });
@@ -121,7 +121,7 @@ describe("an encoder that uses the bridge", () => {
     expect((await newestStreamOf(creator)).id).not.toBe(stream.id);
   });
 
-  test("may go live at once after End Stream if the creator has prepared a stream for the encoder", async () => {
+  test("may go live right after End Stream if the creator has created the next stream on the Go Live page", async () => {
     const creator = await makeUser();
     const { key, stream } = await goLive(creator);
     await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator });
@@ -130,8 +130,16 @@ describe("an encoder that uses the bridge", () => {
   });
 });
 
+test("an RTMP encoder may go live right after the creator ended a stream from the browser", async () => {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  await sendVideo(await TestStudio.open(stream.id, creator));
+  await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator });
+  expect((await fetchIngest(await keyOf(creator))).status).toBe(200);
+});
+
 describe("two publishers of one stream", () => {
-  test("the first encoder keeps the stream, and the second is told why", async () => {
+  test("a second encoder is rejected with a reason while the first encoder is live", async () => {
     const creator = await makeUser();
     const { key, bridge } = await goLive(creator);
     expect((await fetchIngest(key)).status).toBe(409);
@@ -139,7 +147,7 @@ describe("two publishers of one stream", () => {
     expect(bridge.socket.closed).toBeNull();
   });
 
-  test("an encoder takes over from an encoder that sent nothing for two seconds", async () => {
+  test("an encoder replaces another encoder that has sent nothing for two seconds", async () => {
     const creator = await makeUser();
     const { key, bridge, stream } = await goLive(creator);
     wait(2_000);
@@ -150,7 +158,7 @@ describe("two publishers of one stream", () => {
     expect((await newestStreamOf(creator)).id).toBe(stream.id);
   });
 
-  test("the bridge replaces its own broken connection and continues after the last frame that the server received", async () => {
+  test("after a broken connection, the bridge continues with the frame after the last received frame", async () => {
     const creator = await makeUser();
     const key = await keyOf(creator);
     const connection = crypto.randomUUID();
@@ -160,7 +168,7 @@ describe("two publishers of one stream", () => {
     expect(await again.hello("run-bridge-1", realInit())).toBe(59);
   });
 
-  test("an encoder cannot take over from a browser that is live", async () => {
+  test("an encoder is rejected while a browser is live", async () => {
     const creator = await makeUser();
     const stream = await makeReadyStream(creator);
     const studio = await TestStudio.open(stream.id, creator);
@@ -171,14 +179,14 @@ describe("two publishers of one stream", () => {
     expect(studio.socket.closed).toBeNull();
   });
 
-  test("a browser cannot take over from an encoder that is live", async () => {
+  test("a browser is rejected while an RTMP encoder is live", async () => {
     const creator = await makeUser();
     const { bridge, stream } = await goLive(creator);
     expect(await endOf(await TestStudio.open(stream.id, creator))).toBe("encoder");
     expect(bridge.socket.closed).toBeNull();
   });
 
-  test("an encoder that uploads files cannot take over from an encoder that uses the bridge", async () => {
+  test("an encoder that uploads files is rejected while an RTMP encoder is live", async () => {
     const creator = await makeUser();
     const { bridge } = await goLive(creator);
     const encoder = await testEncoder(creator);
@@ -187,7 +195,7 @@ describe("two publishers of one stream", () => {
   });
 });
 
-test("the streamer reads measurements of an encoder that uses the bridge", async () => {
+test("the API returns measurements of an RTMP encoder to the streamer", async () => {
   const creator = await makeUser();
   const { bridge, stream } = await goLive(creator);
   bridge.chunks(60, 110, { fragment: realFragment() });

@@ -49,7 +49,8 @@ export class LiveOrigin extends TracedObject {
 
   /**
    * Handles sockets at `/<streamId>/ingest?maxBitrate=&session=&key=&connection=` and
-   * `/<streamId>/watch?pass=&sound=&checks=&network=`, and media requests at `/<streamId>/media/<file>`.
+   * `/<streamId>/watch?pass=&sound=&checks=&network=`, and media requests at
+   * `/<streamId>/media/<file>`.
    */
   protected override async serve(request: Request): Promise<Response> {
     const url = new URL(request.url);
@@ -86,14 +87,17 @@ export class LiveOrigin extends TracedObject {
   }
 
   /**
-   * Returns true if the stream has ended but its encoder continues to push. `name` is the pushed
-   * file; null for an encoder that uses the bridge.
+   * Returns true if the stream has ended but its encoder continues to send media. `name` is the
+   * name of the uploaded file, or null for an encoder that sends RTMP to the bridge.
    */
   runsOn(caller: string, name: string | null): Promise<boolean> {
     return forRequest(caller, async () => this.#pushes.runsOn(name));
   }
 
-  /** Returns the live publisher because of which an encoder must not start; null for none. */
+  /**
+   * Returns who is live, so that an encoder with this stream key cannot go live now. Null for
+   * nobody.
+   */
   rivalOf(caller: string, keyHash: string): Promise<"encoder" | "browser" | null> {
     return forRequest(caller, async () => this.#studio.findRival({ keyHash, connection: null }));
   }

@@ -21,7 +21,10 @@ const OTHER_LIVE_MS = 10_000;
  * is silent for this time, ms.
  */
 const AFTER_END_MS = 15_000;
-/** The same for an encoder that uses the bridge. OBS reconnects after ever longer pauses. */
+/**
+ * The same time for an encoder that sends RTMP to the bridge, ms. It is longer, because OBS waits
+ * longer before each attempt to reconnect.
+ */
 const SOCKET_AFTER_END_MS = 60_000;
 /**
  * At a stream's end, the origin waits until the encoder is silent for SETTLE_QUIET_MS, but at most
@@ -121,7 +124,7 @@ export function createPushes(
   };
 }
 
-/** Creates the function that finds out whether the encoder of an ended stream continues to send. */
+/** Creates the function that detects an encoder that continues to send media to an ended stream. */
 function createEndCheck(timeline: Timeline, pushes: PushStore, life: Lifecycle) {
   let rejectedAt = 0;
 
@@ -132,9 +135,9 @@ function createEndCheck(timeline: Timeline, pushes: PushStore, life: Lifecycle) 
     return silence < ms;
   }
 
-  /** Returns true if the encoder continues to send without a restart. */
+  /** Returns true if the encoder continues to send media and was not restarted. */
   return function runsOn(name: string | null): boolean {
-    // After a stream from a browser, an encoder that connects is not one that continues to send.
+    // An encoder that connects after a stream from a browser starts a stream of its own.
     if (name === null)
       return timeline.store.newestRun()?.source === "bridge" && isRecent(SOCKET_AFTER_END_MS);
     if (name.startsWith("init") || pushes.knows(name)) return false;

@@ -123,7 +123,7 @@ export const SEGMENT_COLUMNS =
 export const RUN_COLUMNS =
   "epoch, source, run, mime, codecs, width, height, frame_rate, started_at, init_file, init_stored, last_chunk, quick_channels";
 
-/** Returns true for media that arrives frame by frame over a socket, not as uploaded files. */
+/** Returns true if the media arrives over a WebSocket, and false if an encoder uploads files. */
 export const isFromSocket = ({ source }: Pick<Run, "source">): boolean => source !== "encoder";
 
 export const toRun = (r: RunRow): Run => ({

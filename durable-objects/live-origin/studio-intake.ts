@@ -177,14 +177,17 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     const stored = timeline.apply(closeSegment(session), session.run);
     if (stored !== null) {
       session.run.lastChunk = stored;
-      // A run can be shorter than an HLS part. Without this call, its stream would never end.
+      // If the whole stream is shorter than an HLS part, only this call marks the stream as live. A
+      // stream that never was live would never end.
       life.mediaArrived(true);
     }
     send(socket, { type: "ack", sequence: session.run.lastChunk });
     ctx.waitUntil(timeline.storePending());
   }
 
-  /** Returns measurements of the encoder that uses the bridge; null for any other publisher. */
+  /**
+   * Returns measurements of an encoder that sends RTMP to the bridge. Null for any other publisher.
+   */
   function encoderReport(now: number): EncoderReport | null {
     const run = timeline.store.newestRun();
     return run && bridgeReport.report(run, now);

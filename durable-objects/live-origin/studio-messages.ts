@@ -37,13 +37,15 @@ const StudioMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("end") }),
 ]);
 
-/** The publisher behind a socket: a broadcast studio, or an encoder that uses the bridge. */
+/**
+ * Who sends media over a socket: a broadcast studio, or an encoder that sends RTMP to the bridge.
+ */
 const Publisher = z.object({
   /** The session of the broadcast studio's user. Null for an encoder. */
   sessionId: z.string().nullable(),
   /** SHA-256 digest of the encoder's stream key. Null for a broadcast studio. */
   keyHash: z.string().nullable().default(null),
-  /** The bridge's id of the encoder's connection. It stays the same when the bridge reconnects. */
+  /** Id of the encoder's RTMP connection. The bridge sends the same id when it reconnects. */
   connection: z.string().nullable().default(null),
 });
 export type Publisher = z.output<typeof Publisher>;

@@ -36,11 +36,12 @@ import type { Timeline } from "./timeline.ts";
  * frames, and 150 pieces of audio.
  */
 const FRAMES_A_SECOND = 300;
-/** An encoder that uploads files counts as live if it pushed media within this time, ms. */
+/** An encoder that uploads files is live if it uploaded media within this time, ms. */
 const ENCODER_LIVE_MS = 10_000;
 /**
- * A socket counts as live if it sent media within this time, ms. The time is short, because an
- * encoder whose connection broke reconnects at once, and the old connection can stay open.
+ * A publisher with a socket is live if it sent media within this time, ms. The time is short, so
+ * that an encoder can reconnect soon after its connection broke, while its old socket is still
+ * open.
  */
 const SOCKET_LIVE_MS = 2_000;
 
@@ -52,9 +53,9 @@ interface Admission extends Publisher {
 export type Studio = ReturnType<typeof createStudio>;
 
 /**
- * Handles the socket of the broadcast studio or of the bridge. A new socket replaces the old one. A
- * socket of the bridge never replaces a socket that sends media, and neither does a broadcast studio
- * replace the bridge's: the first publisher keeps the stream.
+ * Handles the sockets of publishers: broadcast studios, and the bridge, which sends the media of
+ * RTMP encoders. A new broadcast studio replaces an older one. If an encoder takes part, the
+ * publisher that is live keeps the stream, and the server rejects the new publisher.
  */
 export function createStudio(
   ctx: DurableObjectState,
@@ -173,7 +174,7 @@ function createSessionCheck({ ctx, life, left, deps }: SessionCheckParts) {
     }
   }
 
-  /** Closes sockets of encoders that used another stream key than the creator's current key. */
+  /** Closes the sockets of encoders whose stream key is not the creator's current stream key. */
   function closeOtherKeys(current: string | null): void {
     for (const socket of openSockets(ctx)) {
       const { keyHash } = attachmentOf(socket);
@@ -184,8 +185,8 @@ function createSessionCheck({ ctx, life, left, deps }: SessionCheckParts) {
   }
 
   /**
-   * Finds sessions and stream keys that ended without a notification, and updates the bitrate of the
-   * plan.
+   * Closes sockets whose session has ended or whose stream key was replaced, if no notification did
+   * so earlier. Updates the maximum bitrate, which depends on the creator's plan.
    */
   async function sweep(): Promise<void> {
     const sockets = openSockets(ctx);
@@ -228,8 +229,9 @@ function acceptSocket(ctx: DurableObjectState, life: Lifecycle, admission: Admis
 }
 
 /**
- * Returns the live publisher that keeps the stream instead of a new one; null if the new publisher
- * may replace every open socket. A publisher may always replace its own socket.
+ * Returns the kind of publisher that is live and keeps the stream, so that a new publisher must be
+ * rejected. Returns null if the new publisher may replace all open sockets. An RTMP connection can
+ * always replace its own socket.
  */
 function findRival(
   ctx: DurableObjectState,

@@ -110,7 +110,7 @@ const ZONES: Zone[] = [
     types: [DOMAIN],
     notPackages: SERVER_PACKAGES,
   },
-  // The bridge sends media in the same way as the broadcast studio, and so shares its code.
+  // The bridge sends media over the same socket as the broadcast studio, with the same code.
   {
     name: "bridge",
     files: /^bridge\/(?!.*\.test\.)/,

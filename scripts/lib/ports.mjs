@@ -16,7 +16,7 @@ export function portFrom(variable, standard) {
   return port;
 }
 
-/** Port of the bridge: the standard port of RTMP. */
+/** Default port of the bridge (the RTMP server): the standard port of RTMP. */
 export const RTMP_PORT = 1935;
 
 /**

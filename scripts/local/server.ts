@@ -98,7 +98,7 @@ export async function startSandbox(
   return mf;
 }
 
-/** Address of the bridge for encoders on this machine. */
+/** Returns the RTMP address that an encoder on this machine must use. */
 export const rtmpUrl = (port: number) => `rtmp://localhost:${port}/live`;
 
 export function readDevVars(file: string): Record<string, string> {

@@ -195,7 +195,7 @@ test.each(targetRoutes)(
   async (key) => {
     const name = nameOf(apiRoutes[key]) ?? "ingest";
     const { target = [] }: BudgetRule = budgets[name];
-    // Two tests with one secret would share its limit, and one would see the other's pause end.
+    // Each test needs a secret of its own, because a rejected call blocks its secret for a while.
     const owner = await makeUser({ emailVerifiedAt: 1, role: "admin", plan: "creator_pro" });
     const { method, path } = await requestFor(key, owner, "draft");
     const secret = path.split("/")[key.includes(":token") ? 2 : 3] ?? "";

@@ -56,7 +56,7 @@ test("metrics count responses by route, and only admins and the metrics token ca
   }
   const page = await call("/admin/metrics", { as: await makeUser({ role: "admin" }) });
   const text = await page.text();
-  // The page shows the 30 most frequent routes, which depend on the tests that ran before.
+  // The page shows only the 30 most frequent routes. Earlier tests decide which routes these are.
   const routes = totals.flatMap(({ name, labels }) =>
     name === "http_request" && labels.route?.includes("/:") ? [labels.route] : [],
   );

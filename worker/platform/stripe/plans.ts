@@ -48,8 +48,8 @@ function checkouts(open: Open, account: string): Checkouts {
         const session = await stripe.checkout.sessions.create(
           {
             mode: "subscription",
-            // Only a card has a fingerprint, by which a second trial and a second full refund of a
-            // first plan are detected.
+            // Only cards have a fingerprint. With the fingerprint, we detect a person who uses
+            // several accounts for several trials or several full refunds.
             allowed_payment_method_types: ["card"],
             customer: input.customerId,
             client_reference_id: input.userId,

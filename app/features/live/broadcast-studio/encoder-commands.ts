@@ -14,7 +14,7 @@ export const ffmpegCommand = (address: string, format: EncoderFormat): string =>
     address,
   ].join(" \\\n  ");
 
-/** Returns an FFmpeg command for a POSIX shell, which streams to the bridge. */
+/** Returns an FFmpeg command for a POSIX shell. The command streams by RTMP. */
 export const rtmpCommand = (server: string, streamKey: string): string =>
   [
     "ffmpeg -re -i input.mp4",
@@ -23,7 +23,7 @@ export const rtmpCommand = (server: string, streamKey: string): string =>
     `-f flv ${server}/${streamKey}`,
   ].join(" \\\n  ");
 
-/** Recommended settings of OBS, Settings > Output, for a stream to the bridge. */
+/** Returns the values that the Go Live page recommends for the "Output" settings of OBS. */
 export const rtmpFields = (): { name: string; value: string }[] => [
   {
     name: t("live.encoder.obs.videoEncoderLabel"),

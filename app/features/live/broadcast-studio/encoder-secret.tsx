@@ -13,7 +13,7 @@ interface SecretProps {
   long?: boolean;
 }
 
-/** Shows a text that may contain the stream key, with a button that copies it. */
+/** Shows a text with a button that copies the text. The text can contain the stream key. */
 export function Secret({ label, copyLabel, value, onCopy, actions, long = false }: SecretProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">

@@ -17,7 +17,7 @@ const MASK = "••••••••••••••••";
 
 const readKey = () => getJson<StreamKey>("/api/stream-key");
 
-/** Addresses for encoders. `rtmpUrl` is null if no bridge runs. */
+/** `rtmpUrl` is the address of the RTMP server. It is null if the site has no RTMP server. */
 export interface IngestAddresses {
   origin: string;
   rtmpUrl: string | null;
@@ -156,7 +156,7 @@ interface EncoderTabsProps {
 
 const PANEL = "grid grid-cols-[minmax(0,1fr)] gap-3 pt-4";
 
-/** The tabs that upload files over HTTP are named after HLS if RTMP is offered too. */
+/** If the site has an RTMP server, the labels of the other tabs contain "HLS". */
 function EncoderTabs({ address, rtmpUrl, streamKey, withKey, onCopyAddress }: EncoderTabsProps) {
   return (
     <Tabs defaultValue={rtmpUrl === null ? "fmp4" : "rtmp"}>
@@ -211,7 +211,9 @@ function EncoderTabs({ address, rtmpUrl, streamKey, withKey, onCopyAddress }: En
 }
 
 interface CommandProps {
-  /** The command with the stream key hidden, unless the user shows the key. */
+  /**
+   * The command as the page shows it. A mask replaces the stream key until the user shows the key.
+   */
   shown: string;
   hint: Message;
   onCopy: (onCopied: (command: string) => Promise<void>) => Promise<void>;

@@ -43,7 +43,7 @@ function FieldList({ fields }: { fields: Field[] }) {
 
 const LIST = "grid list-decimal grid-cols-[minmax(0,1fr)] gap-3 pl-5 text-sm";
 
-/** How to stream from OBS to the bridge. */
+/** Explains how to stream from OBS by RTMP. */
 export function RtmpSteps() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -65,7 +65,7 @@ interface HlsStepsProps {
   onCopyAddress: () => Promise<void>;
 }
 
-/** How to stream from OBS without the bridge: OBS uploads HLS as a recording. */
+/** Explains how to stream from OBS by HLS. OBS sends HLS with its recording function. */
 export function HlsSteps({ address, onCopyAddress }: HlsStepsProps) {
   const fields = obsFields(address).map(({ name, value, copy: isCopied }): Field => {
     const copyValue = () => copy(value, t("live.encoder.obs.fieldCopied", { name }));

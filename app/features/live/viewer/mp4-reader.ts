@@ -38,7 +38,7 @@ export interface InitFormat {
 export interface Sample {
   /** Decode time since the start of the publisher's encoder session (one init segment), µs. */
   timestampUs: number;
-  /** Presentation time minus decode time, µs. Only streams with B-frames have other values than 0. */
+  /** Presentation time minus decode time, µs. It is 0 in streams without B-frames. */
   compositionUs: number;
   durationUs: number;
   key: boolean;

@@ -74,8 +74,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Deletes the codes of email changes if the session has ended, because the account recovery that
- * ended it did not see the codes of this request.
+ * Deletes the user's codes for email changes if the session has ended. An account recovery deletes
+ * such codes too, but it may have run before this request stored its codes.
  * @throws DomainError UNAUTHENTICATED
  */
 async function requireStillSignedIn(

@@ -7,8 +7,9 @@ import type { SignedInActor } from "../users/contract.ts";
 import { PROOF_MS } from "./rules.ts";
 
 /**
- * Reads the session again, because the actor was read before the request's body. A sender can delay
- * the body until an account recovery has ended the session.
+ * Requires that the user confirmed their identity in the last ten minutes. Reads the session from
+ * the database, because the actor was read before the request's body. A sender can delay the end of
+ * the body, and an account recovery can end the session in the meantime.
  * @throws DomainError REAUTH_REQUIRED if the session's last proof of identity is more than ten
  * minutes old; UNAUTHENTICATED if the session has ended
  */
@@ -27,8 +28,8 @@ export async function requireRecentProof(
 }
 
 /**
- * SQL condition: the session is open. A statement that gives access to an account needs it, because
- * an account recovery can end the session between a check and the statement.
+ * SQL condition: the actor's session still exists. A statement that adds a password, key or passkey
+ * must contain the condition, because an account recovery can end the session at any time.
  */
 export const isSessionOpen = ({ id, sessionId }: Pick<SignedInActor, "id" | "sessionId">): SQL =>
   sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.userId} = ${id})`;

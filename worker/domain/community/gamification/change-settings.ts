@@ -32,8 +32,9 @@ export async function changeGameSettings(
     colour = member.nameColour,
     frame = member.frame,
   } = input;
-  // Sets only the fields of the input, so that a concurrent request keeps its change. Drizzle skips
-  // undefined values.
+  // Drizzle does not write undefined values, so a field that is missing in the input keeps its
+  // value. A concurrent request can change that field. An update needs at least one value:
+  // `userId`.
   const changed = db
     .update(memberProfiles)
     .set({

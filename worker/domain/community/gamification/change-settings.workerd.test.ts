@@ -4,7 +4,7 @@ import { memberProfiles } from "../../../db/schema.ts";
 import { makeUser, testContext } from "../../../testing/factories.ts";
 import { changeGameSettings } from "./change-settings.ts";
 
-test("two concurrent requests that change different level settings both keep their change", async () => {
+test("two concurrent requests can change two different level settings", async () => {
   const ctx = testContext();
   const { id: userId } = await makeUser();
   await changeGameSettings(ctx, { userId, enabled: true });

@@ -14,8 +14,10 @@ export const STREAM_STATES = ["ready", "live", "ended"] as const;
 export type StreamState = (typeof STREAM_STATES)[number];
 
 /**
- * browser: the broadcast studio. encoder: an external program that uploads files. bridge: an
- * external program that sends RTMP to the bridge (bridge/), which sends each frame over a socket.
+ * The program that sends the media of a stream.
+ * - browser: the broadcast studio, a page of this site.
+ * - encoder: an external program that uploads HLS files.
+ * - bridge: an external program that sends RTMP to the bridge (the program in `bridge/`).
  */
 export const STREAM_SOURCES = ["browser", "encoder", "bridge"] as const;
 export type StreamSource = (typeof STREAM_SOURCES)[number];

@@ -5,8 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { maxIngestBitrate } from "./rules.ts";
 
 /**
- * Returns a stream's bitrate limit (bits per second), and the SHA-256 digest of its creator's stream
- * key (null if the creator has none). Returns null if nobody may publish the stream.
+ * Returns a stream's bitrate limit (bits per second), and the SHA-256 digest of its creator's
+ * stream key (null if the creator has none). Returns null if nobody may publish the stream.
  */
 export async function findPublisher(
   { db }: Pick<Deps, "db">,

@@ -8,7 +8,10 @@ export const GRACE_MS = 60_000;
 /** Returns the bitrate limit of a plan's streams, bits per second, averaged over ten seconds. */
 export const maxIngestBitrate = (plan: Plan) => entitlementsOf(plan).liveBitrate;
 
-/** Limit of runs per minute. A publisher starts a run when it goes live or its format changes. */
+/**
+ * A publisher can send this many init segments per minute. A publisher sends an init segment when
+ * it goes live and when its codec or video size changes.
+ */
 export const RUNS_A_MINUTE = 12;
 
 export const MAX_PUSH_BYTES = 24 * 1024 * 1024;

@@ -81,7 +81,7 @@ export async function saveCaptions(
   return { language, ...saved };
 }
 
-/** SQL condition: no brand deal requires the video to stay unchanged. */
+/** SQL condition: the creator may change the media of the video (`canChangeMedia`). */
 const isChangeable = (deps: Pick<Deps, "now">, videoId: string): SQL =>
   sql`exists (select 1 from ${videos} where ${videos.id} = ${videoId} and ${canChangeMedia(deps)})`;
 

@@ -30,7 +30,7 @@ export async function noteFirstPlanCard(
   // One statement must check and insert, so that of two accounts that pay at once only one counts
   // as the first.
   const isKnownCard = sql`exists (select 1 from ${t} as other where ${inArray(sql`other.card_hash`, hashes)})`;
-  // A payment without a fingerprint could come from the same wallet as many other accounts'.
+  // Without a fingerprint, nobody can tell whether other accounts paid with the same wallet.
   const isRepeat = hashes.length === 0 ? sql`1` : isKnownCard;
   await deps.db
     .insert(t)

@@ -8,7 +8,7 @@ import { startCheckout } from "./start-checkout.ts";
 
 test("a first plan that was paid without a card fingerprint is not refunded in full", async () => {
   const ctx = testContext();
-  // The fingerprint is missing if the payment method is not a card.
+  // Only cards have a fingerprint. A wallet has none.
   const deps = { ...ctx, payments: { ...ctx.payments, findCardFingerprint: async () => null } };
   const user = await makeUser({ emailVerifiedAt: 1 });
   const actor = await actorOf(user);

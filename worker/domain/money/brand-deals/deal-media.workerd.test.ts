@@ -44,15 +44,15 @@ async function makeDeal(state: "approved" | "delivered", at = Date.now()) {
   return statuses;
 }
 
-describe("poster, storyboard and captions of a video", () => {
+describe("the poster, storyboard and captions of a video", () => {
   test.each([
-    ["delivered", "while staff review its brand deal"],
-    ["approved", "for the agreed time of its brand deal"],
-  ] as const)("stay unchanged %s: %s", async (state, _period) => {
+    ["delivered", "while staff review the video's brand deal"],
+    ["approved", "for the agreed time of the video's brand deal"],
+  ] as const)("cannot be changed %s: %s", async (state, _period) => {
     expect(await makeDeal(state)).toEqual([409, 409, 409, 409]);
   });
 
-  test("can change after the agreed time of its brand deal", async () => {
+  test("can be changed after the agreed time of the video's brand deal", async () => {
     expect(await makeDeal("approved", Date.now() - 91 * DAY)).toEqual([200, 200, 200, 200]);
   });
 });

@@ -6,7 +6,7 @@ export interface EncodedFrame {
   key: boolean;
   /** Decode time, µs. */
   timestampUs: number;
-  /** Presentation time minus decode time, µs. It is 0 if it is missing. */
+  /** Presentation time minus decode time, µs. Default 0. */
   compositionUs?: number;
 }
 

@@ -28,8 +28,8 @@ export interface VideoSample {
   time: number;
   duration: number;
   /**
-   * Presentation time minus decode time, in units of VIDEO_TIMESCALE. Only streams with B-frames
-   * have other values than 0.
+   * Presentation time minus decode time, in units of VIDEO_TIMESCALE. Default 0. In a stream with
+   * B-frames, the decoding order differs from the order on the screen.
    */
   compositionOffset?: number;
   key: boolean;
@@ -204,9 +204,11 @@ export function writeFragment(fragment: {
 }
 
 const DEFAULT_BASE_IS_MOOF = 0x020000;
-/** Flags of a `trun` box: it has a data offset, and a duration, size and flags for each sample. */
+/**
+ * Flags of a `trun` box: a data offset follows, and for each sample its duration, size and flags.
+ */
 const VIDEO_RUN = 0x701;
-/** Flag of a `trun` box: it has a composition offset for each sample. */
+/** Flag of a `trun` box: a composition offset follows for each sample. */
 const COMPOSITION_OFFSETS = 0x800;
 
 function videoTraf(sample: VideoSample, offset: number): Uint8Array {
@@ -219,7 +221,7 @@ function videoTraf(sample: VideoSample, offset: number): Uint8Array {
     fullBox("tfdt", 1, 0, u64(sample.time)),
     fullBox(
       "trun",
-      // In version 1, composition offsets may be negative.
+      // A `trun` box of version 1 can contain negative composition offsets.
       isReordered ? 1 : 0,
       isReordered ? VIDEO_RUN | COMPOSITION_OFFSETS : VIDEO_RUN,
       u32(1),

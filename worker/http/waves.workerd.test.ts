@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { PlaybackLinks } from "../domain/media/playback/contract-api.ts";
 import { makeStream } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, withBindings } from "../testing/factories.ts";
@@ -49,6 +49,9 @@ async function wavesOf(route: Route, as: TestUser | null): Promise<string[][]> {
   // does not count as a wave of the route.
   const headers = { "CF-Connecting-IP": `198.51.100.${++networks}` };
   const options = { ...request, headers };
+  // The isolate's caches expire after 8 to 60 s. With a stopped clock, none of them can expire
+  // between the two requests.
+  vi.useFakeTimers({ toFake: ["Date"] });
   // This request fills the isolate's caches, so that the next one is counted without their misses.
   await call(path, { ...options, as });
   const waves = countWaves(env);
@@ -61,6 +64,7 @@ async function wavesOf(route: Route, as: TestUser | null): Promise<string[][]> {
     return calls;
   } finally {
     restore();
+    vi.useRealTimers();
   }
 }
 

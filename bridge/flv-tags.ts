@@ -18,7 +18,8 @@ export type Tag =
   | { kind: "audio-format"; format: AudioTrackInfo; bytes: Uint8Array }
   /** `compositionMs` is the presentation time minus the decode time. */
   | { kind: "video"; key: boolean; compositionMs: number; data: Uint8Array }
-  | { kind: "audio"; data: Uint8Array }
+  /** `samples` is the duration. Without it, the packet has the length of an AAC-LC packet. */
+  | { kind: "audio"; data: Uint8Array; samples?: number }
   | { kind: "frame-rate"; frameRate: number }
   /** A codec that the bridge does not accept. `reason` is a sentence for the creator. */
   | { kind: "unsupported"; reason: string };
@@ -77,8 +78,11 @@ function readVideo(body: Uint8Array): Tag | null {
   };
 }
 
-/** Reads an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1). */
-function readAvcFormat(avcC: Uint8Array): Tag | null {
+/**
+ * Reads an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1).
+ * @returns null if it is not valid
+ */
+export function readAvcFormat(avcC: Uint8Array): Tag | null {
   const setBytes = (avcC[6] ?? 0) * 256 + (avcC[7] ?? 0);
   const set = avcC.subarray(8, 8 + setBytes);
   const isWhole = avcC[0] === 1 && ((avcC[5] ?? 0) & 0x1f) > 0 && set.byteLength === setBytes;

@@ -1,18 +1,31 @@
 /**
- * Runs the bridge, which takes RTMP and RTMPS from encoders such as OBS and sends the media to
+ * Runs the bridge, which takes RTMP, RTMPS and WHIP from encoders such as OBS and sends the media to
  * Tributary. `npm start` runs it beside the app. In production it runs on a machine of its own,
- * because a Worker cannot accept TCP connections (docs/live-encoders.md).
+ * because a Worker accepts neither TCP connections nor UDP packets (docs/live-encoders.md).
  *
  *   TRIBUTARY_ORIGIN          origin of the app (http://localhost:8787)
  *   HOST, RTMP_PORT           address of the RTMP server (0.0.0.0, 1935)
  *   RTMPS_PORT                port for RTMPS (1936), if these files are set:
  *   TLS_KEY_FILE, TLS_CERT_FILE   private key and certificate chain, PEM
+ *   WHIP_PORT                 port for WHIP, if it is set; HTTPS if the files above are set
+ *   WHIP_UDP_PORTS            first and last UDP port for WHIP's media, such as 50000-50999
+ *   WHIP_ADDRESSES            public addresses of this machine, such as 203.0.113.7,2001:db8::7
  */
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { startBridge } from "./server.ts";
 
-const Port = z.coerce.number().int().min(1).max(65_535);
+const PortNumber = z.number().int().min(1).max(65_535);
+const Port = z.coerce.number().pipe(PortNumber);
+const UdpPorts = z
+  .string()
+  .transform((range) => range.split("-").map(Number))
+  .pipe(z.tuple([PortNumber, PortNumber]))
+  .refine(([first, last]) => first < last, { error: "The first port must be the lower one." });
+const Addresses = z
+  .string()
+  .transform((addresses) => addresses.split(",").map((address) => address.trim()))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6()])));
 const Settings = z
   .object({
     TRIBUTARY_ORIGIN: z.url({ protocol: /^https?$/ }).default("http://localhost:8787"),
@@ -21,6 +34,9 @@ const Settings = z
     RTMPS_PORT: Port.default(1936),
     TLS_KEY_FILE: z.string().optional(),
     TLS_CERT_FILE: z.string().optional(),
+    WHIP_PORT: Port.optional(),
+    WHIP_UDP_PORTS: UdpPorts.optional(),
+    WHIP_ADDRESSES: Addresses.default([]),
   })
   .refine((settings) => !settings.TLS_KEY_FILE === !settings.TLS_CERT_FILE, {
     error: "Set both TLS_KEY_FILE and TLS_CERT_FILE, or none.",
@@ -31,6 +47,7 @@ async function main(): Promise<void> {
   if (!settings.success) throw new Error(z.prettifyError(settings.error));
   const { TRIBUTARY_ORIGIN, HOST, RTMP_PORT, RTMPS_PORT, TLS_KEY_FILE, TLS_CERT_FILE } =
     settings.data;
+  const { WHIP_PORT, WHIP_UDP_PORTS, WHIP_ADDRESSES } = settings.data;
   const bridge = await startBridge({
     origin: new URL(TRIBUTARY_ORIGIN).origin,
     host: HOST,
@@ -43,11 +60,17 @@ async function main(): Promise<void> {
             cert: readFileSync(TLS_CERT_FILE),
           }
         : undefined,
+    whip:
+      WHIP_PORT === undefined
+        ? undefined
+        : { port: WHIP_PORT, settings: { udpPorts: WHIP_UDP_PORTS, addresses: WHIP_ADDRESSES } },
     log: (line) => console.log(`${new Date().toISOString()} ${line}`),
   });
-  console.log(
-    `The bridge takes RTMP on port ${bridge.port}${bridge.tlsPort === null ? "" : ` and RTMPS on port ${bridge.tlsPort}`}, for ${TRIBUTARY_ORIGIN}.`,
-  );
+  const ports = { RTMP: bridge.port, RTMPS: bridge.tlsPort, WHIP: bridge.whipPort };
+  const listening = Object.entries(ports)
+    .filter(([, port]) => port !== null)
+    .map(([protocol, port]) => `${protocol} on port ${port}`);
+  console.log(`The bridge takes ${listening.join(", ")}, for ${TRIBUTARY_ORIGIN}.`);
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => void bridge.close().then(() => process.exit(0)));
 }

@@ -228,10 +228,12 @@ export class Publication {
     if (tag.kind === "video") {
       const { key, compositionMs, data } = tag;
       if (!hasVideo) return;
-      const timestampUs = time === lastMs ? time * 1000 + 500 : time * 1000;
+      const timestampUs = Math.round(time === lastMs ? time * 1000 + 500 : time * 1000);
       assembler.addFrame({ timestampUs, compositionUs: compositionMs * 1000, key, data });
-    } else if (hasAudio)
-      assembler.packet({ timestampUs: time * 1000, duration: AAC_SAMPLES, data: tag.data });
+    } else if (hasAudio) {
+      const { samples = AAC_SAMPLES, data } = tag;
+      assembler.packet({ timestampUs: Math.round(time * 1000), duration: samples, data });
+    }
   }
 
   #endRun(): void {

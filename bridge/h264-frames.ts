@@ -1,0 +1,147 @@
+import { concat } from "#worker/domain/kernel/files/bytes.ts";
+import type { OrderedPacket } from "./rtp-order.ts";
+
+/** NAL unit types of H.264 (ITU-T H.264, table 7-1) and of its RTP payload (RFC 6184, table 1). */
+const KEY_SLICE = 5;
+const SEI = 6;
+const SEQUENCE_SET = 7;
+const PICTURE_SET = 8;
+const AGGREGATE = 24;
+const FRAGMENT = 28;
+
+/** Limit of the encoded size of one video frame, bytes. */
+const MAX_FRAME_BYTES = 8 * 1024 * 1024;
+
+export interface H264Frame {
+  /** RTP timestamp. */
+  timestamp: number;
+  key: boolean;
+  /** The NAL units, each after its length in four bytes (ISO/IEC 14496-15, 5.3.4.2). */
+  data: Uint8Array;
+}
+
+/** Builds video frames from the RTP packets of an H.264 stream (RFC 6184). */
+export class H264Frames {
+  #timestamp: number | null = null;
+  /** Slices and supplemental information of the present frame. */
+  #units: Uint8Array[] = [];
+  /** Parts of a NAL unit that is longer than a packet. */
+  #fragments: Uint8Array[] = [];
+  #bytes = 0;
+  /** True if a part of the present frame is lost. */
+  #broken = false;
+  #needsKey = true;
+  #sequenceSet: Uint8Array | null = null;
+  #pictureSet: Uint8Array | null = null;
+
+  /** True if no frame can be decoded before the encoder sends a key frame. */
+  get needsKey(): boolean {
+    return this.#needsKey;
+  }
+
+  /**
+   * AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1) of the newest parameter sets, or null
+   * before they have arrived.
+   */
+  get avcC(): Uint8Array | null {
+    const [sps, pps] = [this.#sequenceSet, this.#pictureSet];
+    if (!sps || !pps) return null;
+    const [, profile = 0, compatibility = 0, level = 0] = sps;
+    return concat([
+      // 4-byte lengths and one sequence parameter set.
+      [1, profile, compatibility, level, 0xff, 0xe1],
+      [sps.length >> 8, sps.length & 0xff],
+      sps,
+      [1, pps.length >> 8, pps.length & 0xff],
+      pps,
+      // High profile: 4:2:0 with 8 bits per sample, because WebRTC defines no other format.
+      profile === 100 ? [0xfd, 0xf8, 0xf8, 0] : [],
+    ]);
+  }
+
+  /** Returns the frames that are complete after this packet: none, one or two. */
+  push({ timestamp, marker, payload, afterLoss }: OrderedPacket): H264Frame[] {
+    const frames: (H264Frame | null)[] = [];
+    if (afterLoss) this.#lose();
+    if (this.#timestamp !== null && this.#timestamp !== timestamp) frames.push(this.#finish());
+    // A lost packet possibly belongs to this packet's frame.
+    if (afterLoss) this.#lose();
+    this.#timestamp = timestamp;
+    this.#bytes += payload.length;
+    if (this.#bytes > MAX_FRAME_BYTES) this.#lose();
+    else this.#read(payload);
+    if (marker) frames.push(this.#finish());
+    return frames.filter((frame) => frame !== null);
+  }
+
+  #read(payload: Uint8Array): void {
+    const type = typeOf(payload);
+    if (type === FRAGMENT) this.#addFragment(payload);
+    else if (type === AGGREGATE) this.#readAggregate(payload);
+    else this.#addUnit(payload);
+  }
+
+  #readAggregate(payload: Uint8Array): void {
+    for (let at = 1; at + 2 < payload.length; ) {
+      const length = (payload[at] ?? 0) * 256 + (payload[at + 1] ?? 0);
+      const unit = payload.subarray(at + 2, at + 2 + length);
+      if (length === 0 || unit.length < length) {
+        this.#lose();
+        return;
+      }
+      this.#addUnit(unit);
+      at += 2 + length;
+    }
+  }
+
+  #addFragment(payload: Uint8Array): void {
+    const [indicator = 0, header = 0] = payload;
+    const [isFirst, isLast] = [(header & 0x80) !== 0, (header & 0x40) !== 0];
+    if (isFirst) this.#fragments = [Uint8Array.of((indicator & 0xe0) | (header & 0x1f))];
+    else if (this.#fragments.length === 0) {
+      this.#lose();
+      return;
+    }
+    this.#fragments.push(payload.subarray(2));
+    if (isLast) this.#addUnit(concat(this.#fragments.splice(0)));
+  }
+
+  #addUnit(unit: Uint8Array): void {
+    const type = typeOf(unit);
+    if (type === SEQUENCE_SET && unit.length >= 4) this.#sequenceSet = unit.slice();
+    else if (type === PICTURE_SET) this.#pictureSet = unit.slice();
+    else if (type > 0 && type <= SEI) this.#units.push(unit);
+  }
+
+  /** Drops the present frame. The frames after it refer to it, up to the next key frame. */
+  #lose(): void {
+    this.#broken = true;
+    this.#needsKey = true;
+    this.#units = [];
+    this.#fragments = [];
+  }
+
+  #finish(): H264Frame | null {
+    if (this.#fragments.length > 0) this.#lose();
+    const [timestamp, units] = [this.#timestamp, this.#units];
+    const isWhole = !this.#broken && units.some((unit) => typeOf(unit) <= KEY_SLICE);
+    const key = units.some((unit) => typeOf(unit) === KEY_SLICE);
+    this.#timestamp = null;
+    this.#units = [];
+    this.#bytes = 0;
+    this.#broken = false;
+    if (!isWhole || timestamp === null) return null;
+    if (key) this.#needsKey = false;
+    if (this.#needsKey) return null;
+    return { timestamp, key, data: concat(units.flatMap((unit) => [lengthOf(unit), unit])) };
+  }
+}
+
+const typeOf = (unit: Uint8Array): number => (unit[0] ?? 0) & 0x1f;
+
+const lengthOf = ({ length }: Uint8Array): number[] => [
+  length >>> 24,
+  (length >> 16) & 0xff,
+  (length >> 8) & 0xff,
+  length & 0xff,
+];

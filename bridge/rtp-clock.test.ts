@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { ntpToMs, RtpClock } from "./rtp-clock.ts";
+
+function createClock(kinds: readonly ("video" | "audio")[] = ["video", "audio"]) {
+  const clock = new RtpClock();
+  for (const kind of kinds) clock.addTrack(kind, kind === "video" ? 90_000 : 48_000);
+  return clock;
+}
+
+describe("RtpClock", () => {
+  test("puts audio on the clock of the video by the sender reports", () => {
+    const clock = createClock();
+    const video = clock.receive("video", 1_000_000, 100);
+    const audio = clock.receive("audio", 5_000, 180);
+    clock.report("video", { timestamp: 1_000_000, senderMs: 70_000 });
+    clock.report("audio", { timestamp: 5_000, senderMs: 70_020 });
+    expect(clock.timeMs("video", video)).toBe(100);
+    expect(clock.timeMs("audio", audio)).toBeCloseTo(120);
+  });
+
+  test("follows an audio clock that drifts from the video clock", () => {
+    const clock = createClock();
+    clock.receive("video", 0, 0);
+    clock.receive("audio", 0, 0);
+    clock.report("video", { timestamp: 0, senderMs: 0 });
+    clock.report("audio", { timestamp: 0, senderMs: 0 });
+    // One hour later, the audio clock is 180 ms behind (50 ppm).
+    const hourMs = 3_600_000;
+    clock.report("video", { timestamp: hourMs * 90, senderMs: hourMs });
+    clock.report("audio", { timestamp: (hourMs - 180) * 48, senderMs: hourMs });
+    const audio = clock.receive("audio", (hourMs - 180) * 48, hourMs);
+    expect(clock.timeMs("audio", audio)).toBeCloseTo(hourMs);
+  });
+
+  test("continues when the 32 bits of a timestamp wrap", () => {
+    const clock = createClock(["video"]);
+    const before = clock.receive("video", 2 ** 32 - 3_000, 0);
+    const after = clock.receive("video", 0, 33);
+    expect(clock.timeMs("video", after) - clock.timeMs("video", before)).toBeCloseTo(33.333);
+  });
+
+  test("waits for the sender reports of both tracks for at most 3 s", () => {
+    const clock = createClock();
+    expect(clock.isReady(0)).toBe(false);
+    clock.receive("video", 0, 0);
+    clock.report("video", { timestamp: 0, senderMs: 0 });
+    expect(clock.isReady(3_000)).toBe(false);
+    expect(clock.isReady(3_001)).toBe(true);
+    clock.report("audio", { timestamp: 0, senderMs: 0 });
+    expect(clock.isReady(10)).toBe(true);
+  });
+
+  test("needs no sender report for a stream without audio", () => {
+    expect(createClock(["video"]).isReady(0)).toBe(true);
+  });
+
+  test("uses the arrival of the first packets without sender reports", () => {
+    const clock = createClock();
+    const video = clock.receive("video", 77, 1_000);
+    const audio = clock.receive("audio", 99, 1_010);
+    expect([clock.timeMs("video", video), clock.timeMs("audio", audio)]).toEqual([1_000, 1_010]);
+  });
+});
+
+test("ntpToMs reads the seconds and their fraction", () => {
+  expect(ntpToMs((5n << 32n) | 0x4000_0000n)).toBe(5_250);
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { RtpOrder } from "./rtp-order.ts";
+
+const packet = (sequence: number) => ({
+  sequence,
+  timestamp: 0,
+  marker: false,
+  payload: new Uint8Array(),
+});
+
+/** Pushes packets that arrive 1 ms after each other. Returns the sequence numbers in order. */
+function order(sequences: number[]) {
+  const packets = new RtpOrder();
+  return sequences
+    .flatMap((sequence, i) => packets.push(packet(sequence), i))
+    .map(({ sequence, afterLoss }) => (afterLoss ? `lost, ${sequence}` : sequence));
+}
+
+describe("RtpOrder", () => {
+  test("passes packets on at once while they are in order", () => {
+    const packets = new RtpOrder();
+    expect(packets.push(packet(7), 0)).toHaveLength(1);
+    expect(packets.push(packet(8), 1)).toHaveLength(1);
+  });
+
+  test("holds later packets until a missing packet arrives", () => {
+    expect(order([1, 3, 4, 2, 5])).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("continues after sequence number 65535 with 0", () => {
+    expect(order([65_534, 0, 65_535, 1])).toEqual([65_534, 65_535, 0, 1]);
+  });
+
+  test("drops a packet that arrives twice or after its successors were passed on", () => {
+    expect(order([1, 2, 2, 1, 3])).toEqual([1, 2, 3]);
+  });
+
+  test("reports a loss when a packet is missing for 400 ms", () => {
+    const packets = new RtpOrder();
+    packets.push(packet(1), 0);
+    expect(packets.push(packet(3), 10)).toEqual([]);
+    expect(packets.push(packet(5), 400)).toEqual([]);
+    expect(packets.push(packet(6), 411)).toMatchObject([{ sequence: 3, afterLoss: true }]);
+    expect(packets.push(packet(7), 900)).toMatchObject([
+      { sequence: 5, afterLoss: true },
+      { sequence: 6, afterLoss: false },
+      { sequence: 7, afterLoss: false },
+    ]);
+  });
+
+  test("holds at most 513 packets for a missing one", () => {
+    const packets = new RtpOrder();
+    packets.push(packet(0), 0);
+    for (let sequence = 2; sequence < 514; sequence++)
+      expect(packets.push(packet(sequence), 0)).toEqual([]);
+    expect(packets.push(packet(514), 0)).toHaveLength(513);
+  });
+
+  test("continues at once with the sequence numbers of a restarted sender", () => {
+    expect(order([1, 2, 40_000, 40_001])).toEqual([1, 2, "lost, 40000", 40_001]);
+  });
+});

@@ -1,0 +1,71 @@
+/** The bridge waits at most this time for a missing packet, ms. An encoder sends it again. */
+const MAX_WAIT_MS = 400;
+/** The bridge waits for a missing packet until it holds this many later packets. */
+const MAX_HELD = 512;
+/** A sequence number that differs by more than this is from a restarted sender. */
+const MAX_GAP = 3_000;
+
+/** The fields of an RTP packet (RFC 3550) that the bridge reads. */
+export interface RtpPacket {
+  /** 16 bits. */
+  sequence: number;
+  /** 32 bits, in units of the codec's clock rate. */
+  timestamp: number;
+  /** For video: true for the last packet of a frame. */
+  marker: boolean;
+  payload: Uint8Array;
+}
+
+export interface OrderedPacket extends RtpPacket {
+  /** True if a packet before this one is lost. */
+  afterLoss: boolean;
+}
+
+/** Puts RTP packets into the order of their sequence numbers and drops duplicates. */
+export class RtpOrder {
+  #next: number | null = null;
+  /** Packets that arrived before a missing packet, with the time of their arrival in ms. */
+  #held = new Map<number, { packet: RtpPacket; atMs: number }>();
+
+  /** Returns the packets that are in order now. `nowMs` is the time of a monotonic clock. */
+  push(packet: RtpPacket, nowMs: number): OrderedPacket[] {
+    const distance = this.#next === null ? 0 : signed16(packet.sequence - this.#next);
+    if (Math.abs(distance) > MAX_GAP) {
+      this.#held.clear();
+      this.#next = (packet.sequence + 1) & 0xffff;
+      return [{ ...packet, afterLoss: true }];
+    }
+    if (distance < 0) return [];
+    this.#next ??= packet.sequence;
+    this.#held.set(packet.sequence, { packet, atMs: nowMs });
+    const ordered = this.#take(false);
+    return this.#hasWaited(nowMs) ? [...ordered, ...this.#skip()] : ordered;
+  }
+
+  /** Removes the packets that follow each other from the held packets. */
+  #take(afterLoss: boolean): OrderedPacket[] {
+    const ordered: OrderedPacket[] = [];
+    for (let next = this.#next ?? 0; ; next = (next + 1) & 0xffff) {
+      const held = this.#held.get(next);
+      this.#next = next;
+      if (!held) return ordered;
+      this.#held.delete(next);
+      ordered.push({ ...held.packet, afterLoss: afterLoss && ordered.length === 0 });
+    }
+  }
+
+  #hasWaited(nowMs: number): boolean {
+    const [first] = this.#held.values();
+    return first !== undefined && (this.#held.size > MAX_HELD || nowMs - first.atMs > MAX_WAIT_MS);
+  }
+
+  /** Gives up the missing packets before the first held packet. */
+  #skip(): OrderedPacket[] {
+    const next = this.#next ?? 0;
+    const distances = [...this.#held.keys()].map((sequence) => signed16(sequence - next));
+    this.#next = (next + Math.min(...distances)) & 0xffff;
+    return this.#take(true);
+  }
+}
+
+const signed16 = (difference: number): number => (difference << 16) >> 16;

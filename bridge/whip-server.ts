@@ -1,0 +1,187 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { addressGroup } from "#worker/domain/kernel/throttle/network.ts";
+import type { Admission } from "./admission.ts";
+import { createConnectionLimit } from "./connection-limit.ts";
+import { offerProblem, WhipSession, type WhipSettings } from "./whip-session.ts";
+
+const ENDPOINT = "/whip";
+const MAX_OFFER_BYTES = 32 * 1024;
+const REQUEST_TIMEOUT_MS = 10_000;
+const MAX_SESSIONS = 500;
+
+/** Any page may use the endpoint, because the stream key is the permission. */
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Headers": "Authorization, Content-Type",
+  "Access-Control-Allow-Methods": "POST, DELETE, OPTIONS",
+  "Access-Control-Expose-Headers": "Location",
+};
+
+export interface WhipOptions {
+  host: string;
+  port: number;
+  /** For HTTPS: the private key and the certificate chain in PEM form. */
+  tls?: { key: Buffer; cert: Buffer } | undefined;
+  settings: WhipSettings;
+  admission: Admission;
+  log(line: string): void;
+}
+
+export interface WhipServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  /** A sentence for the creator. */
+  error?: string;
+  sdp?: string;
+  text?: string;
+}
+
+interface Running {
+  session: WhipSession;
+  streamKey: string;
+}
+
+/**
+ * Starts the WHIP server (RFC 9725). An encoder sends an SDP offer to `/whip` with its stream key as
+ * the bearer token. Rejects if the port is not free.
+ */
+export async function startWhip(options: WhipOptions): Promise<WhipServer> {
+  const limit = createConnectionLimit(options.log);
+  const sessions = new Map<string, Running>();
+
+  async function open(request: IncomingMessage): Promise<Reply> {
+    const streamKey = bearerToken(request);
+    const [type = ""] = (request.headers["content-type"] ?? "").split(";");
+    if (streamKey === null)
+      return { status: 401, error: "Send your stream key as the bearer token." };
+    if (type.trim().toLowerCase() !== "application/sdp")
+      return { status: 415, error: "Send an SDP offer with the content type application/sdp." };
+    if (sessions.size >= MAX_SESSIONS)
+      return { status: 503, error: "Too many encoders are connected. Try again later." };
+    const id = randomUUID();
+    const session = new WhipSession(addressGroup(request.socket.remoteAddress ?? "unknown"), {
+      ...options,
+      streamKey,
+      onEnd: () => sessions.delete(id),
+    });
+    sessions.set(id, { session, streamKey });
+    const reply = await start(session, { request, streamKey }).catch((cause: unknown): Reply => {
+      options.log(`${session.network}: invalid SDP offer: ${String(cause)}`);
+      return { status: 400, error: "The SDP offer is not valid." };
+    });
+    if (reply.status !== 201) {
+      options.log(`${session.network}: rejected: ${reply.error}`);
+      await session.end();
+    }
+    return { ...reply, headers: { Location: `${ENDPOINT}/${id}` } };
+  }
+
+  async function start(
+    session: WhipSession,
+    { request, streamKey }: { request: IncomingMessage; streamKey: string },
+  ): Promise<Reply> {
+    const rejection = await options.admission.admit(streamKey, session);
+    if (rejection) return { status: rejection.status, error: rejection.reason };
+    const offer = await readText(request, MAX_OFFER_BYTES);
+    if (offer === null) return { status: 413, error: "The SDP offer is too large." };
+    const problem = offerProblem(offer);
+    if (problem !== null) return { status: 422, error: problem };
+    const sdp = await session.answer(offer);
+    if (session.hasEnded) return { status: 409, error: "Another encoder took over." };
+    return { status: 201, sdp };
+  }
+
+  async function close(request: IncomingMessage, id: string): Promise<Reply> {
+    const running = sessions.get(id);
+    if (!running) return { status: 404, error: "This session has ended." };
+    if (!isSame(bearerToken(request) ?? "", running.streamKey))
+      return { status: 401, error: "Send your stream key as the bearer token." };
+    await running.session.end();
+    return { status: 200 };
+  }
+
+  async function answer(request: IncomingMessage): Promise<Reply> {
+    const [path = ""] = (request.url ?? "").split("?");
+    const id = path.startsWith(`${ENDPOINT}/`) ? path.slice(ENDPOINT.length + 1) : null;
+    if (path === "/") return { status: 200, text: `Send WHIP offers to ${ENDPOINT}.\n` };
+    if (path !== ENDPOINT && id === null) return { status: 404, error: "Not found." };
+    if (request.method === "OPTIONS")
+      return { status: 204, headers: { "Accept-Post": "application/sdp" } };
+    if (id === null && request.method === "POST") return open(request);
+    if (id !== null && request.method === "DELETE") return close(request, id);
+    // RFC 9725, 4.3: a server without trickle ICE and ICE restarts answers 501.
+    if (id !== null && request.method === "PATCH")
+      return { status: 501, error: "Send all candidates in the offer." };
+    return {
+      status: 405,
+      headers: { Allow: id === null ? "POST" : "DELETE" },
+      error: "Not allowed.",
+    };
+  }
+
+  const handle = (request: IncomingMessage, response: ServerResponse) =>
+    void answer(request)
+      .catch((cause: unknown): Reply => {
+        options.log(`a WHIP request failed: ${String(cause)}`);
+        return { status: 500, error: "Something went wrong. Try again." };
+      })
+      .then((reply) => send(response, reply));
+  const server = options.tls ? createTlsServer(options.tls, handle) : createServer(handle);
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.headersTimeout = REQUEST_TIMEOUT_MS;
+  server.prependListener("connection", limit.count);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : options.port,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await Promise.all([...sessions.values()].map(({ session }) => session.end()));
+      limit.closeAll();
+      await closed;
+    },
+  };
+}
+
+function send(response: ServerResponse, { status, headers, error, sdp, text }: Reply): void {
+  const [type, body] =
+    sdp !== undefined
+      ? ["application/sdp", sdp]
+      : error !== undefined
+        ? ["application/json", JSON.stringify({ error })]
+        : ["text/plain", text ?? ""];
+  response.writeHead(status, { ...CORS, ...headers, "Content-Type": type });
+  response.end(body);
+}
+
+function bearerToken({ headers }: IncomingMessage): string | null {
+  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1] ?? null;
+}
+
+function isSame(token: string, streamKey: string): boolean {
+  const [a, b] = [Buffer.from(token), Buffer.from(streamKey)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Reads a body as text. Returns null if it is longer than `limit` bytes. */
+async function readText(request: IncomingMessage, limit: number): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    bytes += chunk.length;
+    if (bytes > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -3,8 +3,8 @@
  * with the bindings of the Worker that Miniflare runs.
  *
  *   --no-seed       an empty database
- *   PORT, SANDBOX_PORT, RTMP_PORT (0 for no bridge), TRIBUTARY_STATE (folder), OWNER_PID (ends with
- *   that process)
+ *   PORT, SANDBOX_PORT, RTMP_PORT and WHIP_PORT (0 for no bridge), TRIBUTARY_STATE (folder),
+ *   OWNER_PID (ends with that process)
  */
 import { mkdirSync } from "node:fs";
 import {
@@ -17,18 +17,18 @@ import { connect } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { Miniflare } from "miniflare";
 import { createServer as createVite } from "vite";
-import { startBridge } from "../bridge/server.ts";
 import { buildSandbox } from "./build.ts";
-import { portFrom, RTMP_PORT, rtmpPort } from "./lib/ports.mjs";
+import { bridgePorts, portFrom } from "./lib/ports.mjs";
 import { step } from "./lib/progress.mjs";
 import { endWithOwner, root, toolEnv } from "./lib/run.ts";
+import { bridgeVars, startLocalBridge } from "./local/bridge.ts";
 import { workerBundler } from "./local/bundler.ts";
 import { startCron } from "./local/cron.ts";
 import { acceptAtOnce, freshPages } from "./local/hot-updates.ts";
 import { localStore } from "./local/local-store.ts";
 import { migrate } from "./local/migrate.ts";
 import { seed } from "./local/seed.ts";
-import { appOptions, readDevVars, rtmpUrl, startSandbox } from "./local/server.ts";
+import { appOptions, readDevVars, startSandbox } from "./local/server.ts";
 
 Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error", NODE_ENV: "development" }));
 const port = portFrom("PORT", 8787);
@@ -37,12 +37,12 @@ const bundle = join(root, ".wrangler/dev");
 const origin = `http://localhost:${port}`;
 const sandboxPort = portFrom("SANDBOX_PORT", 8788);
 const sandboxOrigin = `http://localhost:${sandboxPort}`;
-const { RTMP_PORT: bridgePort } = rtmpPort(RTMP_PORT);
+const bridgeAt = bridgePorts();
 const vars = {
   ...readDevVars(join(root, ".dev.vars")),
   APP_ORIGIN: origin,
   SANDBOX_ORIGIN: sandboxOrigin,
-  RTMP_URL: bridgePort === undefined ? "" : rtmpUrl(bridgePort),
+  ...bridgeVars(bridgeAt),
 };
 mkdirSync(state, { recursive: true });
 
@@ -124,10 +124,9 @@ const sandbox = await step("Sandbox", async () => {
   return startSandbox({ host: "localhost", port: sandboxPort, state: `${state}-sandbox`, onLog });
 });
 
-if (bridgePort !== undefined)
-  await step("Bridge", () =>
-    startBridge({ origin, host: "localhost", port: bridgePort, log: () => undefined }),
-  );
+await step("Bridge", () =>
+  startLocalBridge({ ports: bridgeAt, origin, host: "localhost", log: () => undefined }),
+);
 
 const server = createServer((req, res) => void serve(req, res));
 const vite = await createVite({

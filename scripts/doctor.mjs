@@ -14,7 +14,7 @@ import {
   notFoundMessage,
 } from "./lib/find-program.mjs";
 import { hasDevVars, isInstalled, requireNode20, run, runNpm } from "./lib/install.mjs";
-import { portFrom, portProblem, RTMP_PORT, rtmpPort } from "./lib/ports.mjs";
+import { bridgePorts, portFrom, portProblem } from "./lib/ports.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -66,7 +66,6 @@ async function inspect() {
   const ffmpeg = findProgram(FFMPEG);
   const port = portFrom("PORT", 8787);
   const sandboxPort = portFrom("SANDBOX_PORT", 8788);
-  const { RTMP_PORT: bridgePort } = rtmpPort(RTMP_PORT);
   return {
     // Under `npm run`, this process can run on the project's Node; npm_node_execpath is the
     // machine's Node.
@@ -84,9 +83,12 @@ async function inspect() {
     ports: [
       { port, problem: await portProblem("PORT", port) },
       { port: sandboxPort, problem: await portProblem("SANDBOX_PORT", sandboxPort) },
-      ...(bridgePort === undefined
-        ? []
-        : [{ port: bridgePort, problem: await portProblem("RTMP_PORT", bridgePort) }]),
+      ...(await Promise.all(
+        Object.entries(bridgePorts()).map(async ([variable, bridgePort]) => ({
+          port: bridgePort,
+          problem: await portProblem(variable, bridgePort),
+        })),
+      )),
     ],
     hasDevVars: hasDevVars(),
     chromium: found(HEADLESS_CHROMIUM, await findChromium()),

@@ -12,20 +12,21 @@
  *   BUDGET_FACTOR with --isolated (1 for the real rate limits)
  *   INSPECTOR_PORT  port on which a debugger can connect to the Worker
  *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder)
- *   RTMP_PORT       port of the bridge (bridge/); 0 for no bridge. Default: 1935, with --isolated 0
+ *   RTMP_PORT, WHIP_PORT   ports of the bridge (bridge/); 0 turns it off. Default: 1935 and 8790,
+ *                   with --isolated 0
  *   OWNER_PID       process with which the server ends
  */
 
 import { randomBytes } from "node:crypto";
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { startBridge } from "../bridge/server.ts";
 import { buildWorker } from "./build.ts";
 import { endLeftWorkers, noteOf, noteWorkers } from "./lib/leftover-workers.mjs";
 import { parseOptions } from "./lib/parse-options.ts";
-import { portFrom, RTMP_PORT, requireFreePorts, rtmpPort } from "./lib/ports.mjs";
+import { bridgePorts, portFrom, requireFreePorts } from "./lib/ports.mjs";
 import { sinceStart, step } from "./lib/progress.mjs";
 import { endWithOwner, root, toolEnv } from "./lib/run.ts";
+import { bridgeVars, startLocalBridge } from "./local/bridge.ts";
 import { startControl } from "./local/control.ts";
 import { startCron } from "./local/cron.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./local/demo-accounts.ts";
@@ -33,7 +34,7 @@ import { startDemoLive } from "./local/demo-live.ts";
 import { localStore } from "./local/local-store.ts";
 import { migrate } from "./local/migrate.ts";
 import { seed } from "./local/seed.ts";
-import { readDevVars, rtmpUrl, startApp, startSandbox } from "./local/server.ts";
+import { readDevVars, startApp, startSandbox } from "./local/server.ts";
 
 Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error" }));
 const { values: flags } = parseOptions({
@@ -49,7 +50,7 @@ const { values: flags } = parseOptions({
 const host = process.env.HOST || "localhost";
 const port = portFrom("PORT", 8787);
 const sandboxPort = portFrom("SANDBOX_PORT", 8788);
-const { RTMP_PORT: bridgePort } = rtmpPort(flags.isolated ? 0 : RTMP_PORT);
+const bridgeAt = bridgePorts({ isolated: flags.isolated });
 const inspectorPort = process.env.INSPECTOR_PORT ? portFrom("INSPECTOR_PORT", 9229) : undefined;
 const state = resolve(root, process.env.TRIBUTARY_STATE || ".wrangler/state/v3");
 const logFile = join(dirname(state), "tributary.log");
@@ -80,7 +81,7 @@ async function main(): Promise<void> {
   await requireFreePorts({
     PORT: port,
     SANDBOX_PORT: sandboxPort,
-    ...(bridgePort === undefined ? {} : { RTMP_PORT: bridgePort }),
+    ...bridgeAt,
   });
   if (flags.reset) rmSync(state, { recursive: true, force: true });
   mkdirSync(state, { recursive: true });
@@ -100,7 +101,7 @@ async function main(): Promise<void> {
       : readDevVars(join(root, ".dev.vars"))),
     APP_ORIGIN: process.env.APP_ORIGIN || `http://localhost:${port}`,
     SANDBOX_ORIGIN: `http://localhost:${sandboxPort}`,
-    RTMP_URL: bridgePort === undefined ? "" : rtmpUrl(bridgePort),
+    ...bridgeVars(bridgeAt),
     ...(process.env.SUPPORT_CHAT_HOURS
       ? { SUPPORT_CHAT_HOURS: process.env.SUPPORT_CHAT_HOURS }
       : {}),
@@ -129,13 +130,13 @@ async function main(): Promise<void> {
   );
   stops.push(() => sandbox.dispose());
   noteWorkers(noteOf(port));
-  if (bridgePort !== undefined) {
+  if (bridgeAt.RTMP_PORT !== undefined) {
     const log = (message: string) =>
       appendFileSync(logFile, `${new Date().toISOString()} bridge ${message}\n`);
     const bridge = await step("Bridge", () =>
-      startBridge({ origin: `http://localhost:${port}`, host, port: bridgePort, log }),
+      startLocalBridge({ ports: bridgeAt, origin: `http://localhost:${port}`, host, log }),
     );
-    stops.push(() => bridge.close());
+    stops.push(async () => bridge?.close());
   }
   if (flags.control) {
     const token = process.env.CONTROL_TOKEN;
@@ -156,7 +157,7 @@ async function main(): Promise<void> {
     ({ username, what }) => `  ${username.padEnd(12)} ${DEMO_PASSWORD}   ${what}`,
   ).join("\n");
   console.log(
-    `\nTributary is ready after ${sinceStart()}.\n\n  App       ${vars.APP_ORIGIN}\n  Inbox     ${vars.SANDBOX_ORIGIN}/inbox   every mail that is sent\n  Sandbox   ${vars.SANDBOX_ORIGIN}\n${vars.RTMP_URL ? `  RTMP      ${vars.RTMP_URL}   for OBS; the key is on the Go Live page\n` : ""}  Log       ${logFile}\n${isDemo ? `\n  Demo accounts (user name, password)\n${accounts}\n` : ""}`,
+    `\nTributary is ready after ${sinceStart()}.\n\n  App       ${vars.APP_ORIGIN}\n  Inbox     ${vars.SANDBOX_ORIGIN}/inbox   every mail that is sent\n  Sandbox   ${vars.SANDBOX_ORIGIN}\n${vars.RTMP_URL ? `  RTMP      ${vars.RTMP_URL}   for OBS; the key is on the Go Live page\n` : ""}${vars.WHIP_URL ? `  WHIP      ${vars.WHIP_URL}\n` : ""}  Log       ${logFile}\n${isDemo ? `\n  Demo accounts (user name, password)\n${accounts}\n` : ""}`,
   );
 }
 

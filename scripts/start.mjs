@@ -3,7 +3,7 @@
 // starts scripts/serve.ts and passes its flags on (--reset, --no-seed, --no-demo-live).
 import { continueIn, ensureDevVars, ensureInstalled, requireNode20 } from "./lib/install.mjs";
 import { endLeftWorkers, noteOf } from "./lib/leftover-workers.mjs";
-import { portFrom, RTMP_PORT, requireFreePorts, rtmpPort } from "./lib/ports.mjs";
+import { bridgePorts, portFrom, requireFreePorts } from "./lib/ports.mjs";
 import { step } from "./lib/progress.mjs";
 
 requireNode20();
@@ -12,7 +12,7 @@ if (!process.argv.includes("--help")) {
   await requireFreePorts({
     PORT: portFrom("PORT", 8787),
     SANDBOX_PORT: portFrom("SANDBOX_PORT", 8788),
-    ...rtmpPort(process.argv.includes("--isolated") ? 0 : RTMP_PORT),
+    ...bridgePorts({ isolated: process.argv.includes("--isolated") }),
   });
 }
 console.log("\nTributary\n");

@@ -38,6 +38,13 @@ const Variables = z.object({
       z.literal(""),
     ])
     .default(""),
+  /** WHIP endpoint that the Go Live page shows. Empty if no bridge runs. */
+  WHIP_URL: z
+    .union([
+      z.url({ protocol: /^https?$/, error: "must be an http or https address" }),
+      z.literal(""),
+    ])
+    .default(""),
   SIGNING_SECRET: z.string({ error: "is missing" }).min(32, "must have at least 32 characters"),
   /** The previous signing secret, still accepted while the secret is being replaced. */
   SIGNING_SECRET_FORMER: z.string().min(32, "must have at least 32 characters").optional(),
@@ -101,6 +108,7 @@ const NOT_SECRET = [
   "APP_ORIGIN",
   "SANDBOX_ORIGIN",
   "RTMP_URL",
+  "WHIP_URL",
   "EMAIL",
   "AI",
   "SUPPORT_CHAT_HOURS",
@@ -151,6 +159,7 @@ const Config = Variables.superRefine((c, ctx) => {
   appOrigin: c.APP_ORIGIN,
   sandboxOrigin: sandboxOf(c),
   rtmpUrl: c.RTMP_URL || null,
+  whipUrl: c.WHIP_URL || null,
   signingSecret: c.SIGNING_SECRET,
   formerSigningSecret: c.SIGNING_SECRET_FORMER ?? null,
   metricsToken: c.METRICS_TOKEN ?? null,

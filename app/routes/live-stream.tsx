@@ -21,8 +21,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, ctx } = context;
   const open = actor.kind === "user" ? await findOpenStream(ctx, { actor }) : null;
   const moneyRefusal = actor.kind === "user" ? monetizationRefusal(actor) : null;
-  const { appOrigin, rtmpUrl } = ctx.config;
-  return { open, moneyRefusal, ingest: { origin: appOrigin, rtmpUrl } };
+  const { appOrigin, rtmpUrl, whipUrl } = ctx.config;
+  return { open, moneyRefusal, ingest: { origin: appOrigin, rtmpUrl, whipUrl } };
 }
 
 export default function GoLive() {

@@ -8,10 +8,10 @@ import { keepTemporaryFilesInMemory } from "./memory.ts";
 /** Chooses new ports and a state folder, so that browser tests never use a developer's data. */
 export function chooseBrowserServer() {
   keepTemporaryFilesInMemory();
-  process.env.E2E_PORTS ??= freePorts(4).join(",");
+  process.env.E2E_PORTS ??= freePorts(5).join(",");
   process.env.E2E_CONTROL_TOKEN ??= randomBytes(24).toString("base64url");
   process.env.E2E_STATE ??= temporaryState();
-  const [port = "", sandboxPort = "", controlPort = "", bridgePort = ""] =
+  const [port = "", sandboxPort = "", controlPort = "", rtmpPort = "", whipPort = ""] =
     process.env.E2E_PORTS.split(",");
   return {
     origin: `http://localhost:${port}`,
@@ -19,7 +19,8 @@ export function chooseBrowserServer() {
     env: {
       PORT: port,
       SANDBOX_PORT: sandboxPort,
-      RTMP_PORT: bridgePort,
+      RTMP_PORT: rtmpPort,
+      WHIP_PORT: whipPort,
       SUPPORT_CHAT_HOURS: "always",
       CONTROL_PORT: controlPort,
       CONTROL_TOKEN: process.env.E2E_CONTROL_TOKEN,

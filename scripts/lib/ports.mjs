@@ -16,17 +16,23 @@ export function portFrom(variable, standard) {
   return port;
 }
 
-/** Default port of the bridge (the RTMP server): the standard port of RTMP. */
-export const RTMP_PORT = 1935;
+/** Default ports of the bridge. 1935 is the standard port of RTMP. */
+const BRIDGE_PORTS = { RTMP_PORT: 1935, WHIP_PORT: 8790 };
 
 /**
- * Reads the port of the bridge. RTMP_PORT=0 turns the bridge off.
- * @param {number} standard the default; 0 for no bridge
- * @returns {{ RTMP_PORT?: number }} without a port if no bridge runs
+ * Reads the ports of the bridge. RTMP_PORT=0 turns the bridge off, WHIP_PORT=0 only its WHIP server.
+ * @param {{ isolated?: boolean | undefined }} [options] isolated servers have no bridge by default
+ * @returns {{ RTMP_PORT?: number, WHIP_PORT?: number }} without the ports of servers that do not run
  */
-export function rtmpPort(standard) {
-  if ((process.env.RTMP_PORT || String(standard)) === "0") return {};
-  return { RTMP_PORT: portFrom("RTMP_PORT", standard) };
+export function bridgePorts({ isolated = false } = {}) {
+  /** @param {keyof typeof BRIDGE_PORTS} variable */
+  const read = (variable) => {
+    const standard = isolated ? 0 : BRIDGE_PORTS[variable];
+    const isOff = (process.env[variable] || String(standard)) === "0";
+    return isOff ? {} : { [variable]: portFrom(variable, standard) };
+  };
+  const rtmp = read("RTMP_PORT");
+  return "RTMP_PORT" in rtmp ? { ...rtmp, ...read("WHIP_PORT") } : {};
 }
 
 /**

@@ -98,9 +98,6 @@ export async function startSandbox(
   return mf;
 }
 
-/** Returns the RTMP address that an encoder on this machine must use. */
-export const rtmpUrl = (port: number) => `rtmp://localhost:${port}/live`;
-
 export function readDevVars(file: string): Record<string, string> {
   const vars: Record<string, string> = {};
   for (const line of readFileSync(file, "utf8").split(/\r?\n/)) {

@@ -38,4 +38,5 @@ const withAddresses = (
   ...key,
   ingestUrl: `${config.appOrigin}/live/ingest/${key.key}/index.m3u8`,
   rtmpUrl: config.rtmpUrl,
+  whipUrl: config.whipUrl,
 });

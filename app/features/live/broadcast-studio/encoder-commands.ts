@@ -34,6 +34,13 @@ export const rtmpFields = (): { name: string; value: string }[] => [
   { name: t("live.encoder.obs.audioEncoderLabel"), value: "AAC" },
 ];
 
+/** Returns the values that the Go Live page recommends for the "Output" settings of OBS with WHIP. */
+export const whipFields = (): { name: string; value: string }[] => [
+  ...rtmpFields().slice(0, 3),
+  { name: t("live.encoder.whip.bFramesLabel"), value: "0" },
+  { name: t("live.encoder.obs.audioEncoderLabel"), value: "Opus" },
+];
+
 export const OBS_MUXER_SETTINGS =
   "method=PUT http_persistent=1 hls_time=2 hls_list_size=6 hls_segment_type=mpegts";
 

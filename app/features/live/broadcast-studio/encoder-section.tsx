@@ -11,19 +11,24 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { StreamKey } from "#worker/domain/live/streams/contract-api.ts";
 import { type EncoderFormat, ffmpegCommand, rtmpCommand } from "./encoder-commands.ts";
 import { copy, Secret } from "./encoder-secret.tsx";
-import { HlsSteps, RtmpSteps } from "./obs-steps.tsx";
+import { HlsSteps, RtmpSteps, WhipSteps } from "./obs-steps.tsx";
 
 const MASK = "••••••••••••••••";
 
 const readKey = () => getJson<StreamKey>("/api/stream-key");
 
-/** `rtmpUrl` is the address of the RTMP server. It is null if the site has no RTMP server. */
+/** `rtmpUrl` and `whipUrl` are addresses of the bridge. They are null if the site has none. */
 export interface IngestAddresses {
   origin: string;
   rtmpUrl: string | null;
+  whipUrl: string | null;
 }
 
-export function EncoderSection({ ingest: { origin, rtmpUrl } }: { ingest: IngestAddresses }) {
+export function EncoderSection({
+  ingest: { origin, rtmpUrl, whipUrl },
+}: {
+  ingest: IngestAddresses;
+}) {
   const streamKey = useStreamKey();
   const { shownKey, fault, withKey } = streamKey;
   const address = shownKey?.ingestUrl ?? `${origin}/live/ingest/${MASK}/index.m3u8`;
@@ -49,7 +54,7 @@ export function EncoderSection({ ingest: { origin, rtmpUrl } }: { ingest: Ingest
       />
       {rtmpUrl === null && <IngestAddress address={address} onCopy={copyAddress} />}
       <EncoderTabs
-        {...{ address, rtmpUrl, withKey }}
+        {...{ address, rtmpUrl, whipUrl, withKey }}
         streamKey={shownKey?.key ?? MASK}
         onCopyAddress={copyAddress}
       />
@@ -149,6 +154,7 @@ function KeyActions({ streamKey }: { streamKey: ReturnType<typeof useStreamKey> 
 interface EncoderTabsProps {
   address: string;
   rtmpUrl: string | null;
+  whipUrl: string | null;
   streamKey: string;
   withKey: UseKey;
   onCopyAddress: () => Promise<void>;
@@ -157,7 +163,8 @@ interface EncoderTabsProps {
 const PANEL = "grid grid-cols-[minmax(0,1fr)] gap-3 pt-4";
 
 /** If the site has an RTMP server, the labels of the other tabs contain "HLS". */
-function EncoderTabs({ address, rtmpUrl, streamKey, withKey, onCopyAddress }: EncoderTabsProps) {
+function EncoderTabs(props: EncoderTabsProps) {
+  const { address, rtmpUrl, whipUrl, streamKey, withKey, onCopyAddress } = props;
   return (
     <Tabs defaultValue={rtmpUrl === null ? "fmp4" : "rtmp"}>
       <TabsList aria-label={t("live.statusBar.encoderLabel")}>
@@ -167,6 +174,7 @@ function EncoderTabs({ address, rtmpUrl, streamKey, withKey, onCopyAddress }: En
             <TabsTrigger value="rtmp-ffmpeg">{t("live.encoder.rtmp.ffmpegTab")}</TabsTrigger>
           </>
         )}
+        {whipUrl !== null && <TabsTrigger value="whip">{t("live.encoder.whip.tab")}</TabsTrigger>}
         <TabsTrigger value="fmp4">
           {rtmpUrl === null ? t("live.encoder.ffmpegTab") : t("live.encoder.hlsFfmpegTab")}
         </TabsTrigger>
@@ -189,6 +197,12 @@ function EncoderTabs({ address, rtmpUrl, streamKey, withKey, onCopyAddress }: En
             />
           </TabsContent>
         </>
+      )}
+      {whipUrl !== null && (
+        <TabsContent value="whip" className={PANEL}>
+          <Server url={whipUrl} />
+          <WhipSteps />
+        </TabsContent>
       )}
       {FORMATS.map(({ format, hint }) => (
         <TabsContent key={format} value={format} className={PANEL}>

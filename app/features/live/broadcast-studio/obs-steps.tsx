@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { obsFields, rtmpFields } from "./encoder-commands.ts";
+import { obsFields, rtmpFields, whipFields } from "./encoder-commands.ts";
 import { copy } from "./encoder-secret.tsx";
 
 const strong = { strong: (text: ReactNode) => <strong>{text}</strong> };
@@ -56,6 +56,23 @@ export function RtmpSteps() {
         <li>{rich("live.encoder.rtmp.startStep", strong)}</li>
       </ol>
       <p className="measure text-muted text-sm">{t("live.encoder.rtmp.otherApps")}</p>
+    </div>
+  );
+}
+
+/** Explains how to stream from OBS by WHIP. */
+export function WhipSteps() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ol className={LIST}>
+        <li>{rich("live.encoder.whip.streamStep", strong)}</li>
+        <li>
+          {rich("live.encoder.rtmp.outputStep", strong)}
+          <FieldList fields={whipFields()} />
+        </li>
+        <li>{rich("live.encoder.whip.startStep", strong)}</li>
+      </ol>
+      <p className="measure text-muted text-sm">{t("live.encoder.whip.otherApps")}</p>
     </div>
   );
 }

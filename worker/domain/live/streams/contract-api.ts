@@ -149,6 +149,10 @@ export const StreamKey = z
       description:
         "RTMP server for the encoder, without the stream key. Null if RTMP is not offered.",
     }),
+    whipUrl: z.string().nullable().meta({
+      description:
+        "WHIP endpoint for the encoder. The stream key is the bearer token. Null if WHIP is not offered.",
+    }),
     createdAt: Time,
   })
   .meta({ id: "StreamKey" });

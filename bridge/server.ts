@@ -10,9 +10,10 @@ import {
   type Rejection,
 } from "./admission.ts";
 import { createConnectionLimit } from "./connection-limit.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { readTag } from "./flv-tags.ts";
 import type { Publication } from "./publication.ts";
-import { ProtocolError, RtmpProtocol } from "./rtmp-protocol.ts";
+import { RtmpProtocol } from "./rtmp-protocol.ts";
 import { startWhip } from "./whip-server.ts";
 import type { WhipSettings } from "./whip-session.ts";
 
@@ -123,9 +124,9 @@ class Connection implements Publisher {
     this.#socket = socket;
     this.#surroundings = surroundings;
     this.#rtmp = new RtmpProtocol({
-      publish: (streamKey) => void this.#publish(streamKey),
+      publish: (streamKey) => this.#run(this.#publish(streamKey)),
       media: (type, timeMs, body) => this.#media(type, timeMs, body),
-      unpublish: () => void this.end(),
+      unpublish: () => this.#run(this.end()),
       send: (bytes) => {
         if (socket.writableLength > MAX_UNREAD_BYTES) socket.destroy();
         else socket.write(bytes);
@@ -141,7 +142,7 @@ class Connection implements Publisher {
     socket.on("error", () => undefined);
     socket.once("close", () => {
       clearTimeout(deadline);
-      void this.#leave();
+      this.#run(this.#leave());
     });
   }
 
@@ -158,10 +159,18 @@ class Connection implements Publisher {
     try {
       this.#rtmp.receive(bytes);
     } catch (cause) {
-      if (!(cause instanceof ProtocolError)) throw cause;
-      this.#surroundings.log(`${this.network}: ${cause.message}`);
-      this.#socket.destroy();
+      this.#fail(cause);
     }
+  }
+
+  #run(task: Promise<void>): void {
+    task.catch((cause: unknown) => this.#fail(cause));
+  }
+
+  /** Closes this connection only. An uncaught error would end the streams of all encoders. */
+  #fail(cause: unknown): void {
+    this.#surroundings.log(`${this.network}: ${describeFailure(cause)}`);
+    this.#socket.destroy();
   }
 
   async #publish(streamKey: string): Promise<void> {
@@ -191,7 +200,7 @@ class Connection implements Publisher {
   #reject(code: "BadName" | "Denied" | "Rejected", reason: string): void {
     this.#surroundings.log(`${this.network}: rejected: ${reason}`);
     this.#rtmp.reject(code, reason);
-    void this.end();
+    this.#run(this.end());
   }
 
   #leave(): Promise<void> {
@@ -201,11 +210,13 @@ class Connection implements Publisher {
 
   async #storeRest(): Promise<void> {
     const { admission, log } = this.#surroundings;
-    if (this.#publication) {
+    try {
+      if (!this.#publication) return;
       await this.#publication.leave(LEAVE_MS);
       log(`${this.network}: stopped`);
+    } finally {
+      if (this.#streamKey !== null) admission.remove(this.#streamKey, this);
     }
-    if (this.#streamKey !== null) admission.remove(this.#streamKey, this);
   }
 
   #hangUp(): void {

@@ -6,6 +6,7 @@ import {
   type RtpPacket,
 } from "werift";
 import { type Admission, LEAVE_MS, LIVE_MS, type Publisher } from "./admission.ts";
+import { describeFailure } from "./describe-failure.ts";
 import type { Publication } from "./publication.ts";
 import { type Kind, ntpToMs } from "./rtp-clock.ts";
 import { RtpMedia } from "./rtp-media.ts";
@@ -98,12 +99,12 @@ export class WhipSession implements Publisher {
     await connection.setLocalDescription(await connection.createAnswer());
     this.#publication = admission.publish(streamKey, (reason) => {
       log(`${this.network}: rejected: ${reason}`);
-      void this.end();
+      this.#run(this.end());
     });
     const media = new RtpMedia({
       kinds: [...tracks.keys()],
       onTag: (tag, timeMs) => this.#publication?.receive(tag, timeMs),
-      requestKeyFrame: () => void this.#requestKeyFrame(tracks.get("video")),
+      requestKeyFrame: () => this.#run(this.#requestKeyFrame(tracks.get("video"))),
     });
     for (const [kind, track] of tracks) this.#listen(kind, track, media);
     this.#heardAt = Date.now();
@@ -123,7 +124,11 @@ export class WhipSession implements Publisher {
       this.#heardAt = Date.now();
       this.#hasMedia = true;
       const { sequenceNumber: sequence, timestamp, marker } = header;
-      media.receive(kind, { sequence, timestamp, marker, payload }, performance.now());
+      try {
+        media.receive(kind, { sequence, timestamp, marker, payload }, performance.now());
+      } catch (cause) {
+        this.#fail(cause);
+      }
     });
     track.onReceiveRtcp.subscribe((packet) => {
       if (!(packet instanceof RtcpSrPacket)) return;
@@ -142,17 +147,31 @@ export class WhipSession implements Publisher {
   #endIfSilent(): void {
     const limit = this.#hasMedia ? SILENT_MS : CONNECT_MS;
     const isClosed = this.#connection?.connectionState === "closed";
-    if (isClosed || Date.now() - this.#heardAt > limit) void this.end();
+    if (isClosed || Date.now() - this.#heardAt > limit) this.#run(this.end());
+  }
+
+  #run(task: Promise<void>): void {
+    task.catch((cause: unknown) => this.#fail(cause));
+  }
+
+  /** Ends this session only. An uncaught error would end the streams of all encoders. */
+  #fail(cause: unknown): void {
+    const { log } = this.#surroundings;
+    log(`${this.network}: ${describeFailure(cause)}`);
+    this.end().catch((again: unknown) => log(`${this.network}: ${describeFailure(again)}`));
   }
 
   async #close(): Promise<void> {
     const { admission, streamKey, log, onEnd } = this.#surroundings;
     if (this.#watch) clearInterval(this.#watch);
-    await this.#publication?.leave(LEAVE_MS);
-    await this.#connection?.close();
-    admission.remove(streamKey, this);
-    if (this.#publication) log(`${this.network}: stopped`);
-    onEnd();
+    try {
+      await this.#publication?.leave(LEAVE_MS);
+      if (this.#publication) log(`${this.network}: stopped`);
+    } finally {
+      admission.remove(streamKey, this);
+      onEnd();
+      await this.#connection?.close();
+    }
   }
 }
 

@@ -24,8 +24,10 @@ interface AssemblerOptions {
   onChunk(chunk: Chunk): void;
 }
 
-/** If more than this many µs of audio wait for a video frame, a chunk contains only the audio. */
+/** If more audio than this waits for a video frame, a chunk contains only the audio. */
 const MAX_SOUND_LEAD_US = 500_000;
+const MAX_SOUND_PACKETS = 200;
+const MAX_SOUND_BYTES = 512 * 1024;
 
 const FALLBACK_FRAME_US = 33_333;
 const MIN_FRAME_US = 1_000;
@@ -46,6 +48,7 @@ export class Assembler {
   #held: EncodedFrame[] = [];
   #lastPictureUs: number | null = null;
   #sound: SoundPacket[] = [];
+  #soundBytes = 0;
   /** Time of the next audio packet, in samples. Fragments follow each other without gaps. */
   #soundTime: number | null = null;
 
@@ -79,6 +82,7 @@ export class Assembler {
   packet(packet: SoundPacket): void {
     if (this.#started && !this.#audio) return;
     this.#sound.push(packet);
+    this.#soundBytes += packet.data.byteLength;
     this.#drain();
   }
 
@@ -92,12 +96,18 @@ export class Assembler {
     if (!this.#started && !this.#start()) return;
     if (this.#options.hasVideo) {
       for (const frame of this.#held.splice(0)) this.#emit(frame);
-      const [first, last] = [this.#sound[0], this.#sound.at(-1)];
-      if (first && last && last.timestampUs - first.timestampUs > MAX_SOUND_LEAD_US)
-        this.#emit(null);
+      if (this.#hasMuchSound()) this.#emit(null);
     } else {
       while (this.#sound.length > 0) this.#emit(null);
     }
+  }
+
+  #hasMuchSound(): boolean {
+    const [first, last] = [this.#sound[0], this.#sound.at(-1)];
+    const leadUs = first && last ? last.timestampUs - first.timestampUs : 0;
+    // An encoder can send any number of packets with the same timestamp.
+    const isLong = this.#sound.length > MAX_SOUND_PACKETS || this.#soundBytes > MAX_SOUND_BYTES;
+    return isLong || leadUs > MAX_SOUND_LEAD_US;
   }
 
   /** Media time 0 is the first key frame after the audio and video formats are known. */
@@ -138,6 +148,7 @@ export class Assembler {
   #emit(frame: EncodedFrame | null): void {
     const packets = this.#sound;
     this.#sound = [];
+    this.#soundBytes = 0;
     const audio = this.#samples(packets);
     if (!frame && audio.length === 0) return;
     const scale = (us: number) => Math.round((us * VIDEO_TIMESCALE) / 1e6);

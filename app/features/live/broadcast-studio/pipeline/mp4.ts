@@ -200,7 +200,7 @@ export function writeFragment(fragment: {
   // Data offsets count from the start of the moof, whose length does not depend on the offsets.
   const length = box("moof", mfhd, ...trafs(0)).length;
   const moof = box("moof", mfhd, ...trafs(length + 8));
-  return concat([moof, box("mdat", ...(video ? [video.data] : []), ...audio.map((s) => s.data))]);
+  return concat([moof, box("mdat", video?.data ?? [], concat(audio.map(({ data }) => data)))]);
 }
 
 const DEFAULT_BASE_IS_MOOF = 0x020000;
@@ -245,7 +245,7 @@ function audioTraf(samples: AudioSample[], offset: number): Uint8Array {
       0x301,
       u32(samples.length),
       u32(offset),
-      ...samples.flatMap((s) => [u32(s.duration), u32(s.data.length)]),
+      concat(samples.flatMap((s) => [u32(s.duration), u32(s.data.length)])),
     ),
   );
 }

@@ -17,7 +17,7 @@ import { admitToSupportChat } from "./domain/trust/support/chat-room.ts";
 import { accountIdOf, authorize, requireUser } from "./http/actor.ts";
 import { originOfRequest } from "./http/request-origin.ts";
 import { type SocketRoute, socketRoutes } from "./http/route-registry.ts";
-import { spendBudget } from "./http/spend-budget.ts";
+import { spendAccountBudget, spendBudget } from "./http/spend-budget.ts";
 import { viewerKeyOf } from "./http/viewer-key.ts";
 import { fetchFor, originStub, roomStub, supportStub } from "./platform/durable-objects.ts";
 
@@ -144,10 +144,11 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
  * creator's stream. The query parameter `connection` identifies the RTMP connection, so that the
  * bridge can replace its own socket after a network failure.
  */
-async function openBridge({ request, url, env, ctx, params }: Upgrade): Promise<Response> {
+async function openBridge({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamKey = params.streamKey ?? "";
   const creator = await requireCreator(ctx, streamKey);
-  const { id: streamId } = await streamFor({ request, ctx, env, creator }, null);
+  await spendAccountBudget(ctx, "socket", creator.id);
+  const { id: streamId } = await streamFor({ ctx, env, creator }, null);
   const connection = url.searchParams.get("connection");
   return publish(env, ctx, {
     ...{ streamId, plan: creator.plan, credential: ["key", await hashSecret(streamKey)] },

@@ -866,7 +866,8 @@ export const socketRoutes = {
     object: "own",
     budget: "socket",
   },
-  "/live/ingest/:streamKey": { access: "stream-key", budget: "socket" },
+  // All encoders that use the bridge share its network, which can open 20,000 sockets a minute.
+  "/live/ingest/:streamKey": { access: "stream-key", budget: "ingest" },
   "/live/:token/:streamId/watch": { access: "signed-link", budget: "socket" },
   "/": { access: "public", scope: "chat", object: "seen", budget: "socket" },
   "/api/support/:requestId/ws": { access: "user", object: "own-or-staff", budget: "socket" },

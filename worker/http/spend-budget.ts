@@ -19,6 +19,11 @@ type TargetBudget = {
   [Name in BudgetName]: (typeof budgets)[Name] extends { target: unknown } ? Name : never;
 }[BudgetName];
 
+/** The budgets that have a limit per account. */
+type AccountBudget = {
+  [Name in BudgetName]: (typeof budgets)[Name] extends { account: unknown } ? Name : never;
+}[BudgetName];
+
 interface Call {
   request: Request;
   /** Null for a visitor. */
@@ -43,6 +48,20 @@ export async function spendBudget(
       ? [{ subject: `calls:account:${accountId}`, windows: rule.account }]
       : []),
   ]);
+}
+
+/**
+ * Counts one call of an encoder against the limits of its account. The network does not count,
+ * because all encoders that use the bridge share the network of the bridge.
+ * @throws DomainError as `spendBudget`
+ */
+export async function spendAccountBudget(
+  ctx: Context,
+  budget: AccountBudget,
+  accountId: string,
+): Promise<void> {
+  const { account: windows } = budgets[budget];
+  await spend(ctx, budget, [{ subject: `calls:account:${accountId}`, windows }]);
 }
 
 /**

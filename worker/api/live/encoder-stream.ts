@@ -8,13 +8,12 @@ import {
 } from "../../domain/live/streams/open-encoder-stream.ts";
 import { requireStreamKeyOwner } from "../../domain/live/streams/stream-key.ts";
 import { apiRoutes } from "../../http/route-registry.ts";
-import { spendBudget, spendTargetBudget } from "../../http/spend-budget.ts";
+import { spendAccountBudget, spendTargetBudget } from "../../http/spend-budget.ts";
 import { originStub } from "../../platform/durable-objects.ts";
 
 type NewestStream = Awaited<ReturnType<typeof findNewestStream>>;
 
 export interface EncoderCall {
-  request: Request;
   ctx: Context;
   env: Env;
   creator: { id: string; displayName: string };
@@ -37,7 +36,7 @@ export async function requireCreator(ctx: Context, streamKey: string) {
  * the stream is not live yet
  */
 export async function requireOpenStream(
-  { ctx, env, creator }: Omit<EncoderCall, "request">,
+  { ctx, env, creator }: EncoderCall,
   name: string | null,
 ): Promise<NewestStream> {
   const newest = await findNewestStream(ctx, { creatorId: creator.id });
@@ -71,10 +70,10 @@ export async function streamFor(
  * @throws DomainError RATE_LIMITED
  */
 export async function openStream(
-  { request, ctx, creator }: EncoderCall,
+  { ctx, creator }: EncoderCall,
   last: NewestStream,
 ): Promise<string> {
   const { budget } = apiRoutes["POST /api/streams"];
-  await spendBudget(ctx, budget, { request, accountId: creator.id });
+  await spendAccountBudget(ctx, budget, creator.id);
   return openEncoderStream(ctx, { creator, last });
 }

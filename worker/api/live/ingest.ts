@@ -85,7 +85,7 @@ async function takePush(
     `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`,
   );
   if (bytes.byteLength === 0) throw new DomainError("VALIDATION", t("api.ingest.fileEmpty"));
-  const call = { request: c.req.raw, ctx, env: c.env.env, creator };
+  const call = { ctx, env: c.env.env, creator };
   const { id, isLive } = await streamFor(call, name);
   let streamId = id;
   const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import {
   acts,
   channelFans,
@@ -12,6 +12,7 @@ import {
 } from "../../../db/schema.ts";
 import { anonymousKey } from "../../accounts/users/viewing-data.ts";
 import type { Deps } from "../../deps.ts";
+import { DAY_MS, dayOf } from "../../kernel/calendar/days.ts";
 import { detachViewActs } from "../../media/verdicts/record-act.ts";
 
 /** SQL condition: the viewer key has another view of the same video on the same day. */
@@ -65,9 +66,68 @@ export async function forgetViewing(
       .update(acts)
       .set({ viewerKey: anonymousViewerKey })
       .where(and(eq(acts.viewerKey, userViewerKey), inArray(acts.kind, ["view", "share"]))),
-    // The trend keeps the contribution of these actions.
-    db.delete(trendActs).where(eq(trendActs.viewerKey, userViewerKey)),
-    // The daily counts of the videos keep these shares.
-    db.delete(videoShares).where(eq(videoShares.viewerKey, userViewerKey)),
+    // Without these rows, the user's next like or share of the same video would count again.
+    ...moveCounted(db, { from: userViewerKey, to: anonymousViewerKey }),
+  ] as const;
+}
+
+interface KeyChange {
+  from: string;
+  to: string;
+  /** The days that change, as in the tables' column `day`. All days by default. */
+  days?: number[];
+}
+
+/** Builds the statements that store a viewer's counted likes and shares under another key. */
+function moveCounted(db: Deps["db"], { from, to, days }: KeyChange) {
+  const ofTrend = and(eq(trendActs.viewerKey, from), days && inArray(trendActs.day, days));
+  const ofShares = and(eq(videoShares.viewerKey, from), days && inArray(videoShares.day, days));
+  const isTrendCounted = sql`exists (select 1 from ${trendActs} o where o.viewer_key = ${to} and o.video_id = ${trendActs.videoId} and o.act = ${trendActs.act} and o.day = ${trendActs.day})`;
+  const isShareCounted = sql`exists (select 1 from ${videoShares} o where o.viewer_key = ${to} and o.video_id = ${videoShares.videoId} and o.day = ${videoShares.day})`;
+  return [
+    db.delete(trendActs).where(and(ofTrend, isTrendCounted)),
+    db.update(trendActs).set({ viewerKey: to }).where(ofTrend),
+    db.delete(videoShares).where(and(ofShares, isShareCounted)),
+    db.update(videoShares).set({ viewerKey: to }).where(ofShares),
+  ] as const;
+}
+
+/**
+ * Builds the batch statements for a user who allows analytics again. Everything that counts once, or
+ * up to a limit per day, returns to the user's own key. Otherwise each change of the setting would
+ * make the same acts count again. Earlier days stay anonymous.
+ */
+export async function resumeViewing(
+  deps: Pick<Deps, "db" | "now" | "signingSecret">,
+  userId: string,
+) {
+  const { db } = deps;
+  const userViewerKey = `u:${userId}`;
+  const anonymousViewerKey = await anonymousKey(deps, userId);
+  const today = dayOf(deps.now());
+  return [
+    // A like counts only once ever, and its row has the day 0.
+    ...moveCounted(db, { from: anonymousViewerKey, to: userViewerKey, days: [0, today] }),
+    db
+      .update(videoViews)
+      .set({ viewerKey: userViewerKey })
+      .where(
+        and(
+          eq(videoViews.viewerKey, anonymousViewerKey),
+          eq(videoViews.day, today),
+          // If both keys have a view of the same video, the user's view already counts.
+          not(hasTwin(userViewerKey)),
+        ),
+      ),
+    db
+      .update(acts)
+      .set({ viewerKey: userViewerKey })
+      .where(
+        and(
+          eq(acts.viewerKey, anonymousViewerKey),
+          inArray(acts.kind, ["view", "share"]),
+          gte(acts.at, today * DAY_MS),
+        ),
+      ),
   ] as const;
 }

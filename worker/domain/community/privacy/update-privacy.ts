@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
 import { canHideChannel, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
@@ -7,7 +7,7 @@ import { getSettings } from "../../accounts/users/get-settings.ts";
 import { bumpEpochs, readmitViewers } from "../../accounts/users/revoke-access.ts";
 import { isWider } from "../../accounts/visibility/contract.ts";
 import type { Deps } from "../../deps.ts";
-import { forgetViewing } from "./forget-viewing.ts";
+import { forgetViewing, resumeViewing } from "./forget-viewing.ts";
 
 /**
  * Changes the privacy settings. A change of the channel's visibility revokes every media link.
@@ -28,7 +28,15 @@ export async function updatePrivacy(
     await requireUnrestricted(deps, { userId, what: "upload" });
   const isHiding = profileVisibility !== "public";
   if (isHiding) await requireMayLeavePublic(deps, { creatorId: userId });
-  const [changed] = await db.batch([
+  const isResuming = analyticsCollection && !previous.analyticsCollection;
+  const mayHide = isHiding ? canHideChannel(deps, userId) : sql`true`;
+  const changes = db.batch([
+    // A brand deal can be approved after the check above. SQLite then rejects the invalid JSON, and
+    // the whole batch, which also deletes data, changes nothing.
+    db
+      .select({ mayHide: sql`iif(${mayHide}, 1, json('the channel must stay public'))` })
+      .from(users)
+      .where(eq(users.id, userId)),
     db
       .update(users)
       .set({
@@ -38,10 +46,14 @@ export async function updatePrivacy(
         keepHistory,
         updatedAt: deps.now(),
       })
-      .where(and(eq(users.id, userId), isHiding ? canHideChannel(deps, userId) : undefined)),
+      .where(eq(users.id, userId)),
     ...(revokes ? bumpEpochs(db, userId) : []),
     ...(analyticsCollection ? [] : await forgetViewing(deps, userId)),
+    ...(isResuming ? await resumeViewing(deps, userId) : []),
   ]);
-  if (changed.meta.changes === 0) await requireMayLeavePublic(deps, { creatorId: userId });
+  await changes.catch(async (error: unknown) => {
+    if (isHiding) await requireMayLeavePublic(deps, { creatorId: userId });
+    throw error;
+  });
   if (revokes) await readmitViewers(deps, { creatorId: userId });
 }

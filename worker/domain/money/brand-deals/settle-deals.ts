@@ -79,6 +79,23 @@ async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
     });
 }
 
+/**
+ * Builds the statement that withdraws the creator's approved deals whose videos are not public. It
+ * belongs into the batch that hides them, because a video that is public again leaves no trace.
+ */
+export function withdrawHiddenDeals(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { creatorId, changeId }: { creatorId: string; changeId: string },
+) {
+  const { from, to } = DEAL_MOVES.withdraw;
+  const reason: PlatformReason = "own:not_public";
+  const isOwn = and(eq(brandDeals.creatorId, creatorId), inArray(brandDeals.state, [...from]));
+  return db
+    .update(brandDeals)
+    .set({ state: to, reason, changeId, updatedAt: now() })
+    .where(and(isOwn, sql`not ${isVideoPublic}`));
+}
+
 interface Page {
   size: number;
   after: string;

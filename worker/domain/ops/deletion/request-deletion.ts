@@ -7,6 +7,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { bumpEpochs } from "../../accounts/users/revoke-access.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import { withdrawHiddenDeals } from "../../money/brand-deals/settle-deals.ts";
 import { closeUserSockets } from "../../trust/moderation/close-user-sockets.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 import { FOLLOW_DELAY_S } from "./finish-closing.ts";
@@ -16,7 +17,7 @@ import { FOLLOW_DELAY_S } from "./finish-closing.ts";
  * @returns when the account's data will be deleted, ms since the epoch
  */
 export async function requestDeletion(
-  deps: Pick<Deps, "db" | "now" | "queue" | "rooms" | "origins" | "log">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "rooms" | "origins" | "log">,
   { actor, username }: { actor: SignedInActor; username: string },
 ): Promise<{ deleteAt: number }> {
   const { db } = deps;
@@ -39,6 +40,7 @@ export async function requestDeletion(
       .set({ deletionRequestedAt: at, updatedAt: at })
       .where(and(eq(users.id, actor.id), isNull(users.deletionRequestedAt)))
       .returning({ id: users.id }),
+    withdrawHiddenDeals(deps, { creatorId: actor.id, changeId: deps.newId("act") }),
     ...bumpEpochs(db, actor.id),
     ...dropAccess(deps, { event: "account_closed", userId: actor.id }),
   ]);

@@ -67,7 +67,7 @@ export const budgets = {
   },
   expensive: {
     covers:
-      "Work that takes CPU or reads many rows: AI, captions, images, exports, spreadsheets, sitemaps, API reference",
+      "Work that takes CPU or reads many rows: AI, captions, images, exports, spreadsheets, sitemaps, playlists, API reference",
     account: [
       { max: 60, ms: MINUTE },
       { max: 1000, ms: HOUR },

@@ -572,7 +572,8 @@ export const apiRoutes = {
     access: "public",
     scope: "read",
     object: "seen",
-    cheap: "page",
+    // A playlist can have 500 videos.
+    budget: "expensive",
   },
   "PATCH /api/playlists/:playlistId": {
     access: "user",
@@ -1082,6 +1083,7 @@ export const pageRoutes = {
     path: "/playlists/:playlistId",
     access: "public",
     object: "seen",
+    loads: "expensive",
   },
   // The page is public because it must open offline. It lists the downloads on the device.
   "routes/downloads": { path: "/downloads", access: "public" },

@@ -7,8 +7,9 @@
  *   --rounds N (5)   --seconds N (8, measured per join)
  *   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
  *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
- *   --push rtmp,fmp4,mpegts (rtmp,fmp4; "" for none; what ffmpeg sends: RTMP, which is measured in
- *     each mode, or HLS with fMP4 or MPEG-TS segments, which is measured in hls and plain)
+ *   --push whip,rtmp,fmp4,mpegts (whip,rtmp,fmp4; "" for none; WHIP is from a browser, all others
+ *     from ffmpeg. WHIP and RTMP are measured in each mode, HLS with fMP4 or MPEG-TS segments in hls
+ *     and plain)
  */
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
@@ -24,7 +25,7 @@ const { values } = parseArgs({
     watch: { type: "string", default: "120" },
     size: { type: "string", default: "1280x720" },
     port: { type: "string", default: "8765" },
-    push: { type: "string", default: "rtmp,fmp4" },
+    push: { type: "string", default: "whip,rtmp,fmp4" },
     modes: { type: "string", default: "interactive,websocket,ll-hls,hls,plain" },
   },
 });
@@ -56,7 +57,9 @@ const quantile = (sorted: number[], q: number) =>
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
 const PUSHED = ["hls", "plain"] as const;
-const isPushed = (type: string): type is PushType => PUSH_TYPES.some((known) => known === type);
+type Push = PushType | "whip";
+const isPush = (type: string): type is Push =>
+  type === "whip" || PUSH_TYPES.some((known) => known === type);
 
 interface Row {
   source: string;
@@ -185,7 +188,7 @@ async function fromBrowser() {
   return { rows, watched, stats };
 }
 
-async function fromEncoder(type: PushType): Promise<Row[]> {
+async function fromEncoder(type: Push): Promise<Row[]> {
   const broadcaster = await openPage(browser, origin, "broadcaster");
   const username = await signUp(broadcaster);
   const { key, ingestUrl }: { key: string; ingestUrl: string } = await broadcaster.evaluate(
@@ -193,11 +196,19 @@ async function fromEncoder(type: PushType): Promise<Row[]> {
   );
   const bridge = await startBridge({
     ...{ origin, host: "127.0.0.1", port: 0 },
+    whip: { port: 0, settings: { udpPorts: undefined, addresses: ["127.0.0.1"] } },
     log: (message) => console.error(message),
   });
+  const size = { width: 640, height: 360 };
   const address = type === "rtmp" ? `rtmp://127.0.0.1:${bridge.port}/live/${key}` : ingestUrl;
-  const encoder = startEncoder(address, { width: 640, height: 360, type });
+  const encoder = type === "whip" ? null : startEncoder(address, { ...size, type });
+  const endpoint = `http://127.0.0.1:${bridge.whipPort}/whip`;
   try {
+    if (type === "whip")
+      await broadcaster.evaluate(([target, s]) => window.sendWhip(target, s), [
+        { endpoint, key },
+        { ...size, frameRate: 30 },
+      ] as const);
     const streamId = await poll(
       broadcaster,
       async (name) => {
@@ -209,9 +220,11 @@ async function fromEncoder(type: PushType): Promise<Row[]> {
       username,
     );
     await threeSegments(broadcaster, streamId);
-    return await measureAll(`ffmpeg ${type}`, streamId, type === "rtmp" ? MODES : PUSHED);
+    const source = type === "whip" ? "browser whip" : `ffmpeg ${type}`;
+    const isInstant = type === "whip" || type === "rtmp";
+    return await measureAll(source, streamId, isInstant ? MODES : PUSHED);
   } finally {
-    const complaints = await encoder.stop();
+    const complaints = await encoder?.stop();
     if (complaints) console.error(complaints);
     await bridge.close();
     await broadcaster.context().close();
@@ -232,8 +245,7 @@ const signUp = (page: Page) =>
 try {
   const { rows: browserRows, watched, stats } = await fromBrowser();
   const rows = [...browserRows];
-  for (const type of values.push.split(",").filter(isPushed))
-    rows.push(...(await fromEncoder(type)));
+  for (const type of values.push.split(",").filter(isPush)) rows.push(...(await fromEncoder(type)));
   const ratio = (row: Row) =>
     row.p50 / (rows.find((r) => r.source === row.source && r.mode === "plain")?.p50 ?? Number.NaN);
   const encoded = `${width}x${height} at ${stats.framesPerSecond} fps, ${(stats.bitrate / 1e6).toFixed(1)} Mbit/s with sound`;

@@ -18,12 +18,17 @@ export interface Measured {
   saidMs: number | null;
 }
 
+interface Size {
+  width: number;
+  height: number;
+  frameRate: number;
+}
+
 declare global {
   interface Window {
-    broadcast(
-      streamId: string,
-      size: { width: number; height: number; frameRate: number },
-    ): Promise<void>;
+    broadcast(streamId: string, size: Size): Promise<void>;
+    /** Sends the clock by WHIP until the page closes. */
+    sendWhip(target: { endpoint: string; key: string }, size: Size): Promise<void>;
     stopBroadcast(): Promise<void>;
     snapshot: PublisherSnapshot;
     measure(

@@ -69,3 +69,21 @@ window.broadcast = async (streamId, size) => {
   window.stopBroadcast = () => publisher.stop();
   await publisher.start(await makeStream(size), size);
 };
+
+window.sendWhip = async ({ endpoint, key }, size) => {
+  const connection = new RTCPeerConnection();
+  const codecs = RTCRtpSender.getCapabilities("video")?.codecs ?? [];
+  for (const track of (await makeStream(size)).getTracks()) {
+    const sending = connection.addTransceiver(track, { direction: "sendonly" });
+    if (track.kind === "video")
+      sending.setCodecPreferences(codecs.filter(({ mimeType }) => mimeType === "video/H264"));
+  }
+  await connection.setLocalDescription();
+  const response = await fetch(endpoint, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/sdp" },
+    body: connection.localDescription?.sdp ?? "",
+  });
+  if (response.status !== 201) throw new Error(await response.text());
+  await connection.setRemoteDescription({ type: "answer", sdp: await response.text() });
+};

@@ -4,8 +4,6 @@ import { addressGroup } from "#worker/domain/kernel/throttle/network.ts";
 const MAX_CONNECTIONS = 500;
 const MAX_CONNECTIONS_OF_NETWORK = 20;
 
-export type ConnectionLimit = ReturnType<typeof createConnectionLimit>;
-
 /** Limits the open TCP connections of a server, in total and for each network. */
 export function createConnectionLimit(log: (line: string) => void) {
   /** All open TCP connections, each with its network (see `addressGroup`). */

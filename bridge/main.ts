@@ -72,10 +72,14 @@ async function main(): Promise<void> {
     .map(([protocol, port]) => `${protocol} on port ${port}`);
   console.log(`The bridge takes ${listening.join(", ")}, for ${TRIBUTARY_ORIGIN}.`);
   for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.on(signal, () => void bridge.close().then(() => process.exit(0)));
+    process.on(signal, () => {
+      bridge.close().then(() => process.exit(0), fail);
+    });
 }
 
-main().catch((error: unknown) => {
+function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-});
+}
+
+main().catch(fail);

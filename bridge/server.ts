@@ -96,7 +96,7 @@ function createConnections(surroundings: Surroundings) {
   }
 
   async function closeAll(): Promise<void> {
-    await Promise.all([...open].map((connection) => connection.end()));
+    await Promise.allSettled([...open].map((connection) => connection.end()));
     limit.closeAll();
   }
 

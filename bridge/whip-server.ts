@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from "node:https";
 import { addressGroup } from "#worker/domain/kernel/throttle/network.ts";
 import type { Admission } from "./admission.ts";
 import { createConnectionLimit } from "./connection-limit.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { offerProblem, WhipSession, type WhipSettings } from "./whip-session.ts";
 
 const ENDPOINT = "/whip";
@@ -127,12 +128,13 @@ export async function startWhip(options: WhipOptions): Promise<WhipServer> {
   }
 
   const handle = (request: IncomingMessage, response: ServerResponse) =>
-    void answer(request)
+    answer(request)
       .catch((cause: unknown): Reply => {
-        options.log(`a WHIP request failed: ${String(cause)}`);
+        options.log(`a WHIP request failed: ${describeFailure(cause)}`);
         return { status: 500, error: "Something went wrong. Try again." };
       })
-      .then((reply) => send(response, reply));
+      .then((reply) => send(response, reply))
+      .catch(() => response.destroy());
   const server = options.tls ? createTlsServer(options.tls, handle) : createServer(handle);
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.headersTimeout = REQUEST_TIMEOUT_MS;
@@ -146,7 +148,7 @@ export async function startWhip(options: WhipOptions): Promise<WhipServer> {
     port: typeof address === "object" && address !== null ? address.port : options.port,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
-      await Promise.all([...sessions.values()].map(({ session }) => session.end()));
+      await Promise.allSettled([...sessions.values()].map(({ session }) => session.end()));
       limit.closeAll();
       await closed;
     },

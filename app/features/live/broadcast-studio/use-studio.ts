@@ -14,7 +14,8 @@ import { EMPTY_DETAILS, useStreamDetails } from "./stream-form.tsx";
 import { createStream, updateStream } from "./studio-stream.ts";
 import { type OnAir, useBroadcast } from "./use-broadcast.ts";
 
-const ENCODER_POLL_MS = 2000;
+const ENCODER_POLL_MS = 2_000;
+const SETUP_POLL_MS = 10_000;
 
 const messageOf = (error: unknown) =>
   error instanceof Error && error.message !== ""
@@ -28,7 +29,7 @@ export function useStudio(open: OwnStream | null, username: string) {
   const { isSaving, saveStream, attempt, revalidate } = useRequests(form);
   const running = broadcast.phase === "setup" && open?.state === "live" ? open : null;
   const fromEncoder = running && running.source !== "browser" ? running : null;
-  const encoder = useEncoderChoice(open, fromEncoder !== null);
+  const encoder = useEncoderChoice(open, broadcast.phase === "setup" && running === null);
 
   return {
     capture,
@@ -131,19 +132,24 @@ function useRequests(form: DetailsForm) {
 }
 
 /**
- * Reloads the page's data while the encoder tab is open and the stream is not live yet.
- * Unsaved details do not stop the reload, because an encoder can start without saved details.
+ * Reloads the page's data until the stream is live: often while the encoder tab is open, otherwise
+ * seldom and when the window gets the focus, because an encoder can start at any time. Unsaved
+ * details do not stop the reload, because an encoder can start without saved details.
  */
-function useEncoderChoice(open: OwnStream | null, isLive: boolean) {
+function useEncoderChoice(open: OwnStream | null, isWaiting: boolean) {
   const isPrepared = open?.state === "ready" && open.source === "encoder";
   const [isReady, setReady] = useState(isPrepared);
   const [isChosen, choose] = useState(isPrepared);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (isLive || !(isReady || isChosen)) return;
-    const timer = setInterval(revalidate, ENCODER_POLL_MS);
-    return () => clearInterval(timer);
-  }, [isReady, isChosen, isLive, revalidate]);
+    if (!isWaiting) return;
+    const timer = setInterval(revalidate, isReady || isChosen ? ENCODER_POLL_MS : SETUP_POLL_MS);
+    window.addEventListener("focus", revalidate);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", revalidate);
+    };
+  }, [isReady, isChosen, isWaiting, revalidate]);
   return { isReady, isChosen, choose, setReady: () => setReady(true) };
 }
 

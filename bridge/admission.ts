@@ -80,10 +80,12 @@ export function createAdmission({ origin, log }: { origin: string; log(line: str
         return { status: 409, reason };
       }
       publishers.set(streamKey, publisher);
-      await former?.end();
-      const rejection = await check(streamKey);
-      if (rejection?.status === 401) throttle.failed(network);
-      return rejection;
+      return throttle.during(network, async () => {
+        await former?.end();
+        const rejection = await check(streamKey);
+        if (rejection?.status === 401) throttle.failed(network);
+        return rejection;
+      });
     },
 
     /** Starts to send an admitted encoder's media to the site. */

@@ -29,6 +29,8 @@ const aggregate = (...units: number[][]) => [
   ...units.flatMap((unit) => [0, unit.length, ...unit]),
 ];
 
+const tinyUnits = (count: number) => Array.from({ length: count }, () => [0x41]);
+
 describe("H264Frames", () => {
   test("builds a frame from an aggregation packet, with its parameter sets in the avcC", () => {
     const { frames, push } = createFrames();
@@ -83,12 +85,21 @@ describe("H264Frames", () => {
     expect(frames.needsKey).toBe(true);
   });
 
-  test("drops a frame of more than 8 MiB", () => {
+  test.each([
+    { what: "large packets", payload: [0x41, ...Array<number>(1_400).fill(1)], packets: 1_500 },
+    { what: "packets of one byte", payload: [0x41], packets: 11_000 },
+    {
+      what: "fragments of one byte",
+      payload: [0x7c, 0x01, 1],
+      packets: 11_000,
+      first: [0x7c, 0x81],
+    },
+    { what: "many units per packet", payload: aggregate(...tinyUnits(390)), packets: 30 },
+  ])("drops a frame that needs more than 2 MiB of memory for $what", (frame) => {
     const { frames, push } = createFrames();
     push(KEY, { marker: true });
-    const large = [0x41, ...Array<number>(1_400).fill(1)];
-    for (let bytes = 0; bytes <= 8 * 1024 * 1024; bytes += large.length)
-      push(large, { timestamp: 1 });
+    if (frame.first) push(frame.first, { timestamp: 1 });
+    for (let i = 0; i < frame.packets; i++) push(frame.payload, { timestamp: 1 });
     expect(push(OTHER, { timestamp: 1, marker: true })).toEqual([]);
     expect(frames.needsKey).toBe(true);
   });

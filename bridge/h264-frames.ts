@@ -9,8 +9,10 @@ const PICTURE_SET = 8;
 const AGGREGATE = 24;
 const FRAGMENT = 28;
 
-/** Limit of the encoded size of one video frame, bytes. */
-const MAX_FRAME_BYTES = 8 * 1024 * 1024;
+/** Limit of the memory of one video frame, bytes. */
+const MAX_FRAME_BYTES = 2 * 1024 * 1024;
+/** Estimated memory that a packet or a NAL unit needs in addition to its bytes. */
+const UNIT_BYTES = 200;
 
 export interface H264Frame {
   /** RTP timestamp. */
@@ -67,9 +69,8 @@ export class H264Frames {
     // A lost packet possibly belongs to this packet's frame.
     if (afterLoss) this.#lose();
     this.#timestamp = timestamp;
-    this.#bytes += payload.length;
-    if (this.#bytes > MAX_FRAME_BYTES) this.#lose();
-    else this.#read(payload);
+    this.#grow(payload.length);
+    if (!this.#broken) this.#read(payload);
     if (marker) frames.push(this.#finish());
     return frames.filter((frame) => frame !== null);
   }
@@ -82,7 +83,7 @@ export class H264Frames {
   }
 
   #readAggregate(payload: Uint8Array): void {
-    for (let at = 1; at + 2 < payload.length; ) {
+    for (let at = 1; at + 2 < payload.length && !this.#broken; ) {
       const length = (payload[at] ?? 0) * 256 + (payload[at + 1] ?? 0);
       const unit = payload.subarray(at + 2, at + 2 + length);
       if (length === 0 || unit.length < length) {
@@ -111,6 +112,12 @@ export class H264Frames {
     if (type === SEQUENCE_SET && unit.length >= 4) this.#sequenceSet = unit.slice();
     else if (type === PICTURE_SET) this.#pictureSet = unit.slice();
     else if (type > 0 && type <= SEI) this.#units.push(unit);
+    this.#grow(0);
+  }
+
+  #grow(bytes: number): void {
+    this.#bytes += bytes + UNIT_BYTES;
+    if (this.#bytes > MAX_FRAME_BYTES) this.#lose();
   }
 
   /** Drops the present frame. The frames after it refer to it, up to the next key frame. */

@@ -91,9 +91,9 @@ function publish(port: number): Socket {
   return socket;
 }
 
-describe("an unexpected error in the bridge", () => {
+describe("an unexpected error", () => {
   test.each(["receive", "leave"] as const)(
-    "in `%s` of a publication ends only the connection of its encoder",
+    "in Publication.%s ends only the connection of its encoder",
     async (method) => {
       const { bridge, lines } = await start();
       vi.spyOn(Publication.prototype, method).mockImplementation(() => {

@@ -13,12 +13,26 @@ const MAX_NETWORKS = 10_000;
  */
 export function createKeyThrottle(now: () => number = Date.now) {
   const failures = new Map<string, number[]>();
+  /** Checks that have no result yet, by network. Each of them can still fail. */
+  const pending = new Map<string, number>();
 
   const recent = (network: string) =>
     (failures.get(network) ?? []).filter((at) => at > now() - WINDOW_MS);
 
   return {
-    isBlocked: (network: string): boolean => recent(network).length >= MAX_FAILURES,
+    isBlocked: (network: string): boolean =>
+      recent(network).length + (pending.get(network) ?? 0) >= MAX_FAILURES,
+    /** Runs a check that counts as a failure until it has a result. */
+    async during<Result>(network: string, check: () => Promise<Result>): Promise<Result> {
+      pending.set(network, (pending.get(network) ?? 0) + 1);
+      try {
+        return await check();
+      } finally {
+        const others = (pending.get(network) ?? 1) - 1;
+        if (others > 0) pending.set(network, others);
+        else pending.delete(network);
+      }
+    },
     failed(network: string): void {
       const times = [...recent(network), now()];
       failures.delete(network);

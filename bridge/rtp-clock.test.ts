@@ -54,7 +54,16 @@ describe("RtpClock", () => {
     expect(createClock(["video"]).isReady(0)).toBe(true);
   });
 
-  test("uses the arrival of the first packets without sender reports", () => {
+  test("aligns a report that arrives before the timestamps wrap with packets after the wrap", () => {
+    const clock = createClock();
+    clock.report("video", { timestamp: 2 ** 32 - 90, senderMs: 0 });
+    clock.report("audio", { timestamp: 2 ** 32 - 48, senderMs: 0 });
+    const video = clock.receive("video", 0, 0);
+    const audio = clock.receive("audio", 0, 0);
+    expect(clock.timeMs("audio", audio)).toBeCloseTo(clock.timeMs("video", video));
+  });
+
+  test("aligns video and audio by the arrival of their first packets without sender reports", () => {
     const clock = createClock();
     const video = clock.receive("video", 77, 1_000);
     const audio = clock.receive("audio", 99, 1_010);

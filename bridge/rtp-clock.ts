@@ -6,7 +6,7 @@ export type Kind = "video" | "audio";
 interface Track {
   /** Units of the RTP timestamp per ms. */
   unitsPerMs: number;
-  /** Newest timestamp, without the wrap after 32 bits. Null before the first packet. */
+  /** Newest timestamp, without the wrap after 32 bits. Null before the first packet or report. */
   newest: number | null;
   /** Timestamp and arrival time of the first packet, ms. */
   first: { timestamp: number; atMs: number } | null;
@@ -30,7 +30,9 @@ export class RtpClock {
 
   report(kind: Kind, report: { timestamp: number; senderMs: number }): void {
     const track = this.#tracks[kind];
-    if (track) track.report = { ...report, timestamp: unwrap(track, report.timestamp) };
+    if (!track) return;
+    track.newest ??= report.timestamp;
+    track.report = { ...report, timestamp: unwrap(track, report.timestamp) };
   }
 
   /** Returns the timestamp of a received packet without the wrap after 32 bits. */
@@ -43,7 +45,9 @@ export class RtpClock {
     return timestamp;
   }
 
-  /** True if the offset between video and audio is known, or if no report is to be expected. */
+  /**
+   * True if both tracks have a sender report, if there is only one track, or after REPORT_WAIT_MS.
+   */
   isReady(nowMs: number): boolean {
     const tracks = Object.values(this.#tracks);
     if (tracks.length < 2 || tracks.every(({ report }) => report)) return true;

@@ -16,11 +16,13 @@ const SOUND = Uint8Array.from([0x78, 1]);
 
 function createMedia(kinds: ("video" | "audio")[]) {
   const tags: string[] = [];
+  const packetRequests: number[][] = [];
   let keyFrameRequests = 0;
   const media = new RtpMedia({
     kinds,
     onTag: (tag, timeMs) => tags.push(`${tag.kind} ${Math.round(timeMs)}`),
     requestKeyFrame: () => keyFrameRequests++,
+    requestPackets: (sequences) => packetRequests.push(sequences),
   });
   const sequence = { video: 0, audio: 0 };
   const receive = (kind: "video" | "audio", payload: Uint8Array, nowMs: number) => {
@@ -28,7 +30,7 @@ function createMedia(kinds: ("video" | "audio")[]) {
     const packet = { sequence: sequence[kind]++, timestamp, marker: true, payload };
     media.receive(kind, packet, nowMs);
   };
-  return { media, tags, receive, requests: () => keyFrameRequests };
+  return { media, tags, receive, packetRequests, requests: () => keyFrameRequests };
 }
 
 describe("RtpMedia", () => {
@@ -65,6 +67,34 @@ describe("RtpMedia", () => {
     receive("video", KEY_FRAME, 1_200);
     receive("video", FRAME, 1_700);
     expect(requests()).toBe(3);
+  });
+});
+
+describe("RtpMedia after a loss", () => {
+  const video = (sequence: number, payload = FRAME) => ({
+    ...{ sequence, timestamp: sequence * 3_000, marker: true, payload },
+  });
+
+  test("asks for a missing packet at once and every 50 ms until it arrives", () => {
+    const { media, packetRequests } = createMedia(["video"]);
+    media.receive("video", video(1, KEY_FRAME), 0);
+    media.receive("video", video(3), 10);
+    media.receive("video", video(4), 40);
+    expect(packetRequests).toEqual([[2]]);
+    media.receive("video", video(5), 60);
+    expect(packetRequests).toEqual([[2], [2]]);
+    media.receive("video", video(2), 70);
+    media.receive("video", video(6), 200);
+    expect(packetRequests).toHaveLength(2);
+  });
+
+  test("rejects a sender whose sequence numbers jump more than 20 times", () => {
+    const { media } = createMedia(["video"]);
+    const jump = (times: number) => {
+      for (let i = 0; i < times; i++) media.receive("video", video(i % 2 ? 10_000 : 50_000), i);
+    };
+    expect(() => jump(21)).not.toThrow();
+    expect(() => jump(2)).toThrow(RangeError);
   });
 });
 

@@ -12,6 +12,10 @@ const OPUS_RATE = 48_000;
 const KEY_FRAME_MS = 2_000;
 /** After a lost frame, the bridge repeats its request for a key frame after this time, ms. */
 const KEY_REQUEST_MS = 500;
+/** The bridge repeats its request for a missing packet after this time, ms. */
+const PACKET_REQUEST_MS = 50;
+/** Limit of the jumps to unrelated sequence numbers in a session. */
+const MAX_RESTARTS = 20;
 /** Limit of the media that waits for the first sender reports, bytes. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 
@@ -23,6 +27,8 @@ export interface RtpMediaOptions {
   onTag(tag: MediaTag, timeMs: number): void;
   /** Asks the encoder for a key frame. */
   requestKeyFrame(): void;
+  /** Asks the encoder for video packets again. */
+  requestPackets(sequences: number[]): void;
 }
 
 interface Waiting {
@@ -43,6 +49,7 @@ export class RtpMedia {
   #started = false;
   #keyFrameMs: number | null = null;
   #requestMs = Number.NEGATIVE_INFINITY;
+  #packetRequestMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: RtpMediaOptions) {
     this.#options = options;
@@ -55,7 +62,10 @@ export class RtpMedia {
     this.#clock.report(kind, report);
   }
 
-  /** Takes a packet. `nowMs` is the time of a monotonic clock. */
+  /**
+   * Takes a packet. `nowMs` is the time of a monotonic clock.
+   * @throws RangeError after too many jumps of the sequence numbers
+   */
   receive(kind: Kind, packet: RtpPacket, nowMs: number): void {
     for (const ordered of this.#order[kind].push(packet, nowMs)) {
       if (kind === "audio") {
@@ -75,7 +85,12 @@ export class RtpMedia {
         ]);
       }
     }
-    if (kind === "video") this.#watchKeyFrames(nowMs);
+    if (this.#order[kind].restarts > MAX_RESTARTS)
+      throw new RangeError("the sequence numbers jump too often");
+    if (kind === "video") {
+      this.#requestMissing(nowMs);
+      this.#watchKeyFrames(nowMs);
+    }
     this.#flush(nowMs);
   }
 
@@ -96,6 +111,14 @@ export class RtpMedia {
       const timeMs = this.#clock.timeMs(kind, timestamp);
       for (const tag of tags) onTag(tag, timeMs);
     }
+  }
+
+  #requestMissing(nowMs: number): void {
+    if (nowMs - this.#packetRequestMs < PACKET_REQUEST_MS) return;
+    const { missing } = this.#order.video;
+    if (missing.length === 0) return;
+    this.#packetRequestMs = nowMs;
+    this.#options.requestPackets(missing);
   }
 
   #watchKeyFrames(nowMs: number): void {

@@ -48,12 +48,24 @@ describe("RtpOrder", () => {
     ]);
   });
 
-  test("holds at most 513 packets for a missing one", () => {
+  test("gives a missing packet up at the 512th later packet", () => {
     const packets = new RtpOrder();
     packets.push(packet(0), 0);
-    for (let sequence = 2; sequence < 514; sequence++)
+    for (let sequence = 2; sequence < 513; sequence++)
       expect(packets.push(packet(sequence), 0)).toEqual([]);
-    expect(packets.push(packet(514), 0)).toHaveLength(513);
+    expect(packets.push(packet(513), 0)).toHaveLength(512);
+  });
+
+  test("lists at most the 64 oldest missing packets, also across the wrap", () => {
+    const packets = new RtpOrder();
+    packets.push(packet(65_533), 0);
+    packets.push(packet(65_535), 0);
+    packets.push(packet(1), 0);
+    expect(packets.missing).toEqual([65_534, 0]);
+    packets.push(packet(1_000), 0);
+    expect(packets.missing).toHaveLength(64);
+    packets.push(packet(65_534), 0);
+    expect(packets.missing[0]).toBe(0);
   });
 
   test("continues at once with the sequence numbers of a restarted sender", () => {

@@ -1,9 +1,11 @@
 /** The bridge waits at most this time for a missing packet, ms. An encoder sends it again. */
 const MAX_WAIT_MS = 400;
-/** The bridge waits for a missing packet until it holds this many later packets. */
+/** The bridge gives a missing packet up when it holds this many later packets. */
 const MAX_HELD = 512;
-/** A sequence number that differs by more than this is from a restarted sender. */
+/** A sequence number that differs from the expected one by more than this is from a restarted sender. */
 const MAX_GAP = 3_000;
+/** The bridge asks for at most this many of the oldest missing packets again. */
+const MAX_MISSING = 64;
 
 /** The fields of an RTP packet (RFC 3550) that the bridge reads. */
 export interface RtpPacket {
@@ -26,12 +28,31 @@ export class RtpOrder {
   #next: number | null = null;
   /** Packets that arrived before a missing packet, with the time of their arrival in ms. */
   #held = new Map<number, { packet: RtpPacket; atMs: number }>();
+  #restarts = 0;
+
+  /** Number of jumps to unrelated sequence numbers, as after a restart of the sender. */
+  get restarts(): number {
+    return this.#restarts;
+  }
+
+  /** Sequence numbers of the oldest missing packets before the newest held packet. */
+  get missing(): number[] {
+    const next = this.#next ?? 0;
+    const newest = Math.max(0, ...[...this.#held.keys()].map((held) => signed16(held - next)));
+    const missing: number[] = [];
+    for (let i = 0; i < newest && missing.length < MAX_MISSING; i++) {
+      const sequence = (next + i) & 0xffff;
+      if (!this.#held.has(sequence)) missing.push(sequence);
+    }
+    return missing;
+  }
 
   /** Returns the packets that are in order now. `nowMs` is the time of a monotonic clock. */
   push(packet: RtpPacket, nowMs: number): OrderedPacket[] {
     const distance = this.#next === null ? 0 : signed16(packet.sequence - this.#next);
     if (Math.abs(distance) > MAX_GAP) {
       this.#held.clear();
+      this.#restarts++;
       this.#next = (packet.sequence + 1) & 0xffff;
       return [{ ...packet, afterLoss: true }];
     }
@@ -56,7 +77,7 @@ export class RtpOrder {
 
   #hasWaited(nowMs: number): boolean {
     const [first] = this.#held.values();
-    return first !== undefined && (this.#held.size > MAX_HELD || nowMs - first.atMs > MAX_WAIT_MS);
+    return first !== undefined && (this.#held.size >= MAX_HELD || nowMs - first.atMs > MAX_WAIT_MS);
   }
 
   /** Gives up the missing packets before the first held packet. */

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { RTCPeerConnection, RTCRtpCodecParameters } from "werift";
 import { type Bridge, startBridge } from "./server.ts";
@@ -6,21 +6,23 @@ import { type Bridge, startBridge } from "./server.ts";
 const KEY = "k".repeat(43);
 let bridge: Bridge;
 let keys: string[];
+let lines: string[];
 /** Stands in for the site. It knows the stream keys in `keys`. */
-const site = createServer((request, response) => {
-  const isKnown = keys.some((key) => request.url === `/live/ingest/${key}`);
+const site = createServer(({ url }, response) => {
+  const isKnown = keys.some((key) => url === `/live/ingest/${key}`);
   if (isKnown) response.writeHead(204).end();
   else response.writeHead(401).end('{"error":"wrong"}');
 });
 
 beforeEach(async () => {
   keys = [KEY];
+  lines = [];
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   const address = site.address();
   const port = typeof address === "object" ? address?.port : null;
   bridge = await startBridge({
     origin: `http://127.0.0.1:${port}`,
-    ...{ host: "127.0.0.1", port: 0, log: () => undefined },
+    ...{ host: "127.0.0.1", port: 0, log: (line: string) => void lines.push(line) },
     whip: { port: 0, settings: { udpPorts: undefined, addresses: ["127.0.0.1"] } },
   });
 });
@@ -77,14 +79,17 @@ describe("the WHIP server of the bridge", () => {
 
   test("accepts the next encoder after an offer was rejected", async () => {
     expect((await offer("no SDP")).status).toBe(422);
-    expect((await offer("v=0\r\nm=video 9 RTP H264\r\na=rtpmap:1 H264/90000")).status).toBe(400);
+    const broken = "v=0\r\na=fingerprint:x\r\na=ice-ufrag:x\r\nm=video 9 RTP H264\r\n";
+    expect((await offer(`${broken}a=rtpmap:1 H264/90000\r\n`)).status).toBe(422);
     expect((await offer(await makeOffer())).status).toBe(201);
   });
 
   test("rejects every stream key of a network after five wrong ones", async () => {
     const sdp = await makeOffer();
-    for (let i = 0; i < 5; i++)
-      expect((await offer(sdp, { key: "w".repeat(43) })).status).toBe(401);
+    // All requests are sent before the first one has a result.
+    const attempts = Array.from({ length: 8 }, (_, i) => offer(sdp, { key: `${i}`.repeat(43) }));
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     const rejected = await offer(sdp);
     expect(rejected.status).toBe(429);
     expect(await rejected.json()).toEqual({
@@ -98,10 +103,37 @@ describe("the WHIP server of the bridge", () => {
     expect(await response.json()).toEqual({ error: expect.stringContaining("Choose H.264") });
   });
 
-  test("rejects an offer with a data channel", async () => {
-    const sdp = `${await makeOffer()}m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\n`;
-    expect((await offer(sdp)).status).toBe(422);
+  test("rejects offers whose media it cannot take", async () => {
+    const sdp = await makeOffer();
+    const section = sdp.slice(sdp.indexOf("m=video"));
+    for (const rejected of [
+      `${sdp}m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\n`,
+      `${sdp}${section}`,
+      `${sdp}a=simulcast:send hi;lo\r\n`,
+      sdp.replace("a=sendonly", "a=recvonly"),
+      sdp.replace(/a=fingerprint.*\r\n/g, ""),
+    ])
+      expect((await offer(rejected)).status).toBe(422);
+    expect((await offer(sdp)).status).toBe(201);
   });
+
+  test("closes what an encoder opened whose body arrives after it was replaced", async () => {
+    const sdp = await makeOffer();
+    const headers = { Authorization: `Bearer ${KEY}`, "Content-Type": "application/sdp" };
+    const url = `http://127.0.0.1:${bridge.whipPort}/whip`;
+    const slow = request(url, { method: "POST", headers });
+    const status = new Promise((resolve, reject) => {
+      slow.on("response", ({ statusCode }) => resolve(statusCode));
+      slow.on("error", reject);
+    });
+    slow.flushHeaders();
+    // The first encoder is no longer live after 2 s without media.
+    const next = async () => (await offer(sdp)).status;
+    await expect.poll(next, { timeout: 5_000 }).toBe(201);
+    slow.end(sdp);
+    expect(await status).toBe(409);
+    expect(lines.filter((line) => line.includes("publishes a stream"))).toHaveLength(1);
+  }, 10_000);
 
   test.each([
     { what: "a missing stream key", status: 401, init: { method: "POST" } },

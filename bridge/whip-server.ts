@@ -11,6 +11,9 @@ const ENDPOINT = "/whip";
 const MAX_OFFER_BYTES = 32 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_SESSIONS = 500;
+const MAX_SESSIONS_OF_NETWORK = 20;
+const HELP = `Send WHIP offers by POST to ${ENDPOINT}, with your stream key as the bearer token.`;
+const INVALID_OFFER = "The SDP offer is not valid.";
 
 /** Any page may use the endpoint, because the stream key is the permission. */
 const CORS = {
@@ -64,23 +67,26 @@ export async function startWhip(options: WhipOptions): Promise<WhipServer> {
       return { status: 401, error: "Send your stream key as the bearer token." };
     if (type.trim().toLowerCase() !== "application/sdp")
       return { status: 415, error: "Send an SDP offer with the content type application/sdp." };
-    if (sessions.size >= MAX_SESSIONS)
+    const network = addressGroup(request.socket.remoteAddress ?? "unknown");
+    const ofNetwork = [...sessions.values()].filter(({ session }) => session.network === network);
+    if (sessions.size >= MAX_SESSIONS || ofNetwork.length >= MAX_SESSIONS_OF_NETWORK)
       return { status: 503, error: "Too many encoders are connected. Try again later." };
     const id = randomUUID();
-    const session = new WhipSession(addressGroup(request.socket.remoteAddress ?? "unknown"), {
+    const session = new WhipSession(network, {
       ...options,
       streamKey,
       onEnd: () => sessions.delete(id),
     });
-    sessions.set(id, { session, streamKey });
     const reply = await start(session, { request, streamKey }).catch((cause: unknown): Reply => {
-      options.log(`${session.network}: invalid SDP offer: ${String(cause)}`);
-      return { status: 400, error: "The SDP offer is not valid." };
+      options.log(`${network}: invalid SDP offer: ${String(cause)}`);
+      return { status: 422, error: INVALID_OFFER };
     });
     if (reply.status !== 201) {
-      options.log(`${session.network}: rejected: ${reply.error}`);
+      options.log(`${network}: rejected: ${reply.error}`);
       await session.end();
+      return reply;
     }
+    if (!session.hasEnded) sessions.set(id, { session, streamKey });
     return { ...reply, headers: { Location: `${ENDPOINT}/${id}` } };
   }
 
@@ -88,14 +94,18 @@ export async function startWhip(options: WhipOptions): Promise<WhipServer> {
     session: WhipSession,
     { request, streamKey }: { request: IncomingMessage; streamKey: string },
   ): Promise<Reply> {
+    const replaced: Reply = { status: 409, error: "Another encoder took over." };
     const rejection = await options.admission.admit(streamKey, session);
     if (rejection) return { status: rejection.status, error: rejection.reason };
-    const offer = await readText(request, MAX_OFFER_BYTES);
+    const offer = session.hasEnded ? "" : await readText(request, MAX_OFFER_BYTES);
+    if (session.hasEnded) return replaced;
     if (offer === null) return { status: 413, error: "The SDP offer is too large." };
     const problem = offerProblem(offer);
     if (problem !== null) return { status: 422, error: problem };
     const sdp = await session.answer(offer);
-    if (session.hasEnded) return { status: 409, error: "Another encoder took over." };
+    if (sdp === null) return replaced;
+    if (!sdp.includes("a=candidate:"))
+      return { status: 503, error: "The server has no free port for media. Try again later." };
     return { status: 201, sdp };
   }
 
@@ -109,10 +119,10 @@ export async function startWhip(options: WhipOptions): Promise<WhipServer> {
   }
 
   async function answer(request: IncomingMessage): Promise<Reply> {
-    const [path = ""] = (request.url ?? "").split("?");
+    const path = (request.url ?? "").split("?")[0]?.replace(/(?<=.)\/$/, "") ?? "";
     const id = path.startsWith(`${ENDPOINT}/`) ? path.slice(ENDPOINT.length + 1) : null;
-    if (path === "/") return { status: 200, text: `Send WHIP offers to ${ENDPOINT}.\n` };
-    if (path !== ENDPOINT && id === null) return { status: 404, error: "Not found." };
+    if (path === "/") return { status: 200, text: HELP };
+    if (path !== ENDPOINT && id === null) return { status: 404, error: HELP };
     if (request.method === "OPTIONS")
       return { status: 204, headers: { "Accept-Post": "application/sdp" } };
     if (id === null && request.method === "POST") return open(request);
@@ -123,7 +133,7 @@ export async function startWhip(options: WhipOptions): Promise<WhipServer> {
     return {
       status: 405,
       headers: { Allow: id === null ? "POST" : "DELETE" },
-      error: "Not allowed.",
+      error: HELP,
     };
   }
 
@@ -177,6 +187,9 @@ function isSame(token: string, streamKey: string): boolean {
 
 /** Reads a body as text. Returns null if it is longer than `limit` bytes. */
 async function readText(request: IncomingMessage, limit: number): Promise<string | null> {
+  // The client can read a rejection only if the server does not close the connection in the middle
+  // of the body, so a body with a known length is not read at all.
+  if (Number(request.headers["content-length"] ?? 0) > limit) return null;
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {

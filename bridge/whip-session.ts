@@ -1,8 +1,10 @@
 import {
+  GenericNack,
   type MediaStreamTrack,
   RTCPeerConnection,
   RTCRtpCodecParameters,
   RtcpSrPacket,
+  RtcpTransportLayerFeedback,
   type RtpPacket,
 } from "werift";
 import { type Admission, LEAVE_MS, LIVE_MS, type Publisher } from "./admission.ts";
@@ -16,19 +18,19 @@ const CONNECT_MS = 15_000;
 /** The bridge ends a session that received no media for this time, ms. */
 const SILENT_MS = 20_000;
 const WATCH_MS = 1_000;
-const MAX_MEDIA_SECTIONS = 4;
-
-/** Sent to browsers only, which otherwise start with 300 kbit/s. */
+/** Bitrate at which browsers start, kbit/s. Without it, they start with 300. */
 const START_KBITS = 2_500;
 
 /**
- * The bridge asks for lost packets again (nack) and for key frames (pli). It sends no feedback about
- * delays, because browsers would lower their bitrate whenever this machine is busy.
+ * The bridge asks for key frames (pli) and for lost packets again (nack). werift must not know of the
+ * latter: its own requests stop after a loss near sequence number 65535, and jumps of the sequence
+ * numbers cost it seconds. The bridge sends no feedback about delays, because browsers would lower
+ * their bitrate whenever this machine is busy.
  */
 const H264 = new RTCRtpCodecParameters({
   mimeType: "video/H264",
   clockRate: 90_000,
-  rtcpFeedback: [{ type: "nack" }, { type: "nack", parameter: "pli" }],
+  rtcpFeedback: [{ type: "nack", parameter: "pli" }],
 });
 const OPUS = new RTCRtpCodecParameters({
   mimeType: "audio/opus",
@@ -51,7 +53,7 @@ interface Surroundings {
   onEnd(): void;
 }
 
-/** Receives the media of one encoder by WebRTC. An instance must be admitted before its answer. */
+/** Receives the media of one encoder by WebRTC. Call `admission.admit` before `answer`. */
 export class WhipSession implements Publisher {
   readonly network: string;
   readonly #surroundings: Surroundings;
@@ -77,12 +79,15 @@ export class WhipSession implements Publisher {
 
   /**
    * Answers an SDP offer (RFC 8866) and starts to receive.
+   * @returns null if the session has ended meanwhile
    * @throws Error if the offer is not valid SDP
    */
-  async answer(offer: string): Promise<string> {
+  async answer(offer: string): Promise<string | null> {
     const { settings, admission, streamKey, log } = this.#surroundings;
     const connection = new RTCPeerConnection({
       iceServers: [],
+      // The bridge sends no checks of its own, so that an offer cannot name other hosts as targets.
+      iceLite: true,
       iceUseIpv6: true,
       iceAdditionalHostAddresses: settings.addresses,
       icePortRange: settings.udpPorts,
@@ -95,8 +100,12 @@ export class WhipSession implements Publisher {
       const { kind } = track;
       if ((kind === "video" || kind === "audio") && !tracks.has(kind)) tracks.set(kind, track);
     });
-    await connection.setRemoteDescription({ type: "offer", sdp: offer });
+    await connection.setRemoteDescription({ type: "offer", sdp: withoutCandidates(offer) });
     await connection.setLocalDescription(await connection.createAnswer());
+    if (this.#ended) {
+      await connection.close();
+      return null;
+    }
     this.#publication = admission.publish(streamKey, (reason) => {
       log(`${this.network}: rejected: ${reason}`);
       this.#run(this.end());
@@ -105,12 +114,13 @@ export class WhipSession implements Publisher {
       kinds: [...tracks.keys()],
       onTag: (tag, timeMs) => this.#publication?.receive(tag, timeMs),
       requestKeyFrame: () => this.#run(this.#requestKeyFrame(tracks.get("video"))),
+      requestPackets: (lost) => this.#run(this.#requestPackets(tracks.get("video"), lost)),
     });
     for (const [kind, track] of tracks) this.#listen(kind, track, media);
     this.#heardAt = Date.now();
     this.#watch = setInterval(() => this.#endIfSilent(), WATCH_MS);
     log(`${this.network}: publishes a stream by WHIP`);
-    return withStartBitrate(connection.localDescription?.sdp ?? "");
+    return withVideoParameters(connection.localDescription?.sdp ?? "");
   }
 
   end(): Promise<void> {
@@ -137,17 +147,28 @@ export class WhipSession implements Publisher {
     });
   }
 
+  get #videoReceiver() {
+    return this.#connection?.getTransceivers().find(({ kind }) => kind === "video")?.receiver;
+  }
+
   async #requestKeyFrame(track: MediaStreamTrack | undefined): Promise<void> {
-    const receiver = this.#connection
-      ?.getTransceivers()
-      .find(({ kind }) => kind === "video")?.receiver;
-    if (track?.ssrc !== undefined) await receiver?.sendRtcpPLI(track.ssrc);
+    if (track?.ssrc !== undefined) await this.#videoReceiver?.sendRtcpPLI(track.ssrc);
+  }
+
+  async #requestPackets(track: MediaStreamTrack | undefined, lost: number[]): Promise<void> {
+    const receiver = this.#videoReceiver;
+    if (track?.ssrc === undefined || !receiver) return;
+    const { rtcpSsrc: senderSsrc, dtlsTransport } = receiver;
+    const feedback = new GenericNack({ senderSsrc, mediaSourceSsrc: track.ssrc, lost });
+    await dtlsTransport.sendRtcp([new RtcpTransportLayerFeedback({ feedback })]);
   }
 
   #endIfSilent(): void {
     const limit = this.#hasMedia ? SILENT_MS : CONNECT_MS;
     const isClosed = this.#connection?.connectionState === "closed";
-    if (isClosed || Date.now() - this.#heardAt > limit) this.#run(this.end());
+    const isSilent = Date.now() - this.#heardAt > limit;
+    if (isSilent) this.#surroundings.log(`${this.network}: no media for ${limit / 1000} s`);
+    if (isClosed || isSilent) this.#run(this.end());
   }
 
   #run(task: Promise<void>): void {
@@ -179,25 +200,31 @@ export class WhipSession implements Publisher {
  * Returns why the bridge cannot take an offer's media, as a sentence for the creator, or null.
  */
 export function offerProblem(offer: string): string | null {
-  const sections = offer.split(/^m=/m).slice(1);
-  const offers = (kind: Kind, codec: RegExp) =>
-    sections.some((section) => section.startsWith(kind) && codec.test(section));
+  const [, ...sections] = offer.split(/^m=/m);
+  const [video, ...videos] = sections.filter((section) => section.startsWith("video "));
+  const [audio, ...audios] = sections.filter((section) => section.startsWith("audio "));
   if (!offer.startsWith("v=0") || sections.length === 0) return "The SDP offer is not valid.";
-  if (sections.length > MAX_MEDIA_SECTIONS) return "Offer one video track and one audio track.";
-  if (sections.some((section) => !/^(video|audio) /.test(section)))
+  if (videos.length + audios.length > 0 || /^a=(simulcast|rid):/m.test(offer))
+    return "Offer one video track and one audio track, without simulcast.";
+  if (sections.some((section) => section !== video && section !== audio))
     return "Offer video and audio only, without a data channel.";
-  const hasVideo = sections.some((section) => section.startsWith("video"));
-  if (hasVideo && !offers("video", /^a=rtpmap:\d+ H264\/90000/im))
+  if (/^a=(recvonly|inactive)\r?$/m.test(offer)) return "Offer tracks that send.";
+  if (!/^a=fingerprint:/m.test(offer) || !/^a=ice-ufrag:/m.test(offer))
+    return "The SDP offer is not valid.";
+  if (video && !/^a=rtpmap:\d+ H264\/90000/im.test(video))
     return "Choose H.264 as the video encoder. Other codecs can't be sent by WHIP.";
-  const hasAudio = sections.some((section) => section.startsWith("audio"));
-  if (hasAudio && !offers("audio", /^a=rtpmap:\d+ opus\/48000/im))
+  if (audio && !/^a=rtpmap:\d+ opus\/48000/im.test(audio))
     return "Choose Opus as the audio encoder. Other codecs can't be sent by WHIP.";
   return null;
 }
 
-/** Makes browsers start with START_KBITS. Other encoders ignore the parameter. */
-const withStartBitrate = (answer: string): string =>
+/** The bridge learns an encoder's address from the encoder's own checks (RFC 8445, 7.3.1.3). */
+const withoutCandidates = (offer: string): string =>
+  offer.replace(/^a=(?:candidate:.*|end-of-candidates.*)\r?\n/gm, "");
+
+/** Offers to send lost packets again, and makes browsers start with START_KBITS. */
+const withVideoParameters = (answer: string): string =>
   answer.replace(
-    /^(a=fmtp:\d+ [^\r\n]*profile-level-id=[^\r\n]*)/gm,
-    `$1;x-google-start-bitrate=${START_KBITS}`,
+    /^a=fmtp:(\d+) ([^\r\n]*profile-level-id=[^\r\n]*)/gm,
+    `a=rtcp-fb:$1 nack\r\na=fmtp:$1 $2;x-google-start-bitrate=${START_KBITS}`,
   );

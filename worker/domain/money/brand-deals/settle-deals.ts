@@ -80,8 +80,9 @@ async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
 }
 
 /**
- * Builds the statement that withdraws the creator's approved deals whose videos are not public. It
- * belongs into the batch that hides them, because a video that is public again leaves no trace.
+ * Builds the statement that withdraws the creator's approved deals whose videos are not public. Run
+ * it in the batch that hides the videos: once a video is public again, nothing shows that it was
+ * hidden.
  */
 export function withdrawHiddenDeals(
   { db, now }: Pick<Deps, "db" | "now">,

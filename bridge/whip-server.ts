@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
+import { setTimeout as delay } from "node:timers/promises";
 import { addressGroup } from "#worker/domain/kernel/throttle/network.ts";
 import type { Admission } from "./admission.ts";
 import { createConnectionLimit } from "./connection-limit.ts";
@@ -10,6 +11,8 @@ import { offerProblem, WhipSession, type WhipSettings } from "./whip-session.ts"
 const ENDPOINT = "/whip";
 const MAX_OFFER_BYTES = 32 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
+/** After an encoder has ended its session, media that it sent before can arrive for this time, ms. */
+const IN_FLIGHT_MS = 200;
 const MAX_SESSIONS = 500;
 const MAX_SESSIONS_OF_NETWORK = 20;
 const HELP = `Send WHIP offers by POST to ${ENDPOINT}, with your stream key as the bearer token.`;
@@ -114,6 +117,7 @@ export async function startWhip(options: WhipOptions): Promise<WhipServer> {
     if (!running) return { status: 404, error: "This session has ended." };
     if (!isSame(bearerToken(request) ?? "", running.streamKey))
       return { status: 401, error: "Send your stream key as the bearer token." };
+    await delay(IN_FLIGHT_MS);
     await running.session.end();
     return { status: 200 };
   }

@@ -1,8 +1,11 @@
 import {
   GenericNack,
   type MediaStreamTrack,
+  PictureLossIndication,
   RTCPeerConnection,
   RTCRtpCodecParameters,
+  type RtcpPacket,
+  RtcpPayloadSpecificFeedback,
   RtcpSrPacket,
   RtcpTransportLayerFeedback,
   type RtpPacket,
@@ -22,16 +25,12 @@ const WATCH_MS = 1_000;
 const START_KBITS = 2_500;
 
 /**
- * The bridge asks for key frames (pli) and for lost packets again (nack). werift must not know of the
- * latter: its own requests stop after a loss near sequence number 65535, and jumps of the sequence
- * numbers cost it seconds. The bridge sends no feedback about delays, because browsers would lower
- * their bitrate whenever this machine is busy.
+ * The bridge itself asks for key frames and for lost packets (`withVideoParameters`). If werift knew
+ * of such feedback, it would ask too, but its requests stop after a loss near sequence number 65535,
+ * and jumps of the sequence numbers cost it seconds. The bridge sends no feedback about delays,
+ * because browsers would lower their bitrate whenever this machine is busy.
  */
-const H264 = new RTCRtpCodecParameters({
-  mimeType: "video/H264",
-  clockRate: 90_000,
-  rtcpFeedback: [{ type: "nack", parameter: "pli" }],
-});
+const H264 = new RTCRtpCodecParameters({ mimeType: "video/H264", clockRate: 90_000 });
 const OPUS = new RTCRtpCodecParameters({
   mimeType: "audio/opus",
   clockRate: 48_000,
@@ -100,7 +99,7 @@ export class WhipSession implements Publisher {
       const { kind } = track;
       if ((kind === "video" || kind === "audio") && !tracks.has(kind)) tracks.set(kind, track);
     });
-    await connection.setRemoteDescription({ type: "offer", sdp: withoutCandidates(offer) });
+    await connection.setRemoteDescription({ type: "offer", sdp: relevantOffer(offer) });
     await connection.setLocalDescription(await connection.createAnswer());
     if (this.#ended) {
       await connection.close();
@@ -113,8 +112,9 @@ export class WhipSession implements Publisher {
     const media = new RtpMedia({
       kinds: [...tracks.keys()],
       onTag: (tag, timeMs) => this.#publication?.receive(tag, timeMs),
-      requestKeyFrame: () => this.#run(this.#requestKeyFrame(tracks.get("video"))),
-      requestPackets: (lost) => this.#run(this.#requestPackets(tracks.get("video"), lost)),
+      requestKeyFrame: () => this.#run(this.#sendFeedback(tracks.get("video"), keyFrameRequest)),
+      requestPackets: (lost) =>
+        this.#run(this.#sendFeedback(tracks.get("video"), packetRequest(lost))),
     });
     for (const [kind, track] of tracks) this.#listen(kind, track, media);
     this.#heardAt = Date.now();
@@ -147,20 +147,17 @@ export class WhipSession implements Publisher {
     });
   }
 
-  get #videoReceiver() {
-    return this.#connection?.getTransceivers().find(({ kind }) => kind === "video")?.receiver;
-  }
-
-  async #requestKeyFrame(track: MediaStreamTrack | undefined): Promise<void> {
-    if (track?.ssrc !== undefined) await this.#videoReceiver?.sendRtcpPLI(track.ssrc);
-  }
-
-  async #requestPackets(track: MediaStreamTrack | undefined, lost: number[]): Promise<void> {
-    const receiver = this.#videoReceiver;
-    if (track?.ssrc === undefined || !receiver) return;
+  /** Sends feedback about the video to the encoder (RFC 4585). */
+  async #sendFeedback(
+    track: MediaStreamTrack | undefined,
+    make: (ids: Ids) => RtcpPacket,
+  ): Promise<void> {
+    const receiver = this.#connection
+      ?.getTransceivers()
+      .find(({ kind }) => kind === "video")?.receiver;
+    if (track?.ssrc === undefined || !receiver || this.#ended) return;
     const { rtcpSsrc: senderSsrc, dtlsTransport } = receiver;
-    const feedback = new GenericNack({ senderSsrc, mediaSourceSsrc: track.ssrc, lost });
-    await dtlsTransport.sendRtcp([new RtcpTransportLayerFeedback({ feedback })]);
+    await dtlsTransport.sendRtcp([make({ senderSsrc, mediaSsrc: track.ssrc })]);
   }
 
   #endIfSilent(): void {
@@ -218,13 +215,28 @@ export function offerProblem(offer: string): string | null {
   return null;
 }
 
-/** The bridge learns an encoder's address from the encoder's own checks (RFC 8445, 7.3.1.3). */
-const withoutCandidates = (offer: string): string =>
-  offer.replace(/^a=(?:candidate:.*|end-of-candidates.*)\r?\n/gm, "");
+/**
+ * Removes what werift must not see: candidates, because the bridge learns an encoder's address from
+ * the encoder's own checks (RFC 8445, 7.3.1.3), and feedback, which the bridge itself sends.
+ */
+const relevantOffer = (offer: string): string =>
+  offer.replace(/^a=(?:candidate:|end-of-candidates|rtcp-fb:).*\r?\n/gm, "");
 
-/** Offers to send lost packets again, and makes browsers start with START_KBITS. */
+type Ids = { senderSsrc: number; mediaSsrc: number };
+
+const keyFrameRequest = (ids: Ids): RtcpPacket =>
+  new RtcpPayloadSpecificFeedback({ feedback: new PictureLossIndication(ids) });
+
+const packetRequest =
+  (lost: number[]) =>
+  ({ senderSsrc, mediaSsrc }: Ids): RtcpPacket => {
+    const feedback = new GenericNack({ senderSsrc, mediaSourceSsrc: mediaSsrc, lost });
+    return new RtcpTransportLayerFeedback({ feedback });
+  };
+
+/** Announces requests for lost packets and key frames, and makes browsers start with START_KBITS. */
 const withVideoParameters = (answer: string): string =>
   answer.replace(
     /^a=fmtp:(\d+) ([^\r\n]*profile-level-id=[^\r\n]*)/gm,
-    `a=rtcp-fb:$1 nack\r\na=fmtp:$1 $2;x-google-start-bitrate=${START_KBITS}`,
+    `a=rtcp-fb:$1 nack\r\na=rtcp-fb:$1 nack pli\r\na=fmtp:$1 $2;x-google-start-bitrate=${START_KBITS}`,
   );

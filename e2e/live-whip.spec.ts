@@ -102,6 +102,14 @@ const sendByWhip = (
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     await sending.sender.replaceTrack(null);
     clearInterval(draw);
+    const countSent = async () => {
+      let frames = 0;
+      for (const stats of (await sending.sender.getStats()).values())
+        if (stats.type === "outbound-rtp") frames += stats.framesSent;
+      return frames;
+    };
+    while ((await countSent()) < sent.length)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     const session = response.headers.get("location") ?? "";
     if (ends) await fetch(session, { method: "DELETE", headers });
     connection.close();

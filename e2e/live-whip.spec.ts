@@ -164,19 +164,29 @@ async function replayTimes(url: string): Promise<number[]> {
 
 interface Setup {
   newUserPage(): Promise<Page>;
-  origin: string;
+  baseURL: string | undefined;
 }
 
-/** Signs a streamer up. Returns the streamer, the stream key, a bridge and a page of an encoder. */
-async function prepare(page: Page, { newUserPage, origin }: Setup) {
+/** Signs a streamer up, sends a stream for some seconds and opens a page of a viewer who sees it. */
+async function goLive(
+  page: Page,
+  { newUserPage, baseURL, ...options }: Setup & { seconds: number; ends: boolean },
+) {
   const { username } = await signUp(page, "whip");
-  const bridge = await start(origin);
-  const openEncoder = async () => {
+  const key = await keyOf(page);
+  const bridge = await start(baseURL ?? "");
+  const send = async (how: { seconds: number; ends: boolean }) => {
     const encoder = await newUserPage();
     await encoder.goto(`http://127.0.0.1:${bridge.whipPort}/`);
-    return encoder;
+    return sendByWhip(encoder, { key, ...how });
   };
-  return { username, key: await keyOf(page), bridge, openEncoder };
+  const sending = send(options);
+  const { id, streamUrl, title } = await liveStreamOf(page, username);
+  const viewer = await newUserPage();
+  await viewer.goto(streamUrl);
+  const video = viewer.getByLabel(title, { exact: true });
+  await expectMovingFrames(video);
+  return { username, id, bridge, viewer, video, send, sent: await sending };
 }
 
 test("viewers see a stream that a browser sends by WHIP, and the replay contains every frame unchanged", async ({
@@ -185,14 +195,8 @@ test("viewers see a stream that a browser sends by WHIP, and the replay contains
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const setup = await prepare(page, { newUserPage, origin: baseURL ?? "" });
-  const { username, key, bridge, openEncoder } = setup;
-  const sending = sendByWhip(await openEncoder(), { key, seconds: 10, ends: true });
-  const { id, streamUrl, title } = await liveStreamOf(page, username);
-  const viewer = await newUserPage();
-  await viewer.goto(streamUrl);
-  await expectMovingFrames(viewer.getByLabel(title, { exact: true }));
-  const sent = await sending;
+  const how = { newUserPage, baseURL, seconds: 10, ends: true };
+  const { id, bridge, sent } = await goLive(page, how);
   await endStream(page, id);
   const replay = await replayUrlOf(page, id);
   await bridge.close();
@@ -211,21 +215,15 @@ test("a WHIP encoder that lost its connection continues the same stream", async 
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const setup = await prepare(page, { newUserPage, origin: baseURL ?? "" });
-  const { username, key, bridge, openEncoder } = setup;
-  const sending = sendByWhip(await openEncoder(), { key, seconds: 6, ends: false });
-  const { id, streamUrl, title } = await liveStreamOf(page, username);
-  const viewer = await newUserPage();
-  await viewer.goto(streamUrl);
-  await expectMovingFrames(viewer.getByLabel(title, { exact: true }));
-  const first = await sending;
+  const how = { newUserPage, baseURL, seconds: 6, ends: false };
+  const { username, id, bridge, viewer, video, send, sent } = await goLive(page, how);
   await expect(viewer.getByText("Reconnecting").first()).toBeVisible();
-  const again = sendByWhip(await openEncoder(), { key, seconds: 6, ends: true });
-  await expectMovingFrames(viewer.getByLabel(title, { exact: true }));
+  const sending = send({ seconds: 6, ends: true });
+  await expectMovingFrames(video);
   expect((await liveStreamOf(page, username)).id).toBe(id);
-  const second = await again;
+  const sentAgain = await sending;
   await endStream(page, id);
   const stored = await replaySlices(await replayUrlOf(page, id));
   await bridge.close();
-  expect(stored).toEqual([...sentSlices(first), ...sentSlices(second)]);
+  expect(stored).toEqual([...sentSlices(sent), ...sentSlices(sentAgain)]);
 });

@@ -55,12 +55,53 @@ interface Running {
   streamKey: string;
 }
 
+interface Negotiation {
+  request: IncomingMessage;
+  streamKey: string;
+  admission: Admission;
+}
+
 /**
  * Starts the WHIP server (RFC 9725). An encoder sends an SDP offer to `/whip` with its stream key as
  * the bearer token. Rejects if the port is not free.
  */
 export async function startWhip(options: WhipOptions): Promise<WhipServer> {
   const limit = createConnectionLimit(options.log);
+  const endpoint = createEndpoint(options);
+  const handle = (request: IncomingMessage, response: ServerResponse) =>
+    endpoint
+      .answer(request)
+      .catch((cause: unknown): Reply => {
+        options.log(`a WHIP request failed: ${describeFailure(cause)}`);
+        return { status: 500, error: "Something went wrong. Try again." };
+      })
+      .then((reply) => send(response, reply))
+      .catch((cause: unknown) => {
+        options.log(`a WHIP response failed: ${describeFailure(cause)}`);
+        response.destroy();
+      });
+  const server = options.tls ? createTlsServer(options.tls, handle) : createServer(handle);
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.headersTimeout = REQUEST_TIMEOUT_MS;
+  server.prependListener("connection", limit.count);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : options.port,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await endpoint.endAll();
+      limit.closeAll();
+      await closed;
+    },
+  };
+}
+
+/** Creates the handler of all requests, which keeps the sessions. */
+function createEndpoint(options: WhipOptions) {
   const sessions = new Map<string, Running>();
 
   async function open(request: IncomingMessage): Promise<Reply> {
@@ -80,7 +121,8 @@ export async function startWhip(options: WhipOptions): Promise<WhipServer> {
       streamKey,
       onEnd: () => sessions.delete(id),
     });
-    const reply = await start(session, { request, streamKey }).catch((cause: unknown): Reply => {
+    const replying = negotiate(session, { request, streamKey, admission: options.admission });
+    const reply = await replying.catch((cause: unknown): Reply => {
       options.log(`${network}: invalid SDP offer: ${String(cause)}`);
       return { status: 422, error: INVALID_OFFER };
     });
@@ -91,25 +133,6 @@ export async function startWhip(options: WhipOptions): Promise<WhipServer> {
     }
     if (!session.hasEnded) sessions.set(id, { session, streamKey });
     return { ...reply, headers: { Location: `${ENDPOINT}/${id}` } };
-  }
-
-  async function start(
-    session: WhipSession,
-    { request, streamKey }: { request: IncomingMessage; streamKey: string },
-  ): Promise<Reply> {
-    const replaced: Reply = { status: 409, error: "Another encoder took over." };
-    const rejection = await options.admission.admit(streamKey, session);
-    if (rejection) return { status: rejection.status, error: rejection.reason };
-    const offer = session.hasEnded ? "" : await readText(request, MAX_OFFER_BYTES);
-    if (session.hasEnded) return replaced;
-    if (offer === null) return { status: 413, error: "The SDP offer is too large." };
-    const problem = offerProblem(offer);
-    if (problem !== null) return { status: 422, error: problem };
-    const sdp = await session.answer(offer);
-    if (sdp === null) return replaced;
-    if (!sdp.includes("a=candidate:"))
-      return { status: 503, error: "The server has no free port for media. Try again later." };
-    return { status: 201, sdp };
   }
 
   async function close(request: IncomingMessage, id: string): Promise<Reply> {
@@ -141,32 +164,30 @@ export async function startWhip(options: WhipOptions): Promise<WhipServer> {
     };
   }
 
-  const handle = (request: IncomingMessage, response: ServerResponse) =>
-    answer(request)
-      .catch((cause: unknown): Reply => {
-        options.log(`a WHIP request failed: ${describeFailure(cause)}`);
-        return { status: 500, error: "Something went wrong. Try again." };
-      })
-      .then((reply) => send(response, reply))
-      .catch(() => response.destroy());
-  const server = options.tls ? createTlsServer(options.tls, handle) : createServer(handle);
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.headersTimeout = REQUEST_TIMEOUT_MS;
-  server.prependListener("connection", limit.count);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port, options.host, resolve);
-  });
-  const address = server.address();
-  return {
-    port: typeof address === "object" && address !== null ? address.port : options.port,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      await Promise.allSettled([...sessions.values()].map(({ session }) => session.end()));
-      limit.closeAll();
-      await closed;
-    },
-  };
+  const endAll = () =>
+    Promise.allSettled([...sessions.values()].map(({ session }) => session.end()));
+
+  return { answer, endAll };
+}
+
+/** Admits an encoder and answers its offer. */
+async function negotiate(
+  session: WhipSession,
+  { request, streamKey, admission }: Negotiation,
+): Promise<Reply> {
+  const replaced: Reply = { status: 409, error: "Another encoder took over." };
+  const rejection = await admission.admit(streamKey, session);
+  if (rejection) return { status: rejection.status, error: rejection.reason };
+  const offer = session.hasEnded ? "" : await readText(request, MAX_OFFER_BYTES);
+  if (session.hasEnded) return replaced;
+  if (offer === null) return { status: 413, error: "The SDP offer is too large." };
+  const problem = offerProblem(offer);
+  if (problem !== null) return { status: 422, error: problem };
+  const sdp = await session.answer(offer);
+  if (sdp === null) return replaced;
+  if (!sdp.includes("a=candidate:"))
+    return { status: 503, error: "The server has no free port for media. Try again later." };
+  return { status: 201, sdp };
 }
 
 function send(response: ServerResponse, { status, headers, error, sdp, text }: Reply): void {

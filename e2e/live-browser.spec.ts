@@ -314,6 +314,7 @@ test("the Go Live page hides the stream key until the creator clicks Show, and c
   await page.goto("/live-stream");
   await page.getByRole("button", { name: "Use encoder" }).click();
   expect(await page.content()).not.toMatch(/live\/ingest\/[A-Za-z0-9_-]{43}/);
+  await page.getByRole("tab", { name: "ffmpeg, HLS" }).click();
   await page.getByRole("button", { name: "Copy ffmpeg command" }).click();
   await expect(page.getByText("Command copied", { exact: true })).toBeVisible();
   const command = await page.evaluate(() => navigator.clipboard.readText());

@@ -57,7 +57,12 @@ export default function EmbedPage() {
   const { video, origin } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const page = `${origin}${video.videoUrl}?from=embed`;
-  if (video.locked) return <SubscribersOffer what="replay" framed className="h-dvh" />;
+  if (video.locked)
+    return (
+      <main>
+        <SubscribersOffer what="replay" framed className="h-dvh" />
+      </main>
+    );
   if (!video.playable) return <Absent text={t("watch.embed.processing")} href={page} />;
   return (
     <main className="relative grid h-dvh place-items-center overflow-hidden bg-scrim">

@@ -124,8 +124,12 @@ class Broadcaster {
     }
   }
 
+  /**
+   * Notes the acknowledged chunks. A welcome message acknowledges nothing: its last chunks can be in
+   * memory only, so the studio keeps them and sends them again after a crash.
+   */
   #note(): void {
-    const last = this.#studio?.acknowledged ?? -1;
+    const last = this.#studio?.socket.of("ack").at(-1)?.sequence ?? -1;
     for (let i = this.#told + 1; i <= last; i++) this.acknowledged.push(this.#run * RUN + i);
     this.#told = Math.max(this.#told, last);
   }

@@ -7,9 +7,9 @@
  *   --rounds N (5)   --seconds N (8, measured per join)
  *   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
  *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
- *   --push whip,rtmp,fmp4,mpegts (whip,rtmp,fmp4; "" for none; WHIP is from a browser, all others
- *     from ffmpeg. WHIP and RTMP are measured in each mode, HLS with fMP4 or MPEG-TS segments in hls
- *     and plain)
+ *   --push whip,rtmp,fmp4,mpegts (default: whip,rtmp,fmp4; "" for none)
+ *     A browser sends WHIP. ffmpeg sends RTMP, and HLS with fMP4 or MPEG-TS segments.
+ *     WHIP and RTMP are measured in each mode, HLS only in the modes hls and plain.
  */
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";

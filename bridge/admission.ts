@@ -5,9 +5,7 @@ import { Publication } from "./publication.ts";
 
 /** An encoder is live if it sent its stream key or media within this time, ms. */
 export const LIVE_MS = 2_000;
-/**
- * The bridge waits at most this time until the site has stored the media of a stopped encoder, ms.
- */
+/** After an encoder stops, the site has this time to store its last media, ms. */
 export const LEAVE_MS = 5_000;
 const STREAM_KEY = /^[A-Za-z0-9_-]{43}$/;
 const CHECK_TIMEOUT_MS = 10_000;
@@ -18,26 +16,26 @@ const ErrorBody = z.object({ error: z.string() });
 
 /** An encoder that is connected to the bridge. */
 export interface Publisher {
-  /** Name of the encoder's network (see `addressGroup`), for limits and the log. */
+  /** Network of the encoder (see `addressGroup`), for limits and the log. */
   readonly network: string;
   /** True if the encoder sent its stream key or media within LIVE_MS. */
   readonly isLive: boolean;
-  /** Waits until the site has stored the encoder's media, then closes the connection. */
+  /** Waits until the site has stored the media of the encoder, then closes the connection. */
   end(): Promise<void>;
 }
 
 export interface Rejection {
-  /** HTTP status. 401 is an unknown stream key, 409 a second encoder with the same stream key. */
+  /** HTTP status: 401 for an unknown stream key, 409 if another encoder uses the stream key. */
   status: number;
-  /** A sentence for the creator. */
+  /** Why the encoder is rejected, as a sentence that the creator reads. */
   reason: string;
 }
 
 export type Admission = ReturnType<typeof createAdmission>;
 
 /**
- * Decides which encoders may send media, for all protocols of the bridge. The first encoder with a
- * stream key keeps the stream. An encoder that is not live loses the stream to the next one.
+ * Decides which encoders may send media. RTMP and WHIP have the same rules.
+ * The first encoder with a stream key keeps the stream until it sends nothing for LIVE_MS.
  */
 export function createAdmission({ origin, log }: { origin: string; log(line: string): void }) {
   const throttle = createKeyThrottle();
@@ -63,7 +61,10 @@ export function createAdmission({ origin, log }: { origin: string; log(line: str
   }
 
   return {
-    /** Returns null if the encoder may send media. Then the caller must `remove` it at its end. */
+    /**
+     * Returns null if the encoder may send media.
+     * The caller must call `remove` when the encoder ends, also after a rejection.
+     */
     async admit(streamKey: string, publisher: Publisher): Promise<Rejection | null> {
       const { network } = publisher;
       if (throttle.isBlocked(network)) {

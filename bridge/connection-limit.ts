@@ -6,7 +6,7 @@ const MAX_CONNECTIONS_OF_NETWORK = 20;
 
 /** Limits the open TCP connections of a server, in total and for each network. */
 export function createConnectionLimit(log: (line: string) => void) {
-  /** All open TCP connections, each with its network (see `addressGroup`). */
+  /** The network of each open TCP connection (see `addressGroup`). */
   const networks = new Map<Socket, string>();
 
   return {

@@ -13,15 +13,15 @@ const AVC_RECORD = [1, 0x64, 0, 0x1e, 0xff, 0xe1, 0, SPS.length, ...SPS, 1, 0, 1
 
 const tag = (type: number, ...body: number[]) => readTag(type, Uint8Array.from(body));
 
-describe("a video tag", () => {
-  test("with a decoder configuration has the codec and the video size", () => {
+describe("readTag, for video", () => {
+  test("reads the codec and the video size from a decoder configuration", () => {
     expect(tag(VIDEO, 0x17, 0, 0, 0, 0, ...AVC_RECORD)).toMatchObject({
       kind: "video-format",
       format: { codec: "avc1.64001e", width: 640, height: 360, avcC: Uint8Array.from(AVC_RECORD) },
     });
   });
 
-  test("with a frame contains a positive or negative composition offset", () => {
+  test("reads positive and negative composition offsets of video frames", () => {
     const data = Uint8Array.from([0, 0, 0, 1, 0x65]);
     expect(tag(VIDEO, 0x17, 1, 0, 0, 66, ...data)).toEqual({
       ...{ kind: "video", key: true, compositionMs: 66, data },
@@ -42,20 +42,20 @@ describe("a video tag", () => {
     });
   });
 
-  test("with an incomplete decoder configuration is ignored", () => {
+  test("ignores an incomplete decoder configuration", () => {
     expect(tag(VIDEO, 0x17, 0, 0, 0, 0, 1, 0x64, 0, 0x1e, 0xff, 0xe1, 0xff, 0xff, 1)).toBeNull();
   });
 });
 
-describe("an audio tag", () => {
-  test("with an AAC configuration has the sample rate and the number of channels", () => {
+describe("readTag, for audio", () => {
+  test("reads the sample rate and the number of channels from an AAC configuration", () => {
     expect(tag(AUDIO, 0xaf, 0, 0x11, 0x90)).toMatchObject({
       kind: "audio-format",
       format: { codec: "mp4a.40.2", sampleRate: 48_000, channels: 2 },
     });
   });
 
-  test("with an AAC packet is read without the tag header", () => {
+  test("returns an AAC packet without the tag header", () => {
     expect(tag(AUDIO, 0xaf, 1, 1, 2, 3)).toEqual({ kind: "audio", data: Uint8Array.of(1, 2, 3) });
   });
 

@@ -18,10 +18,10 @@ export type Tag =
   | { kind: "audio-format"; format: AudioTrackInfo; bytes: Uint8Array }
   /** `compositionMs` is the presentation time minus the decode time. */
   | { kind: "video"; key: boolean; compositionMs: number; data: Uint8Array }
-  /** `samples` is the duration. Without it, the packet has the length of an AAC-LC packet. */
+  /** `samples` is the duration in samples. The default is the length of an AAC-LC packet. */
   | { kind: "audio"; data: Uint8Array; samples?: number }
   | { kind: "frame-rate"; frameRate: number }
-  /** A codec that the bridge does not accept. `reason` is a sentence for the creator. */
+  /** A codec that the bridge rejects. `reason` is a sentence that the creator reads. */
   | { kind: "unsupported"; reason: string };
 
 const AUDIO = 8;

@@ -32,7 +32,7 @@ const aggregate = (...units: number[][]) => [
 const tinyUnits = (count: number) => Array.from({ length: count }, () => [0x41]);
 
 describe("H264Frames", () => {
-  test("builds a frame from an aggregation packet, with its parameter sets in the avcC", () => {
+  test("builds a frame from an aggregation packet, and a decoder configuration from its parameter sets", () => {
     const { frames, push } = createFrames();
     expect(frames.avcC).toBeNull();
     const [frame] = push(aggregate(SPS, PPS, KEY), { timestamp: 9, marker: true });
@@ -50,7 +50,7 @@ describe("H264Frames", () => {
     expect(frame?.data).toEqual(Uint8Array.from(inLength(KEY)));
   });
 
-  test("ends a frame without a marker when the timestamp changes", () => {
+  test("ends a frame when the timestamp changes, even if the marker of its last packet is missing", () => {
     const { push } = createFrames();
     expect(push(KEY)).toEqual([]);
     const frames = push(OTHER, { timestamp: 3_000, marker: true });
@@ -95,7 +95,7 @@ describe("H264Frames", () => {
       first: [0x7c, 0x81],
     },
     { what: "many units per packet", payload: aggregate(...tinyUnits(390)), packets: 30 },
-  ])("drops a frame that needs more than 2 MiB of memory for $what", (frame) => {
+  ])("drops a frame that would need more than 2 MiB of memory because of $what", (frame) => {
     const { frames, push } = createFrames();
     push(KEY, { marker: true });
     if (frame.first) push(frame.first, { timestamp: 1 });

@@ -9,9 +9,9 @@ const PICTURE_SET = 8;
 const AGGREGATE = 24;
 const FRAGMENT = 28;
 
-/** Limit of the memory of one video frame, bytes. */
+/** A frame that needs more memory than this is dropped, bytes. */
 const MAX_FRAME_BYTES = 2 * 1024 * 1024;
-/** Estimated memory that a packet or a NAL unit needs in addition to its bytes. */
+/** Estimated overhead of a packet or a NAL unit in memory, bytes. */
 const UNIT_BYTES = 200;
 
 export interface H264Frame {
@@ -25,12 +25,12 @@ export interface H264Frame {
 /** Builds video frames from the RTP packets of an H.264 stream (RFC 6184). */
 export class H264Frames {
   #timestamp: number | null = null;
-  /** Slices and supplemental information of the present frame. */
+  /** Slices and supplemental information (SEI) of the frame that is being built. */
   #units: Uint8Array[] = [];
   /** Parts of a NAL unit that is longer than a packet. */
   #fragments: Uint8Array[] = [];
   #bytes = 0;
-  /** True if a part of the present frame is lost. */
+  /** True if a packet of the frame that is being built was lost. */
   #broken = false;
   #needsKey = true;
   #sequenceSet: Uint8Array | null = null;
@@ -42,21 +42,21 @@ export class H264Frames {
   }
 
   /**
-   * AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1) of the newest parameter sets, or null
-   * before they have arrived.
+   * AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1) of the newest parameter sets.
+   * It is null until both parameter sets have arrived.
    */
   get avcC(): Uint8Array | null {
     const [sps, pps] = [this.#sequenceSet, this.#pictureSet];
     if (!sps || !pps) return null;
     const [, profile = 0, compatibility = 0, level = 0] = sps;
     return concat([
-      // 4-byte lengths and one sequence parameter set.
+      // Each NAL unit has a length of 4 bytes, and there is one sequence parameter set.
       [1, profile, compatibility, level, 0xff, 0xe1],
       [sps.length >> 8, sps.length & 0xff],
       sps,
       [1, pps.length >> 8, pps.length & 0xff],
       pps,
-      // High profile: 4:2:0 with 8 bits per sample, because WebRTC defines no other format.
+      // The High profile needs these bytes. They mean 4:2:0 video with 8 bits per sample.
       profile === 100 ? [0xfd, 0xf8, 0xf8, 0] : [],
     ]);
   }
@@ -66,7 +66,7 @@ export class H264Frames {
     const frames: (H264Frame | null)[] = [];
     if (afterLoss) this.#lose();
     if (this.#timestamp !== null && this.#timestamp !== timestamp) frames.push(this.#finish());
-    // A lost packet possibly belongs to this packet's frame.
+    // The lost packet can be a part of the frame of this packet.
     if (afterLoss) this.#lose();
     this.#timestamp = timestamp;
     this.#grow(payload.length);
@@ -120,7 +120,7 @@ export class H264Frames {
     if (this.#bytes > MAX_FRAME_BYTES) this.#lose();
   }
 
-  /** Drops the present frame. The frames after it refer to it, up to the next key frame. */
+  /** Drops the frame that is being built, and all later frames until the next key frame. */
   #lose(): void {
     this.#broken = true;
     this.#needsKey = true;

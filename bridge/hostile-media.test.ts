@@ -20,8 +20,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe("audio packets without video", () => {
-  test("are passed on in small chunks, even if all have the same timestamp", () => {
+describe("200,000 audio packets", () => {
+  test("leave the assembler in small chunks, even if all have the same timestamp", () => {
     const sizes: number[] = [];
     const assembler = new Assembler({
       ...{ hasVideo: true, hasAudio: true, onStart: () => undefined },
@@ -37,7 +37,7 @@ describe("audio packets without video", () => {
     expect(Math.max(...sizes)).toBeLessThan(4_096);
   });
 
-  test("fit into one fragment in any number", () => {
+  test("fit into one MP4 fragment", () => {
     const data = new Uint8Array(1);
     const audio = Array.from({ length: PACKETS }, (_, time) => ({ time, duration: 1, data }));
     const fragment = writeFragment({ sequence: 0, video: null, audio });
@@ -91,9 +91,9 @@ function publish(port: number): Socket {
   return socket;
 }
 
-describe("an unexpected error", () => {
+describe("the bridge", () => {
   test.each(["receive", "leave"] as const)(
-    "in Publication.%s ends only the connection of its encoder",
+    "closes only the connection of one encoder after an unexpected error in Publication.%s",
     async (method) => {
       const { bridge, lines } = await start();
       vi.spyOn(Publication.prototype, method).mockImplementation(() => {

@@ -1,19 +1,16 @@
 /** One network (see `addressGroup`) can try this many wrong stream keys within WINDOW_MS. */
 const MAX_FAILURES = 5;
 const WINDOW_MS = 60_000;
-/**
- * Limit of networks in memory. Above the limit, the throttle forgets the network whose last wrong
- * key is oldest.
- */
+/** The throttle remembers at most this many networks and forgets the oldest one first. */
 const MAX_NETWORKS = 10_000;
 
 /**
- * Limits the wrong stream keys of each network. The Worker cannot do this, because all requests of
- * the bridge have the IP address of the bridge.
+ * Limits the wrong stream keys of each network.
+ * The Worker cannot do this, because it sees the IP address of the bridge for all encoders.
  */
 export function createKeyThrottle(now: () => number = Date.now) {
   const failures = new Map<string, number[]>();
-  /** Checks that have no result yet, by network. Each of them can still fail. */
+  /** Number of unfinished checks of stream keys, by network. */
   const pending = new Map<string, number>();
 
   const recent = (network: string) =>
@@ -22,7 +19,7 @@ export function createKeyThrottle(now: () => number = Date.now) {
   return {
     isBlocked: (network: string): boolean =>
       recent(network).length + (pending.get(network) ?? 0) >= MAX_FAILURES,
-    /** Runs a check that counts as a failure until it has a result. */
+    /** Runs a check of a stream key, which counts as a wrong key until it ends. */
     async during<Result>(network: string, check: () => Promise<Result>): Promise<Result> {
       pending.set(network, (pending.get(network) ?? 0) + 1);
       try {

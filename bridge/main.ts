@@ -1,13 +1,13 @@
 /**
- * Runs the bridge, which takes RTMP, RTMPS and WHIP from encoders such as OBS and sends the media to
- * Tributary. `npm start` runs it beside the app. In production it runs on a machine of its own,
- * because a Worker accepts neither TCP connections nor UDP packets (docs/live-encoders.md).
+ * Runs the bridge. It takes RTMP, RTMPS and WHIP from encoders and sends the media to the site.
+ * `npm start` runs the bridge beside the app. In production, it runs on a machine of its own.
+ * A Worker cannot take RTMP or WHIP: it accepts no TCP connections and no UDP packets.
  *
  *   TRIBUTARY_ORIGIN          origin of the app (http://localhost:8787)
  *   HOST, RTMP_PORT           address of the RTMP server (0.0.0.0, 1935)
  *   RTMPS_PORT                port for RTMPS (1936), if these files are set:
  *   TLS_KEY_FILE, TLS_CERT_FILE   private key and certificate chain, PEM
- *   WHIP_PORT                 port for WHIP, if it is set; HTTPS if the files above are set
+ *   WHIP_PORT                 port for WHIP (none by default); HTTPS if the files above are set
  *   WHIP_UDP_PORTS            first and last UDP port for WHIP's media, such as 50000-50999
  *   WHIP_ADDRESSES            public addresses of this machine, such as 203.0.113.7,2001:db8::7
  */

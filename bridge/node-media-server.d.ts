@@ -19,8 +19,8 @@ declare module "node-media-server/src/protocol/rtmp.js" {
     dts: number;
     size: number;
     /**
-     * The body of the message is in the first `size` bytes. The parser reuses the buffer for the
-     * next message.
+     * The first `size` bytes are the body of the message.
+     * The parser reuses the buffer for the next message.
      */
     data: Buffer;
   }

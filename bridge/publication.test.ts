@@ -10,7 +10,7 @@ afterEach(async () => {
   open = [];
 });
 
-/** Replaces WebSocket. The socket never opens, as if the site could not be reached. */
+/** A WebSocket that never opens, as if the site could not be reached. */
 class DeadSocket {
   static readonly OPEN = 1;
   readonly readyState = 0;
@@ -47,7 +47,7 @@ const frame = (key: boolean, bytes = 100): Media => ({
   ...{ kind: "video", key, compositionMs: 0, data: new Uint8Array(bytes) },
 });
 
-test("an encoder that never sends a format is rejected after 8 MB, even if all timestamps are equal", () => {
+test("rejects an encoder that sends 8 MB of media without a video or audio format", () => {
   const { publication, reasons } = publish();
   for (let i = 0; i < 7; i++) publication.receive(frame(true, MEGABYTE), 0);
   expect(reasons).toEqual([]);
@@ -55,7 +55,7 @@ test("an encoder that never sends a format is rejected after 8 MB, even if all t
   expect(reasons).toEqual([expect.stringContaining("keyframe interval")]);
 });
 
-test("an encoder that never sends a key frame is rejected after 8 MB", () => {
+test("rejects an encoder that sends 8 MB of media without a key frame", () => {
   const { publication, reasons } = publish();
   publication.receive(videoFormat(1), 0);
   publication.receive(audioFormat, 0);
@@ -63,7 +63,7 @@ test("an encoder that never sends a key frame is rejected after 8 MB", () => {
   expect(reasons).toEqual([expect.stringContaining("keyframe interval")]);
 });
 
-test("an encoder that changes its format more than twelve times in a minute is rejected", () => {
+test("rejects an encoder that changes its format more than twelve times in a minute", () => {
   const { publication, reasons } = publish();
   publication.receive(audioFormat, 0);
   for (let i = 0; i < 12; i++) {

@@ -17,15 +17,13 @@ import { RUNS_A_MINUTE } from "#worker/domain/live/streams/rules.ts";
 import type { Tag } from "./flv-tags.ts";
 
 /**
- * The bridge waits for both the video format and the audio format, but at most for this duration of
- * media, ms. Then the stream starts without sound, or without video.
+ * The bridge waits at most this time for both the video format and the audio format, ms.
+ * Then the stream starts without video or without sound.
  */
 const FORMAT_WAIT_MS = 1_000;
-/** If a timestamp is more than this later than the one before, the bridge starts a new run, ms. */
+/** A timestamp that is more than this later than the previous one starts a new run, ms. */
 const MAX_JUMP_MS = 3_000;
-/**
- * If a timestamp is more than this earlier than the one before, the bridge starts a new run, ms.
- */
+/** A timestamp that is more than this earlier than the previous one starts a new run, ms. */
 const MAX_STEP_BACK_MS = 500;
 /** Limit of the media that the bridge keeps until the formats and a key frame arrive, bytes. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
@@ -44,12 +42,12 @@ interface TimedTag {
   timeMs: number;
 }
 
-/** Sentences for the creator of a stream that the bridge ends. */
+/** Why the bridge ends a stream, as sentences that the creator reads. */
 const NO_KEY_FRAME = "Your encoder sends no key frame. Set its keyframe interval to 2 seconds.";
 const TOO_MANY_RUNS =
   "Your encoder changes its format or its clock too often. Restart the encoder.";
 
-/** Sentences for the creator of a stream that the site ends, by WebSocket close code. */
+/** Why the site ends a stream, as sentences that the creator reads, by WebSocket close code. */
 const CLOSE_REASONS: Readonly<Record<number, string>> = {
   [CLOSE_SIGNED_OUT]: "Your stream key was replaced. Copy the new key from the Go Live page.",
   [CLOSE_TOO_MUCH]: "Your bitrate is above your plan's limit. Lower the bitrate of your encoder.",
@@ -58,7 +56,7 @@ const CLOSE_REASONS: Readonly<Record<number, string>> = {
 };
 const STREAM_ENDED = "This stream has ended. Stop your encoder for a minute, then start it again.";
 
-/** Returns the reason why the site ended a stream, as a sentence for the creator. */
+/** Returns why the site ended a stream, as a sentence that the creator reads. */
 function reasonOf({ reason, cause }: UplinkEnd): string {
   if (cause === "ended" || cause === CLOSE_ENDED) return STREAM_ENDED;
   if (cause === "encoder") return t("live.origin.alreadyLive");
@@ -75,16 +73,16 @@ interface Run {
 export interface PublicationOptions {
   /** URL of the WebSocket that accepts the media. The URL contains the stream key. */
   url: string;
-  /** Asks the site why a connection failed. Null if the bridge should try to connect again. */
+  /** Asks the site why a connection failed. Null means that the bridge should connect again. */
   check(): Promise<string | null>;
-  /** Called when the stream must end. `reason` is a sentence for the creator. */
+  /** Called when the stream must end. `reason` is a sentence that the creator reads. */
   onEnd(reason: string): void;
 }
 
 /**
- * Sends the media of one encoder to the site over a WebSocket. Each video frame becomes an MP4
- * fragment, without being encoded again. Media with the same format and a continuous clock is a
- * run. A new format or a jump of the clock starts the next run, with a new init segment.
+ * Sends the media of one encoder to the site over a WebSocket.
+ * Each video frame becomes an MP4 fragment without being encoded again.
+ * A run is media with one format and a continuous clock. Each run has its own init segment.
  */
 export class Publication {
   readonly #options: PublicationOptions;
@@ -93,7 +91,7 @@ export class Publication {
   #audio: Extract<Tag, { kind: "audio-format" }> | null = null;
   #frameRate = 0;
   #run: Run | null = null;
-  /** Media that arrived before the formats. */
+  /** Media that waits for the video format and the audio format. */
   #waiting: TimedTag[] = [];
   /** Size of the media that the bridge keeps until the formats and a key frame arrive, bytes. */
   #waitingBytes = 0;
@@ -126,8 +124,8 @@ export class Publication {
   }
 
   /**
-   * Waits at most `ms` until the site has stored all media, then disconnects. The stream does not
-   * end, so that an encoder can reconnect and continue the stream.
+   * Waits at most `ms` until the site has stored all media, then disconnects.
+   * The stream does not end, so that an encoder can continue it.
    */
   async leave(ms: number): Promise<void> {
     this.#endRun();
@@ -202,7 +200,7 @@ export class Publication {
   #begin({ init, mime, originUs }: RunFormat): RunSink {
     const now = Date.now();
     this.#runStarts = [...this.#runStarts.filter((at) => now - at < 60_000), now];
-    // The site rejects more runs. While the site cannot be reached, each run would fill memory.
+    // The site rejects more runs, and runs that wait for the site need memory.
     if (this.#runStarts.length > RUNS_A_MINUTE) this.#giveUp(TOO_MANY_RUNS);
     const { width = 0, height = 0 } = this.#video?.format ?? {};
     return this.#uplink.begin({

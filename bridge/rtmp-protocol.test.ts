@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ProtocolError, type RtmpEvents, RtmpProtocol } from "./rtmp-protocol.ts";
+import { ProtocolError } from "./protocol-error.ts";
+import { type RtmpEvents, RtmpProtocol } from "./rtmp-protocol.ts";
 
 const [SET_CHUNK_SIZE, AUDIO, VIDEO, COMMAND] = [1, 8, 9, 20];
 

@@ -1,16 +1,14 @@
 import logger from "node-media-server/src/core/logger.js";
 import Rtmp from "node-media-server/src/protocol/rtmp.js";
+import { ProtocolError } from "./protocol-error.ts";
 
 /**
- * The server side of RTMP (Adobe's RTMP 1.0 specification). The parser comes from the package
- * node-media-server. `RtmpProtocol` adds two things to the parser: an encoder can send media only
- * after its stream key was accepted, and messages have limits, because the parser allocates as much
- * memory as a message header demands.
+ * The server side of RTMP (Adobe's RTMP 1.0 specification). node-media-server parses it.
+ * The parser allocates as much memory as a message header demands, so this class adds limits.
+ * An encoder can send media only after its stream key was accepted.
  */
 
-/**
- * Maximum size of a video frame or audio packet, bytes. The live origin rejects larger HLS parts.
- */
+/** Maximum size of a video frame or audio packet, bytes. It is that of an HLS part. */
 const MAX_MEDIA_BYTES = 1_900_000;
 /** Maximum size of a command or metadata message, bytes. Encoders send a few hundred bytes. */
 const MAX_COMMAND_BYTES = 16 * 1024;
@@ -24,24 +22,18 @@ const CLOCK_MS = 2 ** 32;
 const AUDIO = 8;
 const VIDEO = 9;
 
-// Turns off the log of node-media-server, because any client could fill the log with unknown
-// commands.
+// Turns off the log of node-media-server, which clients could fill with unknown commands.
 logger.log = () => undefined;
 
 export interface RtmpEvents {
   /** Called when the encoder sends its stream key. Call `accept` or `reject` afterward. */
   publish(streamKey: string): void;
-  /**
-   * Called for each message. `type` is the FLV tag type: 8 is audio, 9 is video, 18 is metadata.
-   */
+  /** Called for each message. `type` is the FLV tag type: 8 audio, 9 video, 18 metadata. */
   media(type: number, timeMs: number, body: Uint8Array<ArrayBuffer>): void;
   /** Called when the encoder stops its stream. */
   unpublish(): void;
   send(bytes: Buffer): void;
 }
-
-/** A message violates RTMP or a limit of the bridge. The caller must close the connection. */
-export class ProtocolError extends Error {}
 
 export class RtmpProtocol extends Rtmp {
   readonly #events: RtmpEvents;
@@ -60,8 +52,8 @@ export class RtmpProtocol extends Rtmp {
   }
 
   /**
-   * Parses bytes of the encoder. Ignores all bytes after `reject`, because an encoder continues to
-   * send media until it has read the rejection.
+   * Parses bytes of the encoder. Ignores all bytes after `reject`.
+   * An encoder continues to send media until it has read the rejection.
    * @throws ProtocolError for bytes that are no RTMP or exceed a limit
    */
   receive(bytes: Buffer): void {
@@ -109,7 +101,7 @@ export class RtmpProtocol extends Rtmp {
   override onConnect({ transId }: { transId?: unknown }): void {
     if (this.#isConnected) throw new ProtocolError("The encoder connects twice.");
     this.#isConnected = true;
-    // The parser would send values of the encoder back. Encoding large values takes quadratic time.
+    // The parser would send these values back, which takes quadratic time for large values.
     super.onConnect({ transId, cmdObj: { tcUrl: "rtmp://localhost/live", app: "live" } });
   }
 

@@ -8,7 +8,7 @@ function createClock(kinds: readonly ("video" | "audio")[] = ["video", "audio"])
 }
 
 describe("RtpClock", () => {
-  test("puts audio on the clock of the video by the sender reports", () => {
+  test("uses the sender reports to align audio with video", () => {
     const clock = createClock();
     const video = clock.receive("video", 1_000_000, 100);
     const audio = clock.receive("audio", 5_000, 180);
@@ -18,13 +18,13 @@ describe("RtpClock", () => {
     expect(clock.timeMs("audio", audio)).toBeCloseTo(120);
   });
 
-  test("follows an audio clock that drifts from the video clock", () => {
+  test("keeps audio aligned with video when the audio clock drifts", () => {
     const clock = createClock();
     clock.receive("video", 0, 0);
     clock.receive("audio", 0, 0);
     clock.report("video", { timestamp: 0, senderMs: 0 });
     clock.report("audio", { timestamp: 0, senderMs: 0 });
-    // One hour later, the audio clock is 180 ms behind (50 ppm).
+    // After one hour, the audio clock is 180 ms behind the video clock.
     const hourMs = 3_600_000;
     clock.report("video", { timestamp: hourMs * 90, senderMs: hourMs });
     clock.report("audio", { timestamp: (hourMs - 180) * 48, senderMs: hourMs });
@@ -32,7 +32,7 @@ describe("RtpClock", () => {
     expect(clock.timeMs("audio", audio)).toBeCloseTo(hourMs);
   });
 
-  test("continues when the 32 bits of a timestamp wrap", () => {
+  test("continues to count when a 32-bit timestamp wraps to 0", () => {
     const clock = createClock(["video"]);
     const before = clock.receive("video", 2 ** 32 - 3_000, 0);
     const after = clock.receive("video", 0, 33);
@@ -54,7 +54,7 @@ describe("RtpClock", () => {
     expect(createClock(["video"]).isReady(0)).toBe(true);
   });
 
-  test("aligns a report that arrives before the timestamps wrap with packets after the wrap", () => {
+  test("aligns audio with video if the timestamps wrap after the sender reports", () => {
     const clock = createClock();
     clock.report("video", { timestamp: 2 ** 32 - 90, senderMs: 0 });
     clock.report("audio", { timestamp: 2 ** 32 - 48, senderMs: 0 });
@@ -63,7 +63,7 @@ describe("RtpClock", () => {
     expect(clock.timeMs("audio", audio)).toBeCloseTo(clock.timeMs("video", video));
   });
 
-  test("aligns video and audio by the arrival of their first packets without sender reports", () => {
+  test("aligns audio with video by the arrival of the first packets if no sender report arrives", () => {
     const clock = createClock();
     const video = clock.receive("video", 77, 1_000);
     const audio = clock.receive("audio", 99, 1_010);

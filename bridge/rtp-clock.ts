@@ -1,24 +1,24 @@
-/** Without a sender report, media waits at most this time, ms. Browsers send one within 2.5 s. */
+/** Media waits at most this time for sender reports, ms. Browsers send one within 2.5 s. */
 const REPORT_WAIT_MS = 3_000;
 
 export type Kind = "video" | "audio";
 
 interface Track {
-  /** Units of the RTP timestamp per ms. */
+  /** Units of the RTP timestamp per millisecond. */
   unitsPerMs: number;
-  /** Newest timestamp, without the wrap after 32 bits. Null before the first packet or report. */
+  /** Newest timestamp, extended beyond 32 bits. Null before the first packet and report. */
   newest: number | null;
   /** Timestamp and arrival time of the first packet, ms. */
   first: { timestamp: number; atMs: number } | null;
-  /** A sender report: the sender's clock in ms when the media with this timestamp was captured. */
+  /** Newest sender report. `senderMs` is the clock of the sender at this timestamp, ms. */
   report: { timestamp: number; senderMs: number } | null;
 }
 
 /**
- * Puts video and audio on one clock. Each RTP stream has timestamps with an offset of its own. The
- * sender reports of RTCP contain the sender's clock for both (RFC 3550, 6.4.1). Times are media time
- * in ms. Differences between video frames are exactly those of the timestamps, and audio follows the
- * video's clock, so that the two stay together for hours.
+ * Puts video and audio on one clock. Their RTP timestamps have unrelated offsets.
+ * RTCP sender reports contain the clock of the sender for both (RFC 3550, 6.4.1).
+ * The times between video frames are exactly those of the RTP timestamps.
+ * Audio follows the clock of the video, so that both stay in sync for hours.
  */
 export class RtpClock {
   readonly #tracks: Partial<Record<Kind, Track>> = {};
@@ -35,7 +35,7 @@ export class RtpClock {
     track.report = { ...report, timestamp: unwrap(track, report.timestamp) };
   }
 
-  /** Returns the timestamp of a received packet without the wrap after 32 bits. */
+  /** Returns the timestamp of a received packet, extended beyond 32 bits. */
   receive(kind: Kind, packetTimestamp: number, nowMs: number): number {
     const track = this.#tracks[kind];
     if (!track) return packetTimestamp;
@@ -45,9 +45,7 @@ export class RtpClock {
     return timestamp;
   }
 
-  /**
-   * True if both tracks have a sender report, if there is only one track, or after REPORT_WAIT_MS.
-   */
+  /** True if both tracks have a report, if there is only one track, or after REPORT_WAIT_MS. */
   isReady(nowMs: number): boolean {
     const tracks = Object.values(this.#tracks);
     if (tracks.length < 2 || tracks.every(({ report }) => report)) return true;
@@ -55,7 +53,7 @@ export class RtpClock {
     return starts.length > 0 && nowMs - Math.min(...starts) > REPORT_WAIT_MS;
   }
 
-  /** Returns the media time of a timestamp that `receive` returned, ms. */
+  /** Returns the media time in ms of a timestamp that `receive` returned. */
   timeMs(kind: Kind, timestamp: number): number {
     const { video, audio } = this.#tracks;
     const track = this.#tracks[kind];
@@ -75,14 +73,14 @@ function byArrival({ first, unitsPerMs }: Track, timestamp: number): number {
   return first ? first.atMs + (timestamp - first.timestamp) / unitsPerMs : 0;
 }
 
-/** The returned timestamp is the one closest to the track's newest timestamp. */
+/** Extends a 32-bit timestamp to the value that is closest to the track's newest timestamp. */
 function unwrap({ newest }: Track, timestamp: number): number {
   return newest === null ? timestamp : newest + ((timestamp - newest) | 0);
 }
 
 /**
- * Returns the ms of a 64-bit NTP timestamp (RFC 3550, 4): 32 bits of seconds and 32 bits of their
- * fraction. werift's `ntpTimeToEpochMs` reads the fraction as ms.
+ * Converts an NTP timestamp (32 bits of seconds, 32 bits of fraction) to ms (RFC 3550, 4).
+ * `ntpTimeToEpochMs` of werift is wrong, because it reads the fraction as ms.
  */
 export const ntpToMs = (ntp: bigint): number =>
   Number(ntp >> 32n) * 1000 + (Number(ntp & 0xffff_ffffn) * 1000) / 2 ** 32;

@@ -1,22 +1,23 @@
 import { readAvcFormat, type Tag } from "./flv-tags.ts";
 import { H264Frames } from "./h264-frames.ts";
+import { ProtocolError } from "./protocol-error.ts";
 import { type Kind, RtpClock } from "./rtp-clock.ts";
 import { RtpOrder, type RtpPacket } from "./rtp-order.ts";
 
 const VIDEO_RATE = 90_000;
 const OPUS_RATE = 48_000;
 /**
- * The bridge asks for a key frame if the last one is this old, ms. A segment starts with a key
- * frame, and browsers send one only when they are asked to.
+ * The bridge asks for a key frame when the last one is this old, ms.
+ * An HLS segment starts with a key frame, and browsers send key frames only on request.
  */
 const KEY_FRAME_MS = 2_000;
-/** After a lost frame, the bridge repeats its request for a key frame after this time, ms. */
+/** The bridge repeats its request for a key frame after this time, ms. */
 const KEY_REQUEST_MS = 500;
 /** The bridge repeats its request for a missing packet after this time, ms. */
 const PACKET_REQUEST_MS = 50;
-/** Limit of the jumps to unrelated sequence numbers in a session. */
+/** A session ends after more than this many jumps to unrelated sequence numbers. */
 const MAX_RESTARTS = 20;
-/** Limit of the media that waits for the first sender reports, bytes. */
+/** The bridge does not wait for sender reports if more media than this is waiting, bytes. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 
 type MediaTag = Exclude<Tag, { kind: "unsupported" }>;
@@ -37,13 +38,13 @@ interface Waiting {
   tags: MediaTag[];
 }
 
-/** Converts the RTP packets of an H.264 stream and an Opus stream to the media of a publication. */
+/** Converts RTP packets with H.264 video and Opus audio to formats and media for a publication. */
 export class RtpMedia {
   readonly #options: RtpMediaOptions;
   readonly #clock = new RtpClock();
   readonly #order = { video: new RtpOrder(), audio: new RtpOrder() };
   readonly #frames = new H264Frames();
-  /** Media that arrived before the clocks of video and audio were known. */
+  /** Media that waits for the sender reports of video and audio. */
   #waiting: Waiting[] = [];
   #waitingBytes = 0;
   #started = false;
@@ -57,14 +58,14 @@ export class RtpMedia {
       this.#clock.addTrack(kind, kind === "video" ? VIDEO_RATE : OPUS_RATE);
   }
 
-  /** Takes a sender report: the sender's clock in ms at an RTP timestamp. */
+  /** Takes a sender report. `senderMs` is the clock of the sender at an RTP timestamp, ms. */
   report(kind: Kind, report: { timestamp: number; senderMs: number }): void {
     this.#clock.report(kind, report);
   }
 
   /**
    * Takes a packet. `nowMs` is the time of a monotonic clock.
-   * @throws RangeError after too many jumps of the sequence numbers
+   * @throws ProtocolError if the sequence numbers jump too often
    */
   receive(kind: Kind, packet: RtpPacket, nowMs: number): void {
     for (const ordered of this.#order[kind].push(packet, nowMs)) {
@@ -86,7 +87,7 @@ export class RtpMedia {
       }
     }
     if (this.#order[kind].restarts > MAX_RESTARTS)
-      throw new RangeError("the sequence numbers jump too often");
+      throw new ProtocolError("The sequence numbers jump too often.");
     if (kind === "video") {
       this.#requestMissing(nowMs);
       this.#watchKeyFrames(nowMs);
@@ -137,7 +138,7 @@ const OPUS_FORMAT: MediaTag = {
   bytes: new Uint8Array(),
 };
 
-/** Samples in a frame of each of the four frame sizes (RFC 6716, table 2). */
+/** Samples per frame at 48 kHz in the SILK, hybrid and CELT modes (RFC 6716, table 2). */
 const SILK_SAMPLES = [480, 960, 1_920, 2_880];
 const HYBRID_SAMPLES = [480, 960];
 const CELT_SAMPLES = [120, 240, 480, 960];

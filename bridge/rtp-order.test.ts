@@ -17,7 +17,7 @@ function order(sequences: number[]) {
 }
 
 describe("RtpOrder", () => {
-  test("passes packets on at once while they are in order", () => {
+  test("returns a packet at once if it is the next one", () => {
     const packets = new RtpOrder();
     expect(packets.push(packet(7), 0)).toHaveLength(1);
     expect(packets.push(packet(8), 1)).toHaveLength(1);
@@ -27,11 +27,11 @@ describe("RtpOrder", () => {
     expect(order([1, 3, 4, 2, 5])).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("continues after sequence number 65535 with 0", () => {
+  test("continues with sequence number 0 after 65535", () => {
     expect(order([65_534, 0, 65_535, 1])).toEqual([65_534, 65_535, 0, 1]);
   });
 
-  test("drops a packet that arrives twice or after its successors were passed on", () => {
+  test("drops duplicate packets and packets that arrive too late", () => {
     expect(order([1, 2, 2, 1, 3])).toEqual([1, 2, 3]);
   });
 
@@ -48,7 +48,7 @@ describe("RtpOrder", () => {
     ]);
   });
 
-  test("gives a missing packet up at the 512th later packet", () => {
+  test("gives up a missing packet when 512 later packets have arrived", () => {
     const packets = new RtpOrder();
     packets.push(packet(0), 0);
     for (let sequence = 2; sequence < 513; sequence++)
@@ -56,7 +56,7 @@ describe("RtpOrder", () => {
     expect(packets.push(packet(513), 0)).toHaveLength(512);
   });
 
-  test("lists at most the 64 oldest missing packets, also across the wrap", () => {
+  test("lists the 64 oldest missing packets, also after sequence number 65535", () => {
     const packets = new RtpOrder();
     packets.push(packet(65_533), 0);
     packets.push(packet(65_535), 0);
@@ -68,7 +68,7 @@ describe("RtpOrder", () => {
     expect(packets.missing[0]).toBe(0);
   });
 
-  test("continues at once with the sequence numbers of a restarted sender", () => {
+  test("continues at once if a restarted sender uses other sequence numbers", () => {
     expect(order([1, 2, 40_000, 40_001])).toEqual([1, 2, "lost, 40000", 40_001]);
   });
 });

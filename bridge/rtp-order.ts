@@ -1,10 +1,10 @@
-/** The bridge waits at most this time for a missing packet, ms. An encoder sends it again. */
+/** The bridge gives up a missing packet after this time, ms. Until then, it asks for it again. */
 const MAX_WAIT_MS = 400;
-/** The bridge gives a missing packet up when it holds this many later packets. */
+/** The bridge gives up a missing packet when it holds this many later packets. */
 const MAX_HELD = 512;
-/** A sequence number that differs from the expected one by more than this is from a restarted sender. */
+/** A larger gap between two sequence numbers means that the sender was restarted. */
 const MAX_GAP = 3_000;
-/** The bridge asks for at most this many of the oldest missing packets again. */
+/** Maximum number of missing packets in one request. */
 const MAX_MISSING = 64;
 
 /** The fields of an RTP packet (RFC 3550) that the bridge reads. */
@@ -13,7 +13,7 @@ export interface RtpPacket {
   sequence: number;
   /** 32 bits, in units of the codec's clock rate. */
   timestamp: number;
-  /** For video: true for the last packet of a frame. */
+  /** True for the last packet of a video frame. */
   marker: boolean;
   payload: Uint8Array;
 }
@@ -26,7 +26,7 @@ export interface OrderedPacket extends RtpPacket {
 /** Puts RTP packets into the order of their sequence numbers and drops duplicates. */
 export class RtpOrder {
   #next: number | null = null;
-  /** Packets that arrived before a missing packet, with the time of their arrival in ms. */
+  /** Packets that arrived before a missing packet. `atMs` is their time of arrival, ms. */
   #held = new Map<number, { packet: RtpPacket; atMs: number }>();
   #restarts = 0;
 
@@ -35,7 +35,7 @@ export class RtpOrder {
     return this.#restarts;
   }
 
-  /** Sequence numbers of the oldest missing packets before the newest held packet. */
+  /** Sequence numbers of missing packets before the newest held packet, oldest first. */
   get missing(): number[] {
     const next = this.#next ?? 0;
     const newest = Math.max(0, ...[...this.#held.keys()].map((held) => signed16(held - next)));
@@ -63,7 +63,7 @@ export class RtpOrder {
     return this.#hasWaited(nowMs) ? [...ordered, ...this.#skip()] : ordered;
   }
 
-  /** Removes the packets that follow each other from the held packets. */
+  /** Returns the held packets that are next in order, and stops holding them. */
   #take(afterLoss: boolean): OrderedPacket[] {
     const ordered: OrderedPacket[] = [];
     for (let next = this.#next ?? 0; ; next = (next + 1) & 0xffff) {
@@ -80,7 +80,7 @@ export class RtpOrder {
     return first !== undefined && (this.#held.size >= MAX_HELD || nowMs - first.atMs > MAX_WAIT_MS);
   }
 
-  /** Gives up the missing packets before the first held packet. */
+  /** Gives up the missing packets before the oldest held packet. */
   #skip(): OrderedPacket[] {
     const next = this.#next ?? 0;
     const distances = [...this.#held.keys()].map((sequence) => signed16(sequence - next));

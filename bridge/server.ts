@@ -10,8 +10,8 @@ import {
   type Rejection,
 } from "./admission.ts";
 import { createConnectionLimit } from "./connection-limit.ts";
-import { describeFailure } from "./describe-failure.ts";
 import { readTag } from "./flv-tags.ts";
+import { describeFailure } from "./protocol-error.ts";
 import type { Publication } from "./publication.ts";
 import { RtmpProtocol } from "./rtmp-protocol.ts";
 import { startWhip } from "./whip-server.ts";
@@ -23,9 +23,7 @@ const PUBLISH_WITHIN_MS = 10_000;
 const SILENT_MS = 20_000;
 /** The encoder has this time to read a rejection before the bridge closes the connection, ms. */
 const GOODBYE_MS = 1_000;
-/**
- * The bridge closes the connection of a client that leaves more response bytes than this unread.
- */
+/** The bridge closes a connection if more response bytes than this are unread. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 export interface BridgeOptions {
   /** Origin of the Worker, such as `https://tributary.example`. */
@@ -34,7 +32,7 @@ export interface BridgeOptions {
   port: number;
   /** For RTMPS: the port, and the private key and the certificate chain in PEM form. */
   tls?: { port: number; key: Buffer; cert: Buffer } | undefined;
-  /** For WHIP, which uses HTTPS if `tls` is set. */
+  /** Settings of WHIP. WHIP uses HTTPS if `tls` is set. */
   whip?: { port: number; settings: WhipSettings } | undefined;
   log(line: string): void;
 }
@@ -138,7 +136,7 @@ class Connection implements Publisher {
       if (this.#streamKey === null) socket.destroy();
     }, PUBLISH_WITHIN_MS);
     socket.on("data", (bytes) => this.#receive(bytes));
-    // The handler of the "close" event does the work, because a "close" event follows each error.
+    // A "close" event follows each error, and its handler does the work.
     socket.on("error", () => undefined);
     socket.once("close", () => {
       clearTimeout(deadline);

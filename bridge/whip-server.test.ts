@@ -7,7 +7,7 @@ const KEY = "k".repeat(43);
 let bridge: Bridge;
 let keys: string[];
 let lines: string[];
-/** Stands in for the site. It knows the stream keys in `keys`. */
+/** A site that accepts the stream keys in `keys`. */
 const site = createServer(({ url }, response) => {
   const isKnown = keys.some((key) => url === `/live/ingest/${key}`);
   if (isKnown) response.writeHead(204).end();
@@ -55,7 +55,7 @@ async function makeOffer(mimeType = "video/H264"): Promise<string> {
 }
 
 describe("the WHIP server of the bridge", () => {
-  test("answers an offer, and ends the session when the encoder deletes it", async () => {
+  test("answers an SDP offer, and ends the session on a DELETE request", async () => {
     const response = await offer(await makeOffer());
     expect(response.status).toBe(201);
     expect(response.headers.get("content-type")).toBe("application/sdp");
@@ -77,14 +77,14 @@ describe("the WHIP server of the bridge", () => {
     });
   });
 
-  test("accepts the next encoder after an offer was rejected", async () => {
+  test("accepts an encoder with the same stream key after a rejected SDP offer", async () => {
     expect((await offer("no SDP")).status).toBe(422);
     const broken = "v=0\r\na=fingerprint:x\r\na=ice-ufrag:x\r\nm=video 9 RTP H264\r\n";
     expect((await offer(`${broken}a=rtpmap:1 H264/90000\r\n`)).status).toBe(422);
     expect((await offer(await makeOffer())).status).toBe(201);
   });
 
-  test("rejects every stream key of a network after five wrong ones", async () => {
+  test("rejects every stream key of a network after five wrong stream keys", async () => {
     const sdp = await makeOffer();
     // All requests are sent before the first one has a result.
     const attempts = Array.from({ length: 8 }, (_, i) => offer(sdp, { key: `${i}`.repeat(43) }));
@@ -97,13 +97,13 @@ describe("the WHIP server of the bridge", () => {
     });
   });
 
-  test("rejects an offer without H.264, with the name of the codec to choose", async () => {
+  test("rejects an offer without H.264 with a sentence that names H.264", async () => {
     const response = await offer(await makeOffer("video/VP8"));
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({ error: expect.stringContaining("Choose H.264") });
   });
 
-  test("rejects offers whose media it cannot take", async () => {
+  test("rejects an offer with a data channel, two video tracks, simulcast or no sending track", async () => {
     const sdp = await makeOffer();
     const section = sdp.slice(sdp.indexOf("m=video"));
     for (const rejected of [
@@ -117,7 +117,7 @@ describe("the WHIP server of the bridge", () => {
     expect((await offer(sdp)).status).toBe(201);
   });
 
-  test("closes what an encoder opened whose body arrives after it was replaced", async () => {
+  test("opens no session for an offer that arrives after another encoder took over", async () => {
     const sdp = await makeOffer();
     const headers = { Authorization: `Bearer ${KEY}`, "Content-Type": "application/sdp" };
     const url = `http://127.0.0.1:${bridge.whipPort}/whip`;
@@ -127,7 +127,7 @@ describe("the WHIP server of the bridge", () => {
       slow.on("error", reject);
     });
     slow.flushHeaders();
-    // The first encoder is no longer live after 2 s without media.
+    // After 2 s without media, the next encoder may replace the first one.
     const next = async () => (await offer(sdp)).status;
     await expect.poll(next, { timeout: 5_000 }).toBe(201);
     slow.end(sdp);
@@ -144,7 +144,7 @@ describe("the WHIP server of the bridge", () => {
     expect((await call(path, init)).status).toBe(status);
   });
 
-  test("rejects other content types and offers of more than 32 KiB", async () => {
+  test("rejects an offer of more than 32 KiB, and an offer that is not application/sdp", async () => {
     expect((await offer("{}", { type: "application/json" })).status).toBe(415);
     expect((await offer("v=0\r\n".repeat(7_000))).status).toBe(413);
   });

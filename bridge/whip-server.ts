@@ -5,20 +5,23 @@ import { setTimeout as delay } from "node:timers/promises";
 import { addressGroup } from "#worker/domain/kernel/throttle/network.ts";
 import type { Admission } from "./admission.ts";
 import { createConnectionLimit } from "./connection-limit.ts";
-import { describeFailure } from "./describe-failure.ts";
+import { describeFailure } from "./protocol-error.ts";
 import { offerProblem, WhipSession, type WhipSettings } from "./whip-session.ts";
 
 const ENDPOINT = "/whip";
 const MAX_OFFER_BYTES = 32 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** After an encoder has ended its session, media that it sent before can arrive for this time, ms. */
+/**
+ * A session still takes media for this time after DELETE, ms.
+ * UDP packets can arrive later than a request that the encoder sent after them.
+ */
 const IN_FLIGHT_MS = 200;
 const MAX_SESSIONS = 500;
 const MAX_SESSIONS_OF_NETWORK = 20;
 const HELP = `Send WHIP offers by POST to ${ENDPOINT}, with your stream key as the bearer token.`;
 const INVALID_OFFER = "The SDP offer is not valid.";
 
-/** Any page may use the endpoint, because the stream key is the permission. */
+/** Pages of every origin may use the endpoint. It reads the stream key and no cookies. */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Headers": "Authorization, Content-Type",
@@ -44,11 +47,13 @@ export interface WhipServer {
 interface Reply {
   status: number;
   headers?: Record<string, string>;
-  /** A sentence for the creator. */
+  /** Why the request fails, as a sentence that the creator reads. */
   error?: string;
   sdp?: string;
   text?: string;
 }
+
+const NO_KEY: Reply = { status: 401, error: "Send your stream key as the bearer token." };
 
 interface Running {
   session: WhipSession;
@@ -62,8 +67,8 @@ interface Negotiation {
 }
 
 /**
- * Starts the WHIP server (RFC 9725). An encoder sends an SDP offer to `/whip` with its stream key as
- * the bearer token. Rejects if the port is not free.
+ * Starts the WHIP server (RFC 9725). Rejects if the port is not free.
+ * An encoder sends an SDP offer to `/whip`, with its stream key as the bearer token.
  */
 export async function startWhip(options: WhipOptions): Promise<WhipServer> {
   const limit = createConnectionLimit(options.log);
@@ -100,15 +105,14 @@ export async function startWhip(options: WhipOptions): Promise<WhipServer> {
   };
 }
 
-/** Creates the handler of all requests, which keeps the sessions. */
+/** Creates the handler of all requests and stores the open sessions. */
 function createEndpoint(options: WhipOptions) {
   const sessions = new Map<string, Running>();
 
   async function open(request: IncomingMessage): Promise<Reply> {
     const streamKey = bearerToken(request);
     const [type = ""] = (request.headers["content-type"] ?? "").split(";");
-    if (streamKey === null)
-      return { status: 401, error: "Send your stream key as the bearer token." };
+    if (streamKey === null) return NO_KEY;
     if (type.trim().toLowerCase() !== "application/sdp")
       return { status: 415, error: "Send an SDP offer with the content type application/sdp." };
     const network = addressGroup(request.socket.remoteAddress ?? "unknown");
@@ -138,8 +142,7 @@ function createEndpoint(options: WhipOptions) {
   async function close(request: IncomingMessage, id: string): Promise<Reply> {
     const running = sessions.get(id);
     if (!running) return { status: 404, error: "This session has ended." };
-    if (!isSame(bearerToken(request) ?? "", running.streamKey))
-      return { status: 401, error: "Send your stream key as the bearer token." };
+    if (!isSame(bearerToken(request) ?? "", running.streamKey)) return NO_KEY;
     await delay(IN_FLIGHT_MS);
     await running.session.end();
     return { status: 200 };
@@ -154,9 +157,12 @@ function createEndpoint(options: WhipOptions) {
       return { status: 204, headers: { "Accept-Post": "application/sdp" } };
     if (id === null && request.method === "POST") return open(request);
     if (id !== null && request.method === "DELETE") return close(request, id);
-    // RFC 9725, 4.3: a server without trickle ICE and ICE restarts answers 501.
+    // A server without trickle ICE and without ICE restarts must answer 501 (RFC 9725, 4.3).
     if (id !== null && request.method === "PATCH")
-      return { status: 501, error: "Send all candidates in the offer." };
+      return {
+        status: 501,
+        error: "The bridge needs no candidates. To restart ICE, send a new offer.",
+      };
     return {
       status: 405,
       headers: { Allow: id === null ? "POST" : "DELETE" },
@@ -212,8 +218,7 @@ function isSame(token: string, streamKey: string): boolean {
 
 /** Reads a body as text. Returns null if it is longer than `limit` bytes. */
 async function readText(request: IncomingMessage, limit: number): Promise<string | null> {
-  // The client can read a rejection only if the server does not close the connection in the middle
-  // of the body, so a body with a known length is not read at all.
+  // An unread body leaves the connection open, so that the client can read the rejection.
   if (Number(request.headers["content-length"] ?? 0) > limit) return null;
   const chunks: Buffer[] = [];
   let bytes = 0;

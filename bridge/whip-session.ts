@@ -11,24 +11,24 @@ import {
   type RtpPacket,
 } from "werift";
 import { type Admission, LEAVE_MS, LIVE_MS, type Publisher } from "./admission.ts";
-import { describeFailure } from "./describe-failure.ts";
+import { describeFailure } from "./protocol-error.ts";
 import type { Publication } from "./publication.ts";
 import { type Kind, ntpToMs } from "./rtp-clock.ts";
 import { RtpMedia } from "./rtp-media.ts";
 
-/** The encoder must send its first media within this time after the answer, ms. */
+/** A session ends if no media arrives within this time after the SDP answer, ms. */
 const CONNECT_MS = 15_000;
-/** The bridge ends a session that received no media for this time, ms. */
+/** A session ends if no media arrives for this time, ms. */
 const SILENT_MS = 20_000;
 const WATCH_MS = 1_000;
-/** Bitrate at which browsers start, kbit/s. Without it, they start with 300. */
+/** Initial bitrate of browsers, kbit/s. Their own default is 300. */
 const START_KBITS = 2_500;
 
 /**
- * The bridge itself asks for key frames and for lost packets (`withVideoParameters`). If werift knew
- * of such feedback, it would ask too, but its requests stop after a loss near sequence number 65535,
- * and jumps of the sequence numbers cost it seconds. The bridge sends no feedback about delays,
- * because browsers would lower their bitrate whenever this machine is busy.
+ * The bridge itself asks for key frames and for lost packets (see `withVideoParameters`).
+ * The requests of werift stop after a loss near sequence number 65535.
+ * Jumps of the sequence numbers would cost werift seconds of CPU time.
+ * The bridge sends no feedback about delays, because busy machines would slow browsers down.
  */
 const H264 = new RTCRtpCodecParameters({ mimeType: "video/H264", clockRate: 90_000 });
 const OPUS = new RTCRtpCodecParameters({
@@ -40,7 +40,7 @@ const OPUS = new RTCRtpCodecParameters({
 export interface WhipSettings {
   /** First and last UDP port for media. By default the system chooses a free port. */
   udpPorts?: [number, number] | undefined;
-  /** Addresses at which encoders reach this machine, if they are not those of its interfaces. */
+  /** Public addresses of this machine, if they differ from those of its network interfaces. */
   addresses: string[];
 }
 
@@ -52,7 +52,7 @@ interface Surroundings {
   onEnd(): void;
 }
 
-/** Receives the media of one encoder by WebRTC. Call `admission.admit` before `answer`. */
+/** Receives the media of one encoder by WebRTC. Call `Admission.admit` before `answer`. */
 export class WhipSession implements Publisher {
   readonly network: string;
   readonly #surroundings: Surroundings;
@@ -77,15 +77,15 @@ export class WhipSession implements Publisher {
   }
 
   /**
-   * Answers an SDP offer (RFC 8866) and starts to receive.
-   * @returns null if the session has ended meanwhile
+   * Answers an SDP offer (RFC 8866) and starts to receive media.
+   * @returns null if the session ended before the answer was ready
    * @throws Error if the offer is not valid SDP
    */
   async answer(offer: string): Promise<string | null> {
     const { settings, admission, streamKey, log } = this.#surroundings;
     const connection = new RTCPeerConnection({
       iceServers: [],
-      // The bridge sends no checks of its own, so that an offer cannot name other hosts as targets.
+      // As an ICE-lite agent, the bridge sends nothing to the addresses in an offer.
       iceLite: true,
       iceUseIpv6: true,
       iceAdditionalHostAddresses: settings.addresses,
@@ -193,9 +193,7 @@ export class WhipSession implements Publisher {
   }
 }
 
-/**
- * Returns why the bridge cannot take an offer's media, as a sentence for the creator, or null.
- */
+/** Returns why the bridge rejects an offer, as a sentence that the creator reads, or null. */
 export function offerProblem(offer: string): string | null {
   const [, ...sections] = offer.split(/^m=/m);
   const [video, ...videos] = sections.filter((section) => section.startsWith("video "));
@@ -216,8 +214,9 @@ export function offerProblem(offer: string): string | null {
 }
 
 /**
- * Removes what werift must not see: candidates, because the bridge learns an encoder's address from
- * the encoder's own checks (RFC 8445, 7.3.1.3), and feedback, which the bridge itself sends.
+ * Removes candidates and RTCP feedback from an offer, because werift must not use them.
+ * The bridge learns the address of an encoder from the encoder's checks (RFC 8445, 7.3.1.3).
+ * The bridge itself sends the feedback.
  */
 const relevantOffer = (offer: string): string =>
   offer.replace(/^a=(?:candidate:|end-of-candidates|rtcp-fb:).*\r?\n/gm, "");
@@ -234,7 +233,7 @@ const packetRequest =
     return new RtcpTransportLayerFeedback({ feedback });
   };
 
-/** Announces requests for lost packets and key frames, and makes browsers start with START_KBITS. */
+/** Adds RTCP feedback and START_KBITS to the video section of an SDP answer. */
 const withVideoParameters = (answer: string): string =>
   answer.replace(
     /^a=fmtp:(\d+) ([^\r\n]*profile-level-id=[^\r\n]*)/gm,

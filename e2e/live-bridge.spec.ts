@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { signUp } from "./support/accounts.ts";
 import { KillableBridge } from "./support/bridge.ts";
@@ -7,8 +5,10 @@ import {
   type Encoder,
   endStream,
   liveStreamOf,
+  packetsOf,
   replayUrlOf,
   startEncoder,
+  streamKeyOf,
 } from "./support/encoder.ts";
 import { expectMovingFrames } from "./support/frames.ts";
 import { ffmpeg } from "./support/media.ts";
@@ -30,12 +30,6 @@ const makeRecording = (bitrate = "800k") =>
 const push = (recording: string, url: string): Encoder =>
   startEncoder("ffmpeg", ["-v", "error", "-re", "-i", recording, "-c", "copy", "-f", "flv", url]);
 
-const keyOf = (page: Page) =>
-  page.evaluate(async () => {
-    const { key }: { key: string } = await (await fetch("/api/stream-key")).json();
-    return key;
-  });
-
 /** Ends the stream. Returns the URL of the replay's playlist. */
 async function replayOf(page: Page, streamId: string): Promise<string> {
   await endStream(page, streamId);
@@ -45,31 +39,7 @@ async function replayOf(page: Page, streamId: string): Promise<string> {
 /** Signs a streamer up. Returns the streamer, the stream key and a recording to send. */
 async function prepare(page: Page, bitrate?: string) {
   const { username } = await signUp(page, "rtmp");
-  return { username, key: await keyOf(page), recording: makeRecording(bitrate) };
-}
-
-interface Packet {
-  seconds: number;
-  hash: string;
-}
-
-/** Returns the presentation time and MD5 hash of each encoded video or audio packet. */
-async function packetsOf(url: string, kind: "v" | "a"): Promise<Packet[]> {
-  const read = ["-v", "error", "-copyts", "-i", url, "-map", `0:${kind}`];
-  const { stdout, stderr } = await promisify(execFile)(
-    "ffmpeg",
-    [...read, "-c", "copy", "-f", "framemd5", "-"],
-    { maxBuffer: 64 * 1024 * 1024 },
-  );
-  expect(stderr).toBe("");
-  const [, numerator = "1", denominator = "1"] = /#tb 0: (\d+)\/(\d+)/.exec(stdout) ?? [];
-  return stdout
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map((line) => {
-      const [, , pts, , , hash = ""] = line.split(",").map((field) => field.trim());
-      return { seconds: (Number(pts) * Number(numerator)) / Number(denominator), hash };
-    });
+  return { username, key: await streamKeyOf(page), recording: makeRecording(bitrate) };
 }
 
 test("viewers see a stream that an encoder sends by RTMP, and the replay contains every frame unchanged", async ({
@@ -99,7 +69,7 @@ test("viewers see a stream that an encoder sends by RTMP, and the replay contain
   );
   expect(Math.max(...errors)).toBeLessThanOrEqual(0.001);
   const [sentSound, storedSound] = [await packetsOf(recording, "a"), await packetsOf(replay, "a")];
-  // A replay starts with the first video frame. It lacks audio packets from before that frame.
+  // The replay starts with the first video frame and lacks earlier audio packets.
   expect(sentSound.map(({ hash }) => hash).slice(-storedSound.length)).toEqual(
     storedSound.map(({ hash }) => hash),
   );
@@ -134,13 +104,13 @@ test("an RTMP encoder continues its stream over a second bridge after the first 
   const sent = (await packetsOf(recording, "v")).map(({ hash }) => hash);
   const beforeKill = stored.length - sent.length;
   expect(stored.map(({ hash }) => hash)).toEqual([...sent.slice(0, beforeKill), ...sent]);
-  // Allows one second for the start of ffmpeg, and one second of media that may be lost.
+  // Allows one second for the start of ffmpeg and one second of lost media.
   expect(beforeKill).toBeGreaterThan((sentSeconds - 2) * FRAME_RATE);
 });
 
 test("a rejected RTMP encoder receives the reason", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
-  // With 8 Mbit/s, ffmpeg sends more frames before it reads the bridge's answer.
+  // At 8 Mbit/s, ffmpeg has sent many frames before it reads the rejection.
   const { username, key, recording } = await prepare(page, "8M");
   const bridge = await KillableBridge.start(baseURL ?? "");
   const rejected = (name: string) => push(recording, `${bridge.url}/${name}`).done;

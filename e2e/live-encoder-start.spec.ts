@@ -1,6 +1,6 @@
 import { signUp } from "./support/accounts.ts";
 import { KillableBridge } from "./support/bridge.ts";
-import { endStream, liveStreamOf, startEncoder } from "./support/encoder.ts";
+import { endStream, liveStreamOf, startEncoder, streamKeyOf } from "./support/encoder.ts";
 import { ffmpeg } from "./support/media.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -15,10 +15,7 @@ test("the Go Live page shows the stream of an encoder that starts while the page
     ...["-c:v", "libx264", "-preset", "veryfast", "-g", "60", "-pix_fmt", "yuv420p"],
   ]);
   await page.goto("/live-stream");
-  const key = await page.evaluate(async () => {
-    const { key }: { key: string } = await (await fetch("/api/stream-key")).json();
-    return key;
-  });
+  const key = await streamKeyOf(page);
   const bridge = await KillableBridge.start(baseURL ?? "");
   const output = ["-c", "copy", "-f", "flv", `${bridge.url}/${key}`];
   const encoder = startEncoder("ffmpeg", ["-v", "error", "-re", "-i", recording, ...output]);

@@ -3,8 +3,8 @@
  * with the bindings of the Worker that Miniflare runs.
  *
  *   --no-seed       an empty database
- *   PORT, SANDBOX_PORT, RTMP_PORT and WHIP_PORT (0 for no bridge), TRIBUTARY_STATE (folder),
- *   OWNER_PID (ends with that process)
+ *   PORT, SANDBOX_PORT, TRIBUTARY_STATE (folder), OWNER_PID (the process with which dev.ts ends)
+ *   RTMP_PORT and WHIP_PORT   ports of the bridge (bridge/); RTMP_PORT=0 for no bridge
  */
 import { mkdirSync } from "node:fs";
 import {

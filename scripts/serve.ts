@@ -12,8 +12,8 @@
  *   BUDGET_FACTOR with --isolated (1 for the real rate limits)
  *   INSPECTOR_PORT  port on which a debugger can connect to the Worker
  *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder)
- *   RTMP_PORT, WHIP_PORT   ports of the bridge (bridge/); 0 turns it off. Default: 1935 and 8790,
- *                   with --isolated 0
+ *   RTMP_PORT       RTMP port of the bridge (bridge/); 0 for no bridge. Default: 1935; isolated: 0
+ *   WHIP_PORT       WHIP port of the bridge; 0 for no WHIP server. Default: 8790; isolated: 0
  *   OWNER_PID       process with which the server ends
  */
 

@@ -140,9 +140,9 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
 }
 
 /**
- * Connects the bridge, which sends the media of an RTMP encoder, with the live origin of the
- * creator's stream. The query parameter `connection` identifies the RTMP connection, so that the
- * bridge can replace its own socket after a network failure.
+ * Connects the bridge, which sends the media of an encoder, with the origin of the stream.
+ * The query parameter `connection` identifies the connection of the encoder to the bridge.
+ * With it, the bridge can replace its own socket after a network failure.
  */
 async function openBridge({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamKey = params.streamKey ?? "";

@@ -10,8 +10,8 @@ import type { Run } from "./store-rows.ts";
 const MEASURED_SEGMENTS = 15;
 
 /**
- * Measures the segments of an encoder that sends RTMP to the bridge. The measurements are only in
- * memory. After an eviction of the Durable Object, a report covers only newer segments.
+ * Measures the segments of an encoder that uses the bridge.
+ * The measurements are lost when the Durable Object is evicted. Then a report covers newer media.
  */
 export function createBridgeReport() {
   let epoch: number | null = null;

@@ -70,8 +70,8 @@ const closeCodeOf = async ({ socket }: TestStudio) => {
   return socket.closed?.code;
 };
 
-describe("an RTMP encoder that uses the bridge", () => {
-  test("starts a stream, and viewers receive its frames over WebSockets", async () => {
+describe("the bridge", () => {
+  test("an encoder that uses the bridge starts a stream, and viewers receive its frames over WebSockets", async () => {
     const creator = await makeUser();
     const { stream } = await goLive(creator);
     expect(stream).toMatchObject({ state: "live", source: "bridge" });
@@ -83,13 +83,13 @@ describe("an RTMP encoder that uses the bridge", () => {
     expect(socket.frames.slice(0, 2).map(({ kind }) => kind)).toEqual(["init", "chunk"]);
   });
 
-  test("cannot connect with an unknown stream key", async () => {
+  test("an encoder cannot connect with an unknown stream key", async () => {
     const response = await fetchIngest("x".repeat(43), { Upgrade: "websocket" });
     expect([response.status, response.webSocket]).toEqual([401, null]);
     expect((await fetchIngest("x".repeat(43))).status).toBe(401);
   });
 
-  test("is disconnected at the next check after the creator replaced the stream key", async () => {
+  test("the server disconnects an encoder at the next check after its stream key was replaced", async () => {
     const creator = await makeUser();
     const { bridge, stream } = await goLive(creator);
     await call("/api/stream-key/rotate", { method: "POST", as: creator });
@@ -97,7 +97,7 @@ describe("an RTMP encoder that uses the bridge", () => {
     expect(await closeCodeOf(bridge)).toBe(CLOSE_SIGNED_OUT);
   });
 
-  test("is disconnected at the next check after the account was suspended", async () => {
+  test("the server disconnects an encoder at the next check after its account was suspended", async () => {
     const creator = await makeUser();
     const { bridge, stream } = await goLive(creator);
     await env.DB.prepare("update users set suspended_at = 1 where id = ?").bind(creator.id).run();
@@ -105,7 +105,7 @@ describe("an RTMP encoder that uses the bridge", () => {
     expect(await closeCodeOf(bridge)).toBe(CLOSE_SIGNED_OUT);
   });
 
-  test("is rejected after End Stream until it has not connected for a minute", async () => {
+  test("after End Stream, an encoder is rejected until it has not connected for a minute", async () => {
     const creator = await makeUser();
     const { key, bridge, stream } = await goLive(creator);
     await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator });
@@ -121,7 +121,7 @@ describe("an RTMP encoder that uses the bridge", () => {
     expect((await newestStreamOf(creator)).id).not.toBe(stream.id);
   });
 
-  test("may go live right after End Stream if the creator has created the next stream on the Go Live page", async () => {
+  test("right after End Stream, an encoder can go live if the creator has created the next stream", async () => {
     const creator = await makeUser();
     const { key, stream } = await goLive(creator);
     await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator });

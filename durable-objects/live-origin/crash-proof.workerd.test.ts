@@ -125,8 +125,8 @@ class Broadcaster {
   }
 
   /**
-   * Notes the acknowledged chunks. A welcome message acknowledges nothing: its last chunks can be in
-   * memory only, so the studio keeps them and sends them again after a crash.
+   * Notes the chunks that the origin has acknowledged by an ack message.
+   * A welcome message acknowledges nothing, because its last chunks can be in memory only.
    */
   #note(): void {
     const last = this.#studio?.socket.of("ack").at(-1)?.sequence ?? -1;

@@ -87,17 +87,14 @@ export class LiveOrigin extends TracedObject {
   }
 
   /**
-   * Returns true if the stream has ended but its encoder continues to send media. `name` is the
-   * name of the uploaded file, or null for an encoder that sends RTMP to the bridge.
+   * Returns true if the stream has ended but its encoder continues to send media.
+   * `name` is the name of the uploaded file, or null for an encoder that uses the bridge.
    */
   runsOn(caller: string, name: string | null): Promise<boolean> {
     return forRequest(caller, async () => this.#pushes.runsOn(name));
   }
 
-  /**
-   * Returns who is live, so that an encoder with this stream key cannot go live now. Null for
-   * nobody.
-   */
+  /** Returns who is live and prevents an encoder with this stream key from going live, or null. */
   rivalOf(caller: string, keyHash: string): Promise<"encoder" | "browser" | null> {
     return forRequest(caller, async () => this.#studio.findRival({ keyHash, connection: null }));
   }

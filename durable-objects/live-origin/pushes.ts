@@ -22,8 +22,8 @@ const OTHER_LIVE_MS = 10_000;
  */
 const AFTER_END_MS = 15_000;
 /**
- * The same time for an encoder that sends RTMP to the bridge, ms. It is longer, because OBS waits
- * longer before each attempt to reconnect.
+ * The same time for an encoder that uses the bridge, ms.
+ * It is longer, because OBS waits longer before each attempt to reconnect.
  */
 const SOCKET_AFTER_END_MS = 60_000;
 /**

@@ -177,17 +177,15 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     const stored = timeline.apply(closeSegment(session), session.run);
     if (stored !== null) {
       session.run.lastChunk = stored;
-      // If the whole stream is shorter than an HLS part, only this call marks the stream as live. A
-      // stream that never was live would never end.
+      // Only this call marks a stream as live that is shorter than an HLS part.
+      // A stream that never was live would never end.
       life.mediaArrived(true);
     }
     send(socket, { type: "ack", sequence: session.run.lastChunk });
     ctx.waitUntil(timeline.storePending());
   }
 
-  /**
-   * Returns measurements of an encoder that sends RTMP to the bridge. Null for any other publisher.
-   */
+  /** Returns measurements of an encoder that uses the bridge. Null for any other publisher. */
   function encoderReport(now: number): EncoderReport | null {
     const run = timeline.store.newestRun();
     return run && bridgeReport.report(run, now);

@@ -37,15 +37,13 @@ const StudioMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("end") }),
 ]);
 
-/**
- * Who sends media over a socket: a broadcast studio, or an encoder that sends RTMP to the bridge.
- */
+/** Sender of media over a socket: a broadcast studio, or the bridge for an encoder. */
 const Publisher = z.object({
   /** The session of the broadcast studio's user. Null for an encoder. */
   sessionId: z.string().nullable(),
   /** SHA-256 digest of the encoder's stream key. Null for a broadcast studio. */
   keyHash: z.string().nullable().default(null),
-  /** Id of the encoder's RTMP connection. The bridge sends the same id when it reconnects. */
+  /** Id of the encoder's connection to the bridge. The bridge sends it again when it reconnects. */
   connection: z.string().nullable().default(null),
 });
 export type Publisher = z.output<typeof Publisher>;

@@ -39,9 +39,8 @@ const FRAMES_A_SECOND = 300;
 /** An encoder that uploads files is live if it uploaded media within this time, ms. */
 const ENCODER_LIVE_MS = 10_000;
 /**
- * A publisher with a socket is live if it sent media within this time, ms. The time is short, so
- * that an encoder can reconnect soon after its connection broke, while its old socket is still
- * open.
+ * A publisher with a socket is live if it sent media within this time, ms.
+ * A short time lets an encoder reconnect soon, while its broken socket is still open.
  */
 const SOCKET_LIVE_MS = 2_000;
 
@@ -53,9 +52,9 @@ interface Admission extends Publisher {
 export type Studio = ReturnType<typeof createStudio>;
 
 /**
- * Handles the sockets of publishers: broadcast studios, and the bridge, which sends the media of
- * RTMP encoders. A new broadcast studio replaces an older one. If an encoder takes part, the
- * publisher that is live keeps the stream, and the server rejects the new publisher.
+ * Handles the sockets of publishers: broadcast studios, and the bridge for encoders.
+ * A new broadcast studio replaces an older one.
+ * An encoder replaces nobody who is live, and nobody replaces an encoder that is live.
  */
 export function createStudio(
   ctx: DurableObjectState,
@@ -185,8 +184,9 @@ function createSessionCheck({ ctx, life, left, deps }: SessionCheckParts) {
   }
 
   /**
-   * Closes sockets whose session has ended or whose stream key was replaced, if no notification did
-   * so earlier. Updates the maximum bitrate, which depends on the creator's plan.
+   * Closes sockets whose session has ended or whose stream key was replaced.
+   * A notification has usually closed them earlier.
+   * Updates the maximum bitrate, which depends on the creator's plan.
    */
   async function sweep(): Promise<void> {
     const sockets = openSockets(ctx);
@@ -229,9 +229,9 @@ function acceptSocket(ctx: DurableObjectState, life: Lifecycle, admission: Admis
 }
 
 /**
- * Returns the kind of publisher that is live and keeps the stream, so that a new publisher must be
- * rejected. Returns null if the new publisher may replace all open sockets. An RTMP connection can
- * always replace its own socket.
+ * Returns the kind of the live publisher if a new publisher must be rejected.
+ * Returns null if the new publisher may replace all open sockets.
+ * A connection to the bridge can always replace its own socket.
  */
 function findRival(
   ctx: DurableObjectState,

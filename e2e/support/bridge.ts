@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { freePorts } from "../../scripts/lib/browser-server.ts";
 import { root, toolEnv } from "../../scripts/lib/run.ts";
 
-/** Runs the bridge (the RTMP server) in a process of its own, so that a test can kill it. */
+/** Runs the bridge in a process of its own, so that a test can kill it. */
 export class KillableBridge {
   readonly url: string;
   readonly #process: ChildProcess;

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
 
 export interface Encoder {
@@ -52,4 +53,34 @@ export async function replayUrlOf(page: Page, streamId: string): Promise<string>
     return playback.base;
   }, streamId);
   return new URL(`${base}/replay.m3u8`, page.url()).href;
+}
+
+export const streamKeyOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const { key }: { key: string } = await (await fetch("/api/stream-key")).json();
+    return key;
+  });
+
+export interface Packet {
+  seconds: number;
+  hash: string;
+}
+
+/** Returns the presentation time and MD5 hash of each encoded video or audio packet. */
+export async function packetsOf(url: string, kind: "v" | "a"): Promise<Packet[]> {
+  const read = ["-v", "error", "-copyts", "-i", url, "-map", `0:${kind}`];
+  const { stdout, stderr } = await promisify(execFile)(
+    "ffmpeg",
+    [...read, "-c", "copy", "-f", "framemd5", "-"],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+  expect(stderr).toBe("");
+  const [, numerator = "1", denominator = "1"] = /#tb 0: (\d+)\/(\d+)/.exec(stdout) ?? [];
+  return stdout
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [, , pts, , , hash = ""] = line.split(",").map((field) => field.trim());
+      return { seconds: (Number(pts) * Number(numerator)) / Number(denominator), hash };
+    });
 }

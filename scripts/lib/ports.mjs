@@ -20,9 +20,9 @@ export function portFrom(variable, standard) {
 const BRIDGE_PORTS = { RTMP_PORT: 1935, WHIP_PORT: 8790 };
 
 /**
- * Reads the ports of the bridge. RTMP_PORT=0 turns the bridge off, WHIP_PORT=0 only its WHIP server.
+ * Reads the ports of the bridge. RTMP_PORT=0 turns off the bridge, WHIP_PORT=0 its WHIP server.
  * @param {{ isolated?: boolean | undefined }} [options] isolated servers have no bridge by default
- * @returns {{ RTMP_PORT?: number, WHIP_PORT?: number }} without the ports of servers that do not run
+ * @returns {{ RTMP_PORT?: number, WHIP_PORT?: number }} a port is missing if its server is off
  */
 export function bridgePorts({ isolated = false } = {}) {
   /** @param {keyof typeof BRIDGE_PORTS} variable */

@@ -5,7 +5,7 @@ interface BridgePorts {
   WHIP_PORT?: number;
 }
 
-/** Returns the variables with the addresses that an encoder on this machine must use. */
+/** Returns the variables that tell the app the addresses of the bridge on this machine. */
 export const bridgeVars = ({ RTMP_PORT, WHIP_PORT }: BridgePorts) => ({
   RTMP_URL: RTMP_PORT === undefined ? "" : `rtmp://localhost:${RTMP_PORT}/live`,
   WHIP_URL: WHIP_PORT === undefined ? "" : `http://localhost:${WHIP_PORT}/whip`,

@@ -867,7 +867,7 @@ export const socketRoutes = {
     object: "own",
     budget: "socket",
   },
-  // All encoders that use the bridge share its network, which can open 20,000 sockets a minute.
+  // The network limit is high, because all encoders that use the bridge share its network.
   "/live/ingest/:streamKey": { access: "stream-key", budget: "ingest" },
   "/live/:token/:streamId/watch": { access: "signed-link", budget: "socket" },
   "/": { access: "public", scope: "chat", object: "seen", budget: "socket" },

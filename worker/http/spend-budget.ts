@@ -51,8 +51,8 @@ export async function spendBudget(
 }
 
 /**
- * Counts one call of an encoder against the limits of its account. The network does not count,
- * because all encoders that use the bridge share the network of the bridge.
+ * Counts one call of an encoder against the limits of its account, but not of its network.
+ * All encoders that use the bridge share the network of the bridge.
  * @throws DomainError as `spendBudget`
  */
 export async function spendAccountBudget(

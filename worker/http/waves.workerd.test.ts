@@ -49,8 +49,7 @@ async function wavesOf(route: Route, as: TestUser | null): Promise<string[][]> {
   // does not count as a wave of the route.
   const headers = { "CF-Connecting-IP": `198.51.100.${++networks}` };
   const options = { ...request, headers };
-  // The isolate's caches expire after 8 to 60 s. With a stopped clock, none of them can expire
-  // between the two requests.
+  // Stops the clock, so that no cache of the isolate expires between the two requests.
   vi.useFakeTimers({ toFake: ["Date"] });
   // This request fills the isolate's caches, so that the next one is counted without their misses.
   await call(path, { ...options, as });

@@ -8,11 +8,15 @@ interface DealOptions {
   creator: TestUser;
   videoId: string;
   state: "approved" | "delivered";
+  /** Time of the delivery and of the approval, ms since the epoch. Default: now. */
+  at?: number;
 }
 
-/** Stores a brand deal for a video, which must stay as it is for 90 days. Returns the deal's id. */
-export async function makeDeal({ creator, videoId, state }: DealOptions): Promise<string> {
-  const at = Date.now();
+/**
+ * Stores a brand deal, which forbids changes of its video for 90 days. Returns the id of the deal.
+ */
+export async function makeDeal(options: DealOptions): Promise<string> {
+  const { creator, videoId, state, at = Date.now() } = options;
   const staff = await makeUser({ role: "admin" });
   const [brandId, id] = [`brd_${crypto.randomUUID()}`, `deal_${crypto.randomUUID()}`];
   const contact = { name: "Aurora", contactEmail: "aurora@example.com", createdBy: staff.id };

@@ -104,7 +104,7 @@ export const makePlayback: Maker = async (owner) => {
 
 export const streamKeyOf = async (owner: TestUser) => {
   const token = await startSession(ctx, { userId: owner.id, userAgent: "test" });
-  // `actorOf` does not work here, because it finds no actor for a suspended owner.
+  // Does not use `actorOf`, which finds no actor for a suspended owner.
   const isNew = eq(sessions.tokenHash, await hashSecret(token));
   const session = await ctx.db.select({ id: sessions.id }).from(sessions).where(isNew).get();
   const actor = { id: owner.id, sessionId: session?.id ?? "" };

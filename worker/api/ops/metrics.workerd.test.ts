@@ -56,7 +56,7 @@ test("metrics count responses by route, and only admins and the metrics token ca
   }
   const page = await call("/admin/metrics", { as: await makeUser({ role: "admin" }) });
   const text = await page.text();
-  // The page shows only the 30 most frequent routes. Earlier tests decide which routes these are.
+  // Earlier tests decide which 30 routes the page shows.
   const routes = totals.flatMap(({ name, labels }) =>
     name === "http_request" && labels.route?.includes("/:") ? [labels.route] : [],
   );

@@ -48,8 +48,8 @@ function checkouts(open: Open, account: string): Checkouts {
         const session = await stripe.checkout.sessions.create(
           {
             mode: "subscription",
-            // Only cards have a fingerprint. With the fingerprint, we detect a person who uses
-            // several accounts for several trials or several full refunds.
+            // Only cards have a fingerprint.
+            // It reveals that several accounts take trials or full refunds with one card.
             allowed_payment_method_types: ["card"],
             customer: input.customerId,
             client_reference_id: input.userId,

@@ -17,7 +17,7 @@ const MASK = "••••••••••••••••";
 
 const readKey = () => getJson<StreamKey>("/api/stream-key");
 
-/** `rtmpUrl` and `whipUrl` are addresses of the bridge. They are null if the site has none. */
+/** `rtmpUrl` and `whipUrl` are addresses of the bridge. They are null if no bridge runs. */
 export interface IngestAddresses {
   origin: string;
   rtmpUrl: string | null;
@@ -167,10 +167,10 @@ function EncoderTabs(props: EncoderTabsProps) {
   const { address, rtmpUrl, whipUrl, streamKey, withKey, onCopyAddress } = props;
   return (
     <Tabs defaultValue={rtmpUrl === null ? "fmp4" : "rtmp"}>
-      <TabsList aria-label={t("live.statusBar.encoderLabel")}>
+      <TabsList aria-label={t("live.statusBar.encoderLabel")} className="flex-wrap">
         {rtmpUrl !== null && (
           <>
-            <TabsTrigger value="rtmp">{t("live.encoder.obsTab")}</TabsTrigger>
+            <TabsTrigger value="rtmp">{t("live.encoder.rtmp.obsTab")}</TabsTrigger>
             <TabsTrigger value="rtmp-ffmpeg">{t("live.encoder.rtmp.ffmpegTab")}</TabsTrigger>
           </>
         )}
@@ -225,9 +225,7 @@ function EncoderTabs(props: EncoderTabsProps) {
 }
 
 interface CommandProps {
-  /**
-   * The command as the page shows it. A mask replaces the stream key until the user shows the key.
-   */
+  /** The command as the page shows it, with a mask instead of a hidden stream key. */
   shown: string;
   hint: Message;
   onCopy: (onCopied: (command: string) => Promise<void>) => Promise<void>;

@@ -132,9 +132,9 @@ function useRequests(form: DetailsForm) {
 }
 
 /**
- * Reloads the page's data until the stream is live: often while the encoder tab is open, otherwise
- * seldom and when the window gets the focus, because an encoder can start at any time. Unsaved
- * details do not stop the reload, because an encoder can start without saved details.
+ * Reloads the page's data until the stream is live, because an encoder can start at any time.
+ * On the encoder tab, the reload is frequent. Otherwise it follows a long interval or the focus.
+ * Unsaved details do not stop the reload, because an encoder can start without saved details.
  */
 function useEncoderChoice(open: OwnStream | null, isWaiting: boolean) {
   const isPrepared = open?.state === "ready" && open.source === "encoder";

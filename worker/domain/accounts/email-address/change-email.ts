@@ -74,8 +74,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Deletes the user's codes for email changes if the session has ended. An account recovery deletes
- * such codes too, but it may have run before this request stored its codes.
+ * Deletes the user's codes for email changes if the session has ended.
+ * An account recovery deletes such codes too, but it can run before this request stores its codes.
  * @throws DomainError UNAUTHENTICATED
  */
 async function requireStillSignedIn(

@@ -28,10 +28,9 @@ export const canLeavePublic = ({ now }: Pick<Deps, "now">): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.videoId} = ${videos.id} and ${isKeeping(now())})`;
 
 /**
- * SQL condition on a `videos` row: no deal requires the video's file and length to stay as they
- * are. Every write by which a creator replaces or trims a video, or changes its poster, storyboard
- * or captions, must contain this condition. Otherwise an approval could apply to a video that
- * nobody has reviewed.
+ * SQL condition on a `videos` row: no deal requires the media of the video to stay unchanged.
+ * A creator's change of the file, length, poster, storyboard or captions must contain it.
+ * Otherwise an approval could apply to a video that nobody has reviewed.
  */
 export const canChangeMedia = ({ now }: Pick<Deps, "now">): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.videoId} = ${videos.id} and (${isInReview} or (${isKeeping(now())})))`;

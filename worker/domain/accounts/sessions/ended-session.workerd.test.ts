@@ -23,7 +23,7 @@ interface HeldRequest {
 
 /** Sends a request without its last byte, waits for `event`, and then sends the last byte. */
 async function sendAround({ path, body, as }: HeldRequest, event: () => Promise<unknown>) {
-  // The first request imports the page's module, which would make the request too slow.
+  // The first request is slow, because it imports the module of the page.
   await call(path.split("?")[0] ?? "", { as });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -39,8 +39,8 @@ async function sendAround({ path, body, as }: HeldRequest, event: () => Promise<
   return response;
 }
 
-describe("a request whose last byte arrives after an account recovery", () => {
-  test("does not set a password", async () => {
+describe("a request that is delayed until the session has ended", () => {
+  test("an account recovery stops a delayed request from setting a password", async () => {
     const owner = await makePasswordUser({ emailVerifiedAt: 1 });
     const actor = await actorOf(owner);
     const email = `intruder.${owner.username}@example.com`;
@@ -57,7 +57,7 @@ describe("a request whose last byte arrives after an account recovery", () => {
     expect((await call("/api/auth/login", { method: "POST", json })).status).toBe(401);
   });
 
-  test("does not start a change of the email address", async () => {
+  test("an account recovery stops a delayed request from changing the email address", async () => {
     const owner = await makePasswordUser({ emailVerifiedAt: 1 });
     const purpose = "reset_password";
     const code = await makeCode(ctx, { purpose, userId: owner.id, lifetime: 60_000 });
@@ -69,7 +69,7 @@ describe("a request whose last byte arrives after an account recovery", () => {
     expect(await ctx.db.$count(oneTimeCodes, eq(oneTimeCodes.userId, owner.id))).toBe(0);
   });
 
-  test("does not create an API key", async () => {
+  test("an account recovery stops a delayed request from creating an API key", async () => {
     const owner = await makeUser({ plan: "creator_pro", emailVerifiedAt: 1 });
     const body = fieldsOf({ name: "Backup", days: "0", scopes: "read" });
     await sendAround({ path: "/settings/api-keys?form=new", body, as: owner }, () =>
@@ -81,7 +81,7 @@ describe("a request whose last byte arrives after an account recovery", () => {
   });
 });
 
-test("a request whose last byte arrives late creates an API key if the user is still signed in", async () => {
+test("a delayed request creates an API key if the user is still signed in", async () => {
   const owner = await makeUser({ plan: "creator_pro", emailVerifiedAt: 1 });
   const body = fieldsOf({ name: "Backup", days: "0", scopes: "read" });
   await sendAround({ path: "/settings/api-keys?form=new", body, as: owner }, async () => undefined);

@@ -7,11 +7,11 @@ import type { SignedInActor } from "../users/contract.ts";
 import { PROOF_MS } from "./rules.ts";
 
 /**
- * Requires that the user confirmed their identity in the last ten minutes. Reads the session from
- * the database, because the actor was read before the request's body. A sender can delay the end of
- * the body, and an account recovery can end the session in the meantime.
- * @throws DomainError REAUTH_REQUIRED if the session's last proof of identity is more than ten
- * minutes old; UNAUTHENTICATED if the session has ended
+ * Requires that the user confirmed their identity in the last ten minutes.
+ * Reads the session again, because the actor was read before the request's body.
+ * A sender can delay the end of the body while an account recovery ends the session.
+ * @throws DomainError REAUTH_REQUIRED if the last confirmation is more than ten minutes old;
+ * UNAUTHENTICATED if the session has ended
  */
 export async function requireRecentProof(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -28,8 +28,8 @@ export async function requireRecentProof(
 }
 
 /**
- * SQL condition: the actor's session still exists. A statement that adds a password, key or passkey
- * must contain the condition, because an account recovery can end the session at any time.
+ * SQL condition: the actor's session still exists. An account recovery can end it at any time.
+ * Each statement that adds a password, key or passkey must contain this condition.
  */
 export const isSessionOpen = ({ id, sessionId }: Pick<SignedInActor, "id" | "sessionId">): SQL =>
   sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.userId} = ${id})`;

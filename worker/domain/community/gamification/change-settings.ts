@@ -32,9 +32,8 @@ export async function changeGameSettings(
     colour = member.nameColour,
     frame = member.frame,
   } = input;
-  // Drizzle does not write undefined values, so a field that is missing in the input keeps its
-  // value. A concurrent request can change that field. An update needs at least one value:
-  // `userId`.
+  // Drizzle does not write undefined values, so a concurrent request can change other fields.
+  // An update needs at least one value, which is `userId`.
   const changed = db
     .update(memberProfiles)
     .set({

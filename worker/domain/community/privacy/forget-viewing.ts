@@ -66,7 +66,7 @@ export async function forgetViewing(
       .update(acts)
       .set({ viewerKey: anonymousViewerKey })
       .where(and(eq(acts.viewerKey, userViewerKey), inArray(acts.kind, ["view", "share"]))),
-    // Without these rows, the user's next like or share of the same video would count again.
+    // These rows prevent the next like or share of the same video from counting again.
     ...moveCounted(db, { from: userViewerKey, to: anonymousViewerKey }),
   ] as const;
 }
@@ -74,7 +74,7 @@ export async function forgetViewing(
 interface KeyChange {
   from: string;
   to: string;
-  /** The days that change, as in the tables' column `day`. All days by default. */
+  /** The days whose rows change, in days since 1970. Default: all days. */
   days?: number[];
 }
 
@@ -93,9 +93,10 @@ function moveCounted(db: Deps["db"], { from, to, days }: KeyChange) {
 }
 
 /**
- * Builds the batch statements for a user who allows analytics again. Everything that counts once, or
- * up to a limit per day, returns to the user's own key. Otherwise each change of the setting would
- * make the same acts count again. Earlier days stay anonymous.
+ * Builds the batch statements for a user who turns analytics collection on again.
+ * Likes, and the shares and views of today, return from the anonymous key to the user's key.
+ * Otherwise each change of the setting would make them count again.
+ * Shares and views of earlier days stay anonymous.
  */
 export async function resumeViewing(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
@@ -106,7 +107,7 @@ export async function resumeViewing(
   const anonymousViewerKey = await anonymousKey(deps, userId);
   const today = dayOf(deps.now());
   return [
-    // A like counts only once ever, and its row has the day 0.
+    // A like counts only once ever. Its row has the day 0.
     ...moveCounted(db, { from: anonymousViewerKey, to: userViewerKey, days: [0, today] }),
     db
       .update(videoViews)

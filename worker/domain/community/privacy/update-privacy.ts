@@ -31,8 +31,8 @@ export async function updatePrivacy(
   const isResuming = analyticsCollection && !previous.analyticsCollection;
   const mayHide = isHiding ? canHideChannel(deps, userId) : sql`true`;
   const changes = db.batch([
-    // A brand deal can be approved after the check above. Then json() fails on purpose, which rolls
-    // back the whole batch, including its deletions.
+    // A brand deal can be approved after the check above.
+    // Then json() fails on purpose, and the whole batch is rolled back, including its deletions.
     db
       .select({ mayHide: sql`iif(${mayHide}, 1, json('the channel must stay public'))` })
       .from(users)

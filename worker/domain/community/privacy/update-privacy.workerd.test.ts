@@ -40,9 +40,9 @@ async function trendOf(videoId: string): Promise<number | undefined> {
   return row?.trend;
 }
 
-describe("turning analytics collection off and on again", () => {
+describe("a change of analytics collection", () => {
   test.each(["off", "on"])(
-    "does not make a like count again for the trend while it is %s",
+    "does not make an old like raise the trend again while analytics collection is %s",
     async (last) => {
       const [fan, videoId, at] = [await makeFan(), await makeVideoOfOther(), ctx.now()];
       const like = async (collectsAnalytics: boolean) => {
@@ -61,7 +61,7 @@ describe("turning analytics collection off and on again", () => {
     },
   );
 
-  test("does not make a share of the same day count again", async () => {
+  test("does not make a second share on the same day count", async () => {
     const [fan, videoId] = [await makeFan(), await makeVideoOfOther()];
     const share = async () => {
       const response = await call(`/api/videos/${videoId}/shares`, { method: "POST", as: fan });
@@ -74,7 +74,7 @@ describe("turning analytics collection off and on again", () => {
     expect(await share()).toBe(false);
   });
 
-  test("leaves one view of a video and day, under the user's key", async () => {
+  test("returns today's views to the user's own key when analytics collection is on again", async () => {
     const [fan, videoId, at] = [await makeFan(), await makeVideoOfOther(), ctx.now()];
     const [viewerKey, day] = [`u:${fan.id}`, Math.floor(at / DAY_MS)];
     await db.insert(videoViews).values({ videoId, viewerKey, day, countedAt: at, verified: true });
@@ -84,7 +84,7 @@ describe("turning analytics collection off and on again", () => {
     expect(views.map((view) => view.viewerKey)).toEqual([viewerKey]);
   });
 
-  test("leaves the views of earlier days anonymous", async () => {
+  test("leaves views of earlier days anonymous when analytics collection is on again", async () => {
     const [fan, videoId, at] = [await makeFan(), await makeVideoOfOther(), ctx.now() - DAY_MS];
     const [viewerKey, day] = [`u:${fan.id}`, Math.floor(at / DAY_MS)];
     await db.insert(videoViews).values({ videoId, viewerKey, day, countedAt: at, verified: true });

@@ -1,8 +1,7 @@
 /**
  * The protocol of the two sockets of a live stream, between the broadcast studio, the Durable
  * Object that receives the media (the origin) and the player. Binary frames carry media, text
- * frames JSON. The bridge (a program that receives RTMP from encoders) uses the studio's socket
- * too.
+ * frames JSON. The bridge (bridge/) uses the socket of the studio for the media of encoders.
  *
  * Studio -> origin: `hello`, then the init frame. `hello` starts a run: a sequence of chunks with
  * one init segment, numbered from 0 without gaps. The origin responds with `welcome`, which
@@ -178,8 +177,8 @@ export type OriginToStudio =
   | { type: "pong"; at: number }
   /**
    * The stream has ended, or this studio may not publish it. The studio must not reconnect.
-   * "length": the stream has reached its maximum length. "encoder": an encoder is live. "browser":
-   * a browser is live.
+   * The reason "length" means that the stream has reached its maximum length.
+   * The reason "encoder" or "browser" names the publisher that is live.
    */
   | { type: "ended"; reason: "ended" | "length" | "encoder" | "browser" };
 

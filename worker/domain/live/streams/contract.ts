@@ -17,7 +17,7 @@ export type StreamState = (typeof STREAM_STATES)[number];
  * The program that sends the media of a stream.
  * - browser: the broadcast studio, a page of this site.
  * - encoder: an external program that uploads HLS files.
- * - bridge: an external program that sends RTMP to the bridge (the program in `bridge/`).
+ * - bridge: an external program that sends RTMP or WHIP to the bridge (`bridge/`).
  */
 export const STREAM_SOURCES = ["browser", "encoder", "bridge"] as const;
 export type StreamSource = (typeof STREAM_SOURCES)[number];

@@ -5,8 +5,9 @@ import type { Deps } from "../../deps.ts";
 import { maxIngestBitrate } from "./rules.ts";
 
 /**
- * Returns a stream's bitrate limit (bits per second), and the SHA-256 digest of its creator's
- * stream key (null if the creator has none). Returns null if nobody may publish the stream.
+ * Returns the bitrate limit of a stream, bits per second, and its stream key as a SHA-256 digest.
+ * The digest is null if the creator has no stream key.
+ * Returns null if nobody may publish the stream.
  */
 export async function findPublisher(
   { db }: Pick<Deps, "db">,

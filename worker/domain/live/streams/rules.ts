@@ -9,8 +9,8 @@ export const GRACE_MS = 60_000;
 export const maxIngestBitrate = (plan: Plan) => entitlementsOf(plan).liveBitrate;
 
 /**
- * A publisher can send this many init segments per minute. A publisher sends an init segment when
- * it goes live and when its codec or video size changes.
+ * Maximum number of init segments of a publisher per minute.
+ * A publisher sends one when it goes live and when its codec or video size changes.
  */
 export const RUNS_A_MINUTE = 12;
 

@@ -80,9 +80,8 @@ async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
 }
 
 /**
- * Builds the statement that withdraws the creator's approved deals whose videos are not public. Run
- * it in the batch that hides the videos: once a video is public again, nothing shows that it was
- * hidden.
+ * Builds the statement that withdraws a creator's approved deals whose videos are not public.
+ * Run it in the batch that hides the videos, because the videos can become public again.
  */
 export function withdrawHiddenDeals(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -24,7 +24,7 @@ interface AssemblerOptions {
   onChunk(chunk: Chunk): void;
 }
 
-/** If more audio than this waits for a video frame, a chunk contains only the audio. */
+/** If audio of this duration waits for a video frame, a chunk contains audio only, µs. */
 const MAX_SOUND_LEAD_US = 500_000;
 const MAX_SOUND_PACKETS = 200;
 const MAX_SOUND_BYTES = 512 * 1024;

@@ -28,8 +28,8 @@ export interface VideoSample {
   time: number;
   duration: number;
   /**
-   * Presentation time minus decode time, in units of VIDEO_TIMESCALE. Default 0. In a stream with
-   * B-frames, the decoding order differs from the order on the screen.
+   * Presentation time minus decode time, in units of VIDEO_TIMESCALE. Default 0.
+   * It differs from 0 in a stream with B-frames, whose frames are not decoded in display order.
    */
   compositionOffset?: number;
   key: boolean;
@@ -204,9 +204,7 @@ export function writeFragment(fragment: {
 }
 
 const DEFAULT_BASE_IS_MOOF = 0x020000;
-/**
- * Flags of a `trun` box: a data offset follows, and for each sample its duration, size and flags.
- */
+/** Flags of a `trun` box with a data offset, and with the duration, size and flags of samples. */
 const VIDEO_RUN = 0x701;
 /** Flag of a `trun` box: a composition offset follows for each sample. */
 const COMPOSITION_OFFSETS = 0x800;

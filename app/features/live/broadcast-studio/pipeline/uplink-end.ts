@@ -28,7 +28,7 @@ export const END_OF_REASON: Record<EndReason, Message> = {
 export interface UplinkEnd {
   /** True if the server rejected the publisher. */
   rejected: boolean;
-  /** A sentence that the broadcast studio shows to its user. */
+  /** The reason as a sentence that the creator reads. */
   reason: string;
   /** Close code of the socket, or the reason in the server's "ended" message. Null for neither. */
   cause: number | EndReason | null;

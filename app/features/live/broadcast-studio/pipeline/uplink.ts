@@ -126,8 +126,8 @@ export class Uplink {
   }
 
   /**
-   * Waits at most `ms` until the server has stored all chunks, then disconnects without ending the
-   * stream.
+   * Waits at most `ms` until the server has stored all chunks, then disconnects.
+   * The stream does not end.
    */
   async leave(ms: number): Promise<void> {
     await this.#until(() => this.#runs.length === 0 || this.#closed, Date.now() + ms);

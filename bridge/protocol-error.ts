@@ -1,6 +1,10 @@
-import { ProtocolError } from "./rtmp-protocol.ts";
+/**
+ * An encoder violates its protocol or a limit of the bridge.
+ * The caller must close the connection.
+ */
+export class ProtocolError extends Error {}
 
-/** Describes an error for the log. An unexpected error has its stack, because it is a bug. */
+/** Describes an error for the log. An unexpected error is a bug, so its stack is logged too. */
 export function describeFailure(cause: unknown): string {
   if (cause instanceof ProtocolError)
     return cause.cause === undefined ? cause.message : `${cause.message} (${cause.cause})`;

@@ -109,7 +109,8 @@ export const test = base.extend<Fixtures>({
         context: (c) => {
           c.on("weberror", (e) =>
             loggedErrors.push({
-              text: `uncaught: ${e.error().stack ?? e.error().message}`,
+              // The stack of a DOMException is empty.
+              text: `uncaught: ${e.error().stack || e.error().message}`,
               at: "",
             }),
           );

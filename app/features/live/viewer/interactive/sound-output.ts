@@ -119,6 +119,7 @@ export class SoundOutput {
   }
 
   close(): void {
+    if (this.#closed) return;
     this.#closed = true;
     this.#send({ type: "stop" });
     void this.#context.close();

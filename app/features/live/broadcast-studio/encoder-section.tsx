@@ -167,21 +167,21 @@ function EncoderTabs(props: EncoderTabsProps) {
   const { address, rtmpUrl, whipUrl, streamKey, withKey, onCopyAddress } = props;
   return (
     <Tabs defaultValue={rtmpUrl === null ? "fmp4" : "rtmp"}>
-      <TabsList aria-label={t("live.statusBar.encoderLabel")} className="flex-wrap">
+      <TabsList aria-label={t("live.statusBar.encoderLabel")} className="flex-wrap gap-x-5 gap-y-0">
         {rtmpUrl !== null && (
-          <>
-            <TabsTrigger value="rtmp">{t("live.encoder.rtmp.obsTab")}</TabsTrigger>
-            <TabsTrigger value="rtmp-ffmpeg">{t("live.encoder.rtmp.ffmpegTab")}</TabsTrigger>
-          </>
+          <TabsTrigger value="rtmp">{t("live.encoder.rtmp.obsTab")}</TabsTrigger>
         )}
         {whipUrl !== null && <TabsTrigger value="whip">{t("live.encoder.whip.tab")}</TabsTrigger>}
+        <TabsTrigger value="obs">
+          {rtmpUrl === null ? t("live.encoder.obsTab") : t("live.encoder.hlsObsTab")}
+        </TabsTrigger>
+        {rtmpUrl !== null && (
+          <TabsTrigger value="rtmp-ffmpeg">{t("live.encoder.rtmp.ffmpegTab")}</TabsTrigger>
+        )}
         <TabsTrigger value="fmp4">
           {rtmpUrl === null ? t("live.encoder.ffmpegTab") : t("live.encoder.hlsFfmpegTab")}
         </TabsTrigger>
         <TabsTrigger value="mpegts">{t("live.encoder.transportStreamTab")}</TabsTrigger>
-        <TabsTrigger value="obs">
-          {rtmpUrl === null ? t("live.encoder.obsTab") : t("live.encoder.hlsObsTab")}
-        </TabsTrigger>
       </TabsList>
       {rtmpUrl !== null && (
         <>

@@ -1,6 +1,7 @@
 import { DropdownMenu as Radix } from "radix-ui";
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
+import { hasChosenFocus } from "./focus-return.ts";
 import { usePortalContainer } from "./portal.ts";
 
 export const DropdownMenu = Radix.Root;
@@ -10,7 +11,7 @@ export const DropdownMenuRadioGroup = Radix.RadioGroup;
 export const DropdownMenuContent = forwardRef<
   HTMLDivElement,
   ComponentPropsWithoutRef<typeof Radix.Content>
->(function DropdownMenuContent({ className, ...props }, ref) {
+>(function DropdownMenuContent({ className, onCloseAutoFocus, ...props }, ref) {
   return (
     <Radix.Portal container={usePortalContainer()}>
       <Radix.Content
@@ -18,6 +19,10 @@ export const DropdownMenuContent = forwardRef<
         align="end"
         sideOffset={8}
         collisionPadding={8}
+        onCloseAutoFocus={(event) => {
+          if (hasChosenFocus()) event.preventDefault();
+          else onCloseAutoFocus?.(event);
+        }}
         className={cn(
           "z-60 min-w-52 animate-in rounded-md bg-raised p-1 text-ink shadow-float ring-1 ring-line",
           className,

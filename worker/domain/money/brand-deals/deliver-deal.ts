@@ -48,7 +48,7 @@ export async function deliverDeal(
   if (video.isProcessing)
     throw new DomainError("CONFLICT", t("brandDeals.delivery.videoProcessing"));
   const { deal, brand } = dealWithBrand;
-  if (nextDealState(deal.state, "deliver") === null)
+  if (nextDealState(deal, "deliver") === null)
     throw new DomainError("CONFLICT", t("brandDeals.delivery.nothingToDeliver"));
   const at = deps.now();
   const changeId = deps.newId("act");

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { brandDealPayments, brandDeals, renditions, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DEAL_MOVES, type DealEvent, isFinal } from "./rules.ts";
@@ -35,12 +35,14 @@ export function moveStatement(
   { db, now }: Pick<Deps, "db" | "now">,
   { dealId, event, changeId, set = {}, guard }: Move,
 ) {
-  const { from, to } = DEAL_MOVES[event];
+  const move = DEAL_MOVES[event];
+  const { from, to } = move;
+  const hasTime = "needs" in move ? isNotNull(brandDeals[move.needs]) : undefined;
   const at = now();
   return db
     .update(brandDeals)
     .set({ ...set, state: to, changeId, updatedAt: at, ...(isFinal(to) ? { endedAt: at } : {}) })
-    .where(and(eq(brandDeals.id, dealId), inArray(brandDeals.state, [...from]), guard));
+    .where(and(eq(brandDeals.id, dealId), inArray(brandDeals.state, [...from]), hasTime, guard));
 }
 
 /** SQL condition: the batch's `moveStatement` changed the deal. Valid only in the same batch. */

@@ -11,6 +11,16 @@ import {
 
 const DAY_MS = 86_400_000;
 
+interface DealMove {
+  from: readonly DealState[];
+  to: DealState;
+  /**
+   * The event is allowed only if the deal has this time.
+   * A new delivery deletes the time of an earlier approval.
+   */
+  needs?: "deliveredAt" | "approvedAt";
+}
+
 /** The state machine of a deal: each event with its allowed states and its next state. */
 export const DEAL_MOVES = {
   offer: { from: ["draft", "declined"], to: "offered" },
@@ -19,7 +29,7 @@ export const DEAL_MOVES = {
   // A disputed deal can be delivered again.
   deliver: { from: ["accepted", "disputed"], to: "delivered" },
   // The creator's share is held from the approval until the release.
-  approve: { from: ["delivered", "disputed"], to: "approved" },
+  approve: { from: ["delivered", "disputed"], to: "approved", needs: "deliveredAt" },
   release: { from: ["approved"], to: "paid" },
   // The video of an approved deal is no longer public.
   withdraw: { from: ["approved"], to: "disputed" },
@@ -28,17 +38,20 @@ export const DEAL_MOVES = {
   expire: { from: ["draft", "offered", "declined", "accepted"], to: "expired" },
   money_gone_at_work: { from: ["accepted", "delivered", "approved"], to: "disputed" },
   // The platform won the chargeback of an approved deal.
-  money_back: { from: ["disputed"], to: "approved" },
+  money_back: { from: ["disputed"], to: "approved", needs: "approvedAt" },
   // The creator's account is deleted.
   leave: { from: ["accepted", "delivered", "disputed", "approved"], to: "cancelled" },
   money_gone: { from: ["draft", "offered", "declined"], to: "cancelled" },
-} as const satisfies Record<string, { from: readonly DealState[]; to: DealState }>;
+} as const satisfies Record<string, DealMove>;
 export type DealEvent = keyof typeof DEAL_MOVES;
 
-/** Returns the state after an event; null if the event is not allowed in `state`. */
-export function nextDealState(state: DealState, event: DealEvent): DealState | null {
-  const { from, to }: { from: readonly DealState[]; to: DealState } = DEAL_MOVES[event];
-  return from.includes(state) ? to : null;
+/** Returns the state after an event; null if the event is not allowed for the deal. */
+export function nextDealState(
+  deal: { state: DealState; deliveredAt: number | null; approvedAt: number | null },
+  event: DealEvent,
+): DealState | null {
+  const { from, to, needs }: DealMove = DEAL_MOVES[event];
+  return from.includes(deal.state) && (!needs || deal[needs] !== null) ? to : null;
 }
 
 export const FINAL_STATES = ["paid", "expired", "cancelled"] as const satisfies DealState[];

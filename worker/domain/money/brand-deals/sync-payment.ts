@@ -234,7 +234,7 @@ async function postReturnReversal(
   };
   const ready = await readyJournal(deps, journal);
   const p = brandDealPayments;
-  const wasApproved = sql`${brandDeals.paymentId} = ${row.id} and ${brandDeals.approvedAt} is not null
+  const wasStopped = sql`${brandDeals.paymentId} = ${row.id}
     and ${brandDeals.reason} = ${"own:payment_disputed" satisfies PlatformReason} and ${isBacked}`;
   await deps.db
     .batch([
@@ -248,7 +248,7 @@ async function postReturnReversal(
         event: "money_back",
         changeId: deps.newId("act"),
         set: { reason: "" },
-        guard: wasApproved,
+        guard: wasStopped,
       }),
     ])
     .catch((error: unknown) => {

@@ -1,28 +1,15 @@
 import amf from "node-media-server/src/protocol/amf.js";
 import * as z from "zod";
-import type {
-  AudioTrackInfo,
-  VideoTrackInfo,
-} from "#app/features/live/broadcast-studio/pipeline/mp4.ts";
-import { avcSize } from "#worker/domain/media/replays/read-transport.ts";
+import type { FeedTag } from "#worker/domain/live/cmaf/media-feed.ts";
+import { readAacFormat, readAvcFormat } from "#worker/domain/live/cmaf/read-formats.ts";
 
 /**
  * Reads the bodies of FLV tags, which RTMP messages carry. Sources: Adobe's FLV specification 10.1,
  * annex E.4; Enhanced RTMP v2 (Veovera).
  */
 
-export type VideoFormat = VideoTrackInfo & { codec: string };
-
-export type Tag =
-  | { kind: "video-format"; format: VideoFormat; bytes: Uint8Array }
-  | { kind: "audio-format"; format: AudioTrackInfo; bytes: Uint8Array }
-  /** `compositionMs` is the presentation time minus the decode time. */
-  | { kind: "video"; key: boolean; compositionMs: number; data: Uint8Array }
-  /** `samples` is the duration in samples. The default is the length of an AAC-LC packet. */
-  | { kind: "audio"; data: Uint8Array; samples?: number }
-  | { kind: "frame-rate"; frameRate: number }
-  /** A codec that the bridge rejects. `reason` is a sentence that the creator reads. */
-  | { kind: "unsupported"; reason: string };
+/** A piece of the stream, or a codec that the bridge rejects with a sentence for the creator. */
+export type Tag = FeedTag | { kind: "unsupported"; reason: string };
 
 const AUDIO = 8;
 const VIDEO = 9;
@@ -35,13 +22,7 @@ const KEY_FRAME = 1;
 const COMMAND_FRAME = 5;
 const ENHANCED_AUDIO = 9;
 
-/** Sampling frequencies in an AudioSpecificConfig (ISO/IEC 14496-3, table 1.18). */
-const AAC_RATES = [
-  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
-  7_350,
-];
-/** Number of channels of each channel configuration (ISO/IEC 14496-3, table 1.19). */
-const AAC_CHANNELS = [0, 1, 2, 3, 4, 5, 6, 8];
+const NOT_AAC_LC = "Choose AAC-LC with 1 to 8 channels as the audio codec.";
 
 const MetaData = z.object({
   method: z.literal("onMetaData").optional(),
@@ -78,22 +59,6 @@ function readVideo(body: Uint8Array): Tag | null {
   };
 }
 
-/**
- * Reads an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1).
- * @returns null if it is not valid
- */
-export function readAvcFormat(avcC: Uint8Array): Tag | null {
-  const setBytes = (avcC[6] ?? 0) * 256 + (avcC[7] ?? 0);
-  const set = avcC.subarray(8, 8 + setBytes);
-  const isWhole = avcC[0] === 1 && ((avcC[5] ?? 0) & 0x1f) > 0 && set.byteLength === setBytes;
-  if (!isWhole || setBytes < 4) return null;
-  const { width, height } = avcSize(set);
-  const isSize = (pixels: number) => pixels > 0 && pixels <= 8192;
-  if (!isSize(width) || !isSize(height)) return null;
-  const codec = `avc1.${[...avcC.subarray(1, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
-  return { kind: "video-format", format: { codec, width, height, avcC }, bytes: avcC };
-}
-
 function readAudio(body: Uint8Array): Tag | null {
   const [first = 0, packet = 0] = body;
   if (body.byteLength < 2) return null;
@@ -102,27 +67,11 @@ function readAudio(body: Uint8Array): Tag | null {
     return unsupportedAudio(String.fromCharCode(...body.subarray(1, 5)));
   if (format !== AAC) return unsupportedAudio(null);
   const data = body.subarray(2);
-  if (packet === 0) return readAacFormat(data);
+  if (packet === 0)
+    return data.byteLength < 2
+      ? null
+      : (readAacFormat(data) ?? { kind: "unsupported", reason: NOT_AAC_LC });
   return data.byteLength > 0 ? { kind: "audio", data } : null;
-}
-
-/** Reads an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1). */
-function readAacFormat(config: Uint8Array): Tag | null {
-  const [first = 0, second = 0] = config;
-  if (config.byteLength < 2) return null;
-  const objectType = first >> 3;
-  const sampleRate = AAC_RATES[((first & 7) << 1) | (second >> 7)];
-  const channels = AAC_CHANNELS[(second >> 3) & 15];
-  if (objectType !== 2 || sampleRate === undefined || !channels)
-    return {
-      kind: "unsupported",
-      reason: "Choose AAC-LC with 1 to 8 channels as the audio codec.",
-    };
-  return {
-    kind: "audio-format",
-    format: { codec: "mp4a.40.2", sampleRate, channels, description: config },
-    bytes: config,
-  };
 }
 
 function readMetaData(body: Uint8Array<ArrayBuffer>): Tag | null {

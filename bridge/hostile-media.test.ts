@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Assembler } from "#app/features/live/broadcast-studio/pipeline/assembler.ts";
-import { writeFragment } from "#app/features/live/broadcast-studio/pipeline/mp4.ts";
+import { Assembler } from "#worker/domain/live/cmaf/assembler.ts";
+import { writeFragment } from "#worker/domain/live/cmaf/write-mp4.ts";
 import { Publication } from "./publication.ts";
 import { startBridge } from "./server.ts";
 

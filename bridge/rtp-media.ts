@@ -1,4 +1,5 @@
-import { readAvcFormat, type Tag } from "./flv-tags.ts";
+import { readAvcFormat } from "#worker/domain/live/cmaf/read-formats.ts";
+import type { Tag } from "./flv-tags.ts";
 import { H264Frames } from "./h264-frames.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import { type Kind, RtpClock } from "./rtp-clock.ts";
@@ -81,7 +82,7 @@ export class RtpMedia {
         const format = key && this.#frames.avcC ? readAvcFormat(this.#frames.avcC) : null;
         if (key) this.#keyFrameMs = nowMs;
         this.#add(kind, timestamp, nowMs, [
-          ...(format && format.kind !== "unsupported" ? [format] : []),
+          ...(format ? [format] : []),
           { kind: "video", key, compositionMs: 0, data },
         ]);
       }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { writeFragment } from "#app/features/live/broadcast-studio/pipeline/mp4.ts";
+import { writeFragment } from "#worker/domain/live/cmaf/write-mp4.ts";
 import type { EncoderReport } from "#worker/domain/live/streams/contract-api.ts";
 import { joinBytes } from "#worker/testing/boxes.ts";
 import { call, makeUser, type TestUser } from "#worker/testing/factories.ts";

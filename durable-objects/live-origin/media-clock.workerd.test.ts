@@ -1,6 +1,6 @@
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { writeFragment } from "#app/features/live/broadcast-studio/pipeline/mp4.ts";
+import { writeFragment } from "#worker/domain/live/cmaf/write-mp4.ts";
 import { joinBytes } from "#worker/testing/boxes.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
 import {

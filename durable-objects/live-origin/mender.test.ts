@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  VIDEO_TIMESCALE,
-  writeFragment,
-  writeInit,
-} from "#app/features/live/broadcast-studio/pipeline/mp4.ts";
+import { VIDEO_TIMESCALE, writeFragment, writeInit } from "#worker/domain/live/cmaf/write-mp4.ts";
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 import { fragmentDuration } from "#worker/domain/media/replays/measure-media.ts";
 import { createMender } from "./mender.ts";

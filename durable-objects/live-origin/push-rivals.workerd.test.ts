@@ -1,6 +1,6 @@
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { writeFragment, writeInit } from "#app/features/live/broadcast-studio/pipeline/mp4.ts";
+import { writeFragment, writeInit } from "#worker/domain/live/cmaf/write-mp4.ts";
 import { joinBytes } from "#worker/testing/boxes.ts";
 import { makeUser } from "#worker/testing/factories.ts";
 import { makeReadyStream, originOf, viewerOf } from "#worker/testing/live.ts";

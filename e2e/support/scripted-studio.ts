@@ -1,4 +1,4 @@
-import { writeFragment, writeInit } from "#app/features/live/broadcast-studio/pipeline/mp4.ts";
+import { writeFragment, writeInit } from "#worker/domain/live/cmaf/write-mp4.ts";
 import {
   encodeChunkFrame,
   encodeInitFrame,

@@ -23,7 +23,7 @@ interface Zone {
 
 /** The only files of the Worker that browser code is allowed to import. */
 const CONTRACTS =
-  /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitlements|files\/(bytes|fragments|mp4))\.ts$/;
+  /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitlements|files\/(bytes|fragments|mp4)|cmaf\/(assembler|write-mp4))\.ts$/;
 /** Pages import only types from these files: the schemas would enlarge the pages' scripts. */
 const API_SCHEMAS = /\/contract-api(-\w+)?\.ts$/;
 

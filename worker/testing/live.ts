@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
-import { writeFragment, writeInit } from "#app/features/live/broadcast-studio/pipeline/mp4.ts";
+import { writeFragment, writeInit } from "#worker/domain/live/cmaf/write-mp4.ts";
 import type { LivePlayback, OwnStream, StreamKey } from "../domain/live/streams/contract-api.ts";
 import {
   decodeFrame,

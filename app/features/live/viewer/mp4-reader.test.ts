@@ -5,7 +5,7 @@ import {
   VIDEO_TIMESCALE,
   writeFragment,
   writeInit,
-} from "../broadcast-studio/pipeline/mp4.ts";
+} from "#worker/domain/live/cmaf/write-mp4.ts";
 import { readFragment, readInitFormat } from "./mp4-reader.ts";
 
 const bytes = (max: number) =>

@@ -12,9 +12,9 @@ import {
   readAvcEntry,
   readTimescale,
 } from "#worker/domain/kernel/files/mp4.ts";
-import { AUDIO_TRACK, VIDEO_TRACK } from "../broadcast-studio/pipeline/mp4.ts";
+import { AUDIO_TRACK, VIDEO_TRACK } from "#worker/domain/live/cmaf/write-mp4.ts";
 
-/** Parses the MP4 fragments of ../broadcast-studio/pipeline/mp4.ts (ISO/IEC 14496-12). */
+/** Parses the MP4 fragments of write-mp4.ts (ISO/IEC 14496-12). */
 
 export interface TrackFormat {
   timescale: number;

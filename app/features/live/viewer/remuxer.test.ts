@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
+import { Assembler } from "#worker/domain/live/cmaf/assembler.ts";
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
-import { Assembler } from "../broadcast-studio/pipeline/assembler.ts";
 import { readFragment, readInitFormat, type Sample } from "./mp4-reader.ts";
 import { Remuxer } from "./remuxer.ts";
 

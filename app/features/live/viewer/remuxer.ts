@@ -1,9 +1,9 @@
+import { type AudioSample, writeFragment, writeInit } from "#worker/domain/live/cmaf/write-mp4.ts";
 import type {
   Chunk,
   QuickSound,
   QuickSoundFormat,
 } from "#worker/domain/live/streams/contract-live.ts";
-import { type AudioSample, writeFragment, writeInit } from "../broadcast-studio/pipeline/mp4.ts";
 import { type InitFormat, readFragment, readInitFormat, type Sample } from "./mp4-reader.ts";
 
 /** An Opus packet that contains SILENCE_US (20 ms) of silence. */

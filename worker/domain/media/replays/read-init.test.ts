@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { writeFragment, writeInit } from "#app/features/live/broadcast-studio/pipeline/mp4.ts";
+import { writeFragment, writeInit } from "#worker/domain/live/cmaf/write-mp4.ts";
 import { fragmentDuration, transportDuration } from "./measure-media.ts";
 import { isFragment, isTransportStream, readInit } from "./read-init.ts";
 

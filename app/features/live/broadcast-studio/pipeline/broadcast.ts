@@ -1,7 +1,8 @@
 import { t } from "#i18n/t.ts";
+import type { RunFormat } from "#worker/domain/live/cmaf/assembler.ts";
+import type { AudioTrackInfo } from "#worker/domain/live/cmaf/write-mp4.ts";
 import type { PublisherSnapshot } from "../publisher-contract.ts";
 import { Adapter } from "./adapter.ts";
-import type { RunFormat } from "./assembler.ts";
 import { TrackClock } from "./clock.ts";
 import { copyFrame, placeholderFrame } from "./compositor.ts";
 import { FrameSources } from "./frame-sources.ts";
@@ -9,7 +10,6 @@ import type { Quality } from "./ladder.ts";
 import { LastFrame, STILL_AFTER_MS } from "./last-frame.ts";
 import type { Layout } from "./layout.ts";
 import { MediaRun } from "./media-run.ts";
-import type { AudioTrackInfo } from "./mp4.ts";
 import { audioOf, readTrack } from "./read-track.ts";
 import { Runs } from "./runs.ts";
 import { SoundTrack } from "./sound-track.ts";

@@ -1,14 +1,6 @@
 import { t } from "#i18n/t.ts";
-import type { VideoTrackInfo } from "./mp4.ts";
-
-export interface EncodedFrame {
-  data: Uint8Array;
-  key: boolean;
-  /** Decode time, µs. */
-  timestampUs: number;
-  /** Presentation time minus decode time, µs. Default 0. */
-  compositionUs?: number;
-}
+import type { EncodedFrame } from "#worker/domain/live/cmaf/assembler.ts";
+import type { VideoTrackInfo } from "#worker/domain/live/cmaf/write-mp4.ts";
 
 export interface FrameEncoderOptions {
   width: number;

@@ -1,13 +1,12 @@
+import { Assembler, type RunFormat, type SoundPacket } from "#worker/domain/live/cmaf/assembler.ts";
+import type { AudioTrackInfo } from "#worker/domain/live/cmaf/write-mp4.ts";
 import {
   type Chunk,
   encodeSoundFrame,
   type QuickSound,
 } from "#worker/domain/live/streams/contract-live.ts";
-import { Assembler, type RunFormat } from "./assembler.ts";
 import { FrameEncoder } from "./frame-encoder.ts";
 import type { Quality } from "./ladder.ts";
-import type { AudioTrackInfo } from "./mp4.ts";
-import type { SoundPacket } from "./sound-encoder.ts";
 import type { RunSink } from "./uplink.ts";
 
 interface MediaRunOptions {

@@ -1,10 +1,5 @@
-import type { AudioTrackInfo } from "./mp4.ts";
-
-export interface SoundPacket {
-  data: Uint8Array;
-  timestampUs: number;
-  duration: number;
-}
+import type { SoundPacket } from "#worker/domain/live/cmaf/assembler.ts";
+import type { AudioTrackInfo } from "#worker/domain/live/cmaf/write-mp4.ts";
 
 export interface SoundEncoder {
   encode(samples: Float32Array<ArrayBuffer>, timestampUs: number): void;

@@ -1,16 +1,12 @@
+import type { SoundPacket } from "#worker/domain/live/cmaf/assembler.ts";
+import type { AudioTrackInfo } from "#worker/domain/live/cmaf/write-mp4.ts";
 import {
   QUICK_SOUND_RATE,
   type QuickSound,
   type QuickSoundFormat,
 } from "#worker/domain/live/streams/contract-live.ts";
 import { Limiter } from "./limiter.ts";
-import type { AudioTrackInfo } from "./mp4.ts";
-import {
-  createQuickSoundEncoder,
-  createSoundEncoder,
-  type SoundEncoder,
-  type SoundPacket,
-} from "./sound-encoder.ts";
+import { createQuickSoundEncoder, createSoundEncoder, type SoundEncoder } from "./sound-encoder.ts";
 import { type SoundBlock, SoundFeeder } from "./sound-feeder.ts";
 
 const BITRATE = 128_000;

@@ -1,4 +1,5 @@
-import { concat } from "#worker/domain/kernel/files/bytes.ts";
+import { concat } from "../../kernel/files/bytes.ts";
+
 /**
  * Writes fragmented MP4: ISO/IEC 14496-12 (boxes), -14 (esds), -15 (avcC); Opus in ISOBMFF for
  * dOps.

@@ -6,7 +6,7 @@ import {
   type VideoSample,
   writeFragment,
   writeInit,
-} from "./mp4.ts";
+} from "./write-mp4.ts";
 
 const AVCC = Uint8Array.from(
   Buffer.from(

@@ -1,5 +1,4 @@
-import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
-import type { EncodedFrame } from "./frame-encoder.ts";
+import type { Chunk } from "../streams/contract-live.ts";
 import {
   type AudioSample,
   type AudioTrackInfo,
@@ -7,8 +6,23 @@ import {
   type VideoTrackInfo,
   writeFragment,
   writeInit,
-} from "./mp4.ts";
-import type { SoundPacket } from "./sound-encoder.ts";
+} from "./write-mp4.ts";
+
+export interface EncodedFrame {
+  data: Uint8Array;
+  key: boolean;
+  /** Decode time, µs. */
+  timestampUs: number;
+  /** Presentation time minus decode time, µs. Default 0. */
+  compositionUs?: number;
+}
+
+export interface SoundPacket {
+  data: Uint8Array;
+  timestampUs: number;
+  /** Duration in samples. */
+  duration: number;
+}
 
 export interface RunFormat {
   init: Uint8Array<ArrayBuffer>;

@@ -7,9 +7,9 @@
  *   --rounds N (5)   --seconds N (8, measured per join)
  *   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
  *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
- *   --push whip,rtmp,fmp4,mpegts (default: whip,rtmp,fmp4; "" for none)
- *     A browser sends WHIP. ffmpeg sends RTMP, and HLS with fMP4 or MPEG-TS segments.
- *     WHIP and RTMP are measured in each mode, HLS only in the modes hls and plain.
+ *   --push whip,rtmp,dash,fmp4,mpegts (default: whip,rtmp,dash,fmp4; "" for none)
+ *     A browser sends WHIP. ffmpeg sends RTMP, low-latency DASH, and HLS with fMP4 or MPEG-TS.
+ *     HLS is measured only in the modes hls and plain, all other ways in each mode.
  */
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
@@ -25,7 +25,7 @@ const { values } = parseArgs({
     watch: { type: "string", default: "120" },
     size: { type: "string", default: "1280x720" },
     port: { type: "string", default: "8765" },
-    push: { type: "string", default: "whip,rtmp,fmp4" },
+    push: { type: "string", default: "whip,rtmp,dash,fmp4" },
     modes: { type: "string", default: "interactive,websocket,ll-hls,hls,plain" },
   },
 });
@@ -191,16 +191,18 @@ async function fromBrowser() {
 async function fromEncoder(type: Push): Promise<Row[]> {
   const broadcaster = await openPage(browser, origin, "broadcaster");
   const username = await signUp(broadcaster);
-  const { key, ingestUrl }: { key: string; ingestUrl: string } = await broadcaster.evaluate(
-    async () => (await fetch("/api/stream-key")).json(),
-  );
+  const { key, ingestUrl, dashUrl }: Record<"key" | "ingestUrl" | "dashUrl", string> =
+    await broadcaster.evaluate(async () => (await fetch("/api/stream-key")).json());
   const bridge = await startBridge({
     ...{ origin, host: "127.0.0.1", port: 0 },
     whip: { port: 0, settings: { udpPorts: undefined, addresses: ["127.0.0.1"] } },
     log: (message) => console.error(message),
   });
   const size = { width: 640, height: 360 };
-  const address = type === "rtmp" ? `rtmp://127.0.0.1:${bridge.port}/live/${key}` : ingestUrl;
+  const rtmpUrl = `rtmp://127.0.0.1:${bridge.port}/live/${key}`;
+  const address = { rtmp: rtmpUrl, dash: dashUrl, whip: "", fmp4: ingestUrl, mpegts: ingestUrl }[
+    type
+  ];
   const encoder = type === "whip" ? null : startEncoder(address, { ...size, type });
   const endpoint = `http://127.0.0.1:${bridge.whipPort}/whip`;
   try {
@@ -221,7 +223,7 @@ async function fromEncoder(type: Push): Promise<Row[]> {
     );
     await threeSegments(broadcaster, streamId);
     const source = type === "whip" ? "browser whip" : `ffmpeg ${type}`;
-    const isInstant = type === "whip" || type === "rtmp";
+    const isInstant = type !== "fmp4" && type !== "mpegts";
     return await measureAll(source, streamId, isInstant ? MODES : PUSHED);
   } finally {
     const complaints = await encoder?.stop();

@@ -3,8 +3,8 @@ import { BAR_HEIGHT, BARS, barsOf } from "./clock.ts";
 
 const FRAME_RATE = 30;
 
-/** The ways in which ffmpeg sends the stream: by RTMP, or by HLS with segments of this type. */
-export const PUSH_TYPES = ["rtmp", "fmp4", "mpegts"] as const;
+/** The ways in which ffmpeg sends the stream: RTMP, low-latency DASH, or HLS with such segments. */
+export const PUSH_TYPES = ["rtmp", "dash", "fmp4", "mpegts"] as const;
 export type PushType = (typeof PUSH_TYPES)[number];
 
 export interface Encoder {
@@ -12,6 +12,16 @@ export interface Encoder {
   done: Promise<string>;
   stop(): Promise<string>;
 }
+
+const HTTP = "-method PUT -http_persistent 1";
+const hls = (segments: string) =>
+  `-f hls -hls_time 2 -hls_list_size 6 -hls_segment_type ${segments} ${HTTP}`;
+const OUTPUTS: Readonly<Record<PushType, string>> = {
+  rtmp: "-f flv",
+  dash: `-f dash -ldash 1 -streaming 1 -use_template 1 -use_timeline 0 -seg_duration 2 ${HTTP}`,
+  fmp4: hls("fmp4"),
+  mpegts: hls("mpegts"),
+};
 
 /** Runs the ffmpeg command that the Go Live page shows. `address` is the creator's ingest URL. */
 export function startEncoder(
@@ -22,13 +32,9 @@ export function startEncoder(
   const video =
     "-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 60 -keyint_min 60 -sc_threshold 0 -b:v 2500k";
   const sound = "-c:a aac -b:a 128k -shortest";
-  const output =
-    type === "rtmp"
-      ? "-f flv"
-      : `-f hls -hls_time 2 -hls_list_size 6 -hls_segment_type ${type} -method PUT -http_persistent 1`;
   const process = spawn(
     "ffmpeg",
-    ["-v", "error", ...`${input} ${video} ${sound} ${output}`.split(" "), address],
+    ["-v", "error", ...`${input} ${video} ${sound} ${OUTPUTS[type]}`.split(" "), address],
     {
       stdio: ["pipe", "ignore", "pipe"],
     },

@@ -4,6 +4,8 @@ import type { EncoderReport } from "#worker/domain/live/streams/contract-api.ts"
 import { LivePass } from "#worker/domain/live/streams/live-pass.ts";
 import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
+import type { DashFile } from "./dash-push.ts";
+import type { DashInit } from "./dash-tracks.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
 import type { LastInit, PushInput, PushResult } from "./push-results.ts";
 import { createPushes, type Pushes } from "./pushes.ts";
@@ -115,6 +117,37 @@ export class LiveOrigin extends TracedObject {
    */
   lend(caller: string, pusher: string, last: LastInit): Promise<void> {
     return forRequest(caller, () => this.#pushes.lend(pusher, last));
+  }
+
+  /** Accepts the init segment of a track from an encoder that uploads by DASH. */
+  pushTrack(caller: string, streamId: string, init: DashInit): Promise<PushResult> {
+    return forRequest(caller, async () => {
+      this.#life.know(streamId);
+      return this.#studio.dash.init(init);
+    });
+  }
+
+  /** Accepts a media file from an encoder that uploads by DASH, while the file arrives. */
+  pushMedia(
+    caller: string,
+    streamId: string,
+    file: DashFile,
+    body: ReadableStream<Uint8Array>,
+  ): Promise<PushResult> {
+    return forRequest(caller, async () => {
+      this.#life.know(streamId);
+      return this.#studio.dash.media(file, body);
+    });
+  }
+
+  /** Returns the tracks of the encoder that uploads by DASH. */
+  dashTracks(caller: string): Promise<DashInit[]> {
+    return forRequest(caller, async () => this.#studio.dash.inits());
+  }
+
+  /** Gives the stream the tracks of the creator's last stream, as `lend` does. */
+  lendTracks(caller: string, inits: DashInit[]): Promise<void> {
+    return forRequest(caller, async () => this.#studio.dash.lend(inits));
   }
 
   end(caller: string, streamId: string): Promise<void> {

@@ -31,5 +31,12 @@ export type PushResult =
 /** Rejects the push of a second encoder while the first encoder is still sending. */
 export const conflict = (): PushResult => rejection("CONFLICT", t("live.origin.otherEncoder"));
 
+/** Rejects the push of an encoder whose stream has ended. */
+export const gone = (reason: "ended" | "length"): PushResult =>
+  rejection(
+    "GONE",
+    reason === "length" ? t("live.origin.maximumLength") : t("live.origin.streamEnded"),
+  );
+
 export const rejection = (code: ErrorCode, message: string) =>
   ({ ok: false, code, message }) as const;

@@ -8,7 +8,8 @@ import {
 import type { Lifecycle } from "./lifecycle.ts";
 import { createFileIntake } from "./push-intake.ts";
 import { type Listing, listPushes } from "./push-listing.ts";
-import { type LastInit, type PushInput, type PushResult, rejection } from "./push-results.ts";
+import { gone, type LastInit, type PushInput, type PushResult, rejection } from "./push-results.ts";
+import { createUploadCount } from "./push-settle.ts";
 import { createPushStore, type Push, type PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
 import { isFromSocket } from "./store-rows.ts";
@@ -26,13 +27,6 @@ const AFTER_END_MS = 15_000;
  * It is longer, because OBS waits longer before each attempt to reconnect.
  */
 const SOCKET_AFTER_END_MS = 60_000;
-/**
- * At a stream's end, the origin waits until the encoder is silent for SETTLE_QUIET_MS, but at most
- * SETTLE_MAX_MS.
- */
-const SETTLE_QUIET_MS = 400;
-const SETTLE_MAX_MS = 3_000;
-
 const RATE_WINDOW_MS = 10_000;
 
 export type Pushes = ReturnType<typeof createPushes>;
@@ -52,43 +46,26 @@ export function createPushes(
   const list = (listing: Listing): void => listPushes(timeline, pushes, life, listing);
   const intake = createFileIntake({ timeline, relay, pushes, list, deps });
   const isRateLimited = createRateLimit();
-  let inFlight = 0;
-  let lastPushAt = 0;
+  const uploads = createUploadCount(timeline);
 
   life.beforeEnd(() => settle());
 
   const inTurn = createTurns();
 
-  async function push(input: PushInput): Promise<PushResult> {
-    inFlight++;
-    try {
-      return await inTurn(() => take(input));
-    } finally {
-      inFlight--;
-      lastPushAt = Date.now();
-      timeline.notify();
-    }
-  }
+  const push = (input: PushInput): Promise<PushResult> =>
+    uploads.during(() => inTurn(() => take(input)));
 
-  /** Waits for the encoder's last segment and playlist, which it sends just before it stops. */
   async function settle(): Promise<void> {
-    const startedAt = Date.now();
-    const deadline = startedAt + SETTLE_MAX_MS;
-    const pushing =
+    const isPushing =
       timeline.store.newestRun()?.source === "encoder" &&
-      startedAt - life.lastMediaAt < OTHER_LIVE_MS;
-    while (pushing) {
-      const at = Date.now();
-      const isQuiet = inFlight === 0 && at - Math.max(startedAt, lastPushAt) >= SETTLE_QUIET_MS;
-      if (isQuiet || at >= deadline) break;
-      await timeline.changed(SETTLE_QUIET_MS);
-    }
+      Date.now() - life.lastMediaAt < OTHER_LIVE_MS;
+    if (isPushing) await uploads.settle();
     list({ all: true });
     await intake.dropEarly(Date.now());
   }
 
   async function take(input: PushInput): Promise<PushResult> {
-    if (life.over || life.endIfFull()) return gone();
+    if (life.over || life.endIfFull()) return gone(life.endReason());
     if (isOtherLive(input.pusher, { timeline, pushes, life, studioConnected })) {
       intake.claim(input);
       return rejection("CONFLICT", t("live.origin.alreadyLive"));
@@ -106,12 +83,6 @@ export function createPushes(
     if (extension === "mp4") return intake.init(input);
     return extension === "ts" ? intake.transportStream(input) : intake.fragment(input);
   }
-
-  const gone = () =>
-    rejection(
-      "GONE",
-      life.endReason() === "length" ? t("live.origin.maximumLength") : t("live.origin.streamEnded"),
-    );
 
   return {
     runsOn: createEndCheck(timeline, pushes, life),

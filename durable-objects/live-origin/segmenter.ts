@@ -90,8 +90,5 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
     return [part];
   }
 
-  return {
-    push,
-    end,
-  };
+  return { push, flush, end };
 }

@@ -112,6 +112,8 @@ create table if not exists pushes (
   primary key (epoch, name));
 create table if not exists early (pusher text not null, name text not null, digest text not null, primary key (pusher, name));
 create table if not exists claims (pusher text primary key, init blob not null, at real not null);
+create table if not exists dash_tracks (
+  name text primary key, pusher text not null, init blob not null, last_file integer not null default -1, last_dts integer not null default -1);
 create index if not exists segments_state on segments (state);
 create index if not exists segments_discontinuity on segments (sequence) where discontinuity = 1;
 create index if not exists pushes_position on pushes (epoch, listed, position);

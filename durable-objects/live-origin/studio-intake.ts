@@ -11,10 +11,17 @@ import { createBridgeReport } from "./bridge-report.ts";
 import { createClockRate } from "./clock-rate.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
-import { createSegmenter } from "./segmenter.ts";
+import { createSegmenter, type SegmenterEvent } from "./segmenter.ts";
 import { isFromSocket, type Run } from "./store-rows.ts";
-import { attachmentOf, startOfRun } from "./studio-messages.ts";
-import { closeSegment, isOverRate, newSession, type Session, takeChunk } from "./studio-session.ts";
+import { attachmentOf, type Hello, startOfRun } from "./studio-messages.ts";
+import {
+  closeSegment,
+  flushPart,
+  isOverRate,
+  newSession,
+  type Session,
+  takeChunk,
+} from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** Keeps the studio's state in memory. After an eviction, restores the state at the next chunk. */
@@ -54,6 +61,7 @@ type RunStartParts = Pick<IntakeParts, "timeline" | "relay" | "life" | "sessions
 
 /** Returns a function that handles the init segment which a studio sends at each start. */
 export function createRunStart({ timeline, relay, life, sessions }: RunStartParts) {
+  const beginRun = createRunBegin({ timeline, relay, sessions });
   return (socket: WebSocket, init: Uint8Array): void => {
     const attachment = attachmentOf(socket);
     const { hello } = attachment;
@@ -67,25 +75,40 @@ export function createRunStart({ timeline, relay, life, sessions }: RunStartPart
       socket.close(CLOSE_TOO_MUCH, "more runs a minute than a studio begins");
       return;
     }
+    const source = attachment.keyHash === null ? "browser" : "bridge";
+    const startedAt = startOfRun(hello, Date.now());
+    const run = beginRun({ ...hello, source, startedAt }, init);
+    socket.serializeAttachment({ ...attachment, epoch: run.epoch });
+    send(socket, { type: "welcome", received: -1 });
+  };
+}
+
+type RunFacts = Pick<
+  Hello,
+  "run" | "mime" | "width" | "height" | "frameRate" | "startedAt" | "quickSound"
+> & { source: "browser" | "bridge" };
+
+/** Returns a function that starts a run of a publisher, and announces the run to viewers. */
+export function createRunBegin({ timeline, relay, sessions }: Omit<RunStartParts, "life">) {
+  return (facts: RunFacts, init: Uint8Array): Run => {
     sessions.flush();
     const run = timeline.addRun(
       {
-        source: attachment.keyHash === null ? "browser" : "bridge",
-        run: hello.run,
-        mime: hello.mime,
-        codecs: /"(.+)"/.exec(hello.mime)?.[1] ?? null,
-        width: hello.width || null,
-        height: hello.height || null,
-        frameRate: hello.frameRate || null,
-        startedAt: startOfRun(hello, Date.now()),
-        quickSound: hello.quickSound ?? null,
+        source: facts.source,
+        run: facts.run,
+        mime: facts.mime,
+        codecs: /"(.+)"/.exec(facts.mime)?.[1] ?? null,
+        width: facts.width || null,
+        height: facts.height || null,
+        frameRate: facts.frameRate || null,
+        startedAt: facts.startedAt,
+        quickSound: facts.quickSound ?? null,
       },
       init,
     );
-    socket.serializeAttachment({ ...attachment, epoch: run.epoch });
     sessions.begin(run);
     relay.startRun(run);
-    send(socket, { type: "welcome", received: -1 });
+    return run;
   };
 }
 
@@ -100,6 +123,7 @@ interface IntakeParts {
 /** Relays the frames of a broadcast studio to viewers, and appends the media to the timeline. */
 export function createMediaIntake({ ctx, timeline, relay, life, sessions }: IntakeParts) {
   const bridgeReport = createBridgeReport();
+  const { take, flush } = createDelivery({ ctx, timeline, relay, life, bridgeReport });
   const isOverClockRate = createClockRate();
 
   const isTooMuch = (
@@ -126,7 +150,10 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     else if (timeline.budget.isSpent())
       socket.close(CLOSE_TOO_MUCH, "more segments a second than a studio makes");
     else if (!isFragment(chunk.data)) socket.close(CLOSE_BAD_FRAME, "not a fragment");
-    else take(socket, session, frame, chunk);
+    else {
+      const stored = take(session, frame, chunk);
+      if (stored !== null) send(socket, { type: "ack", sequence: stored });
+    }
   }
 
   /** Relays a sound frame. After an eviction, drops sound frames until the next chunk arrives. */
@@ -137,24 +164,6 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     if (isTooMuch(session, { bytes, durationUs: 0 }, maxBitrate))
       socket.close(CLOSE_TOO_MUCH, "more bits a second than the plan allows");
     else relay.sound(frame);
-  }
-
-  /** Relays a chunk and adds it to the current HLS part. A stored part acknowledges its chunks. */
-  function take(socket: WebSocket, session: Session, frame: ArrayBuffer, chunk: Chunk): void {
-    session.received = chunk.sequence;
-    session.resendAsked = false;
-    relay.chunk(frame, chunk);
-    const events = takeChunk(session, chunk);
-    if (session.run.source === "bridge") bridgeReport.add(session.run, events, Date.now());
-    const stored = timeline.apply(events, session.run);
-    if (stored !== null) {
-      session.run.lastChunk = stored;
-      send(socket, { type: "ack", sequence: stored });
-    }
-    life.mediaArrived(stored !== null);
-    if (!events.some((e) => e.type === "segment-end")) return;
-    ctx.waitUntil(timeline.storeSoon());
-    life.endIfFull();
   }
 
   /** Asks the studio to resend the chunks that an eviction deleted from memory. */
@@ -191,8 +200,47 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     return run && bridgeReport.report(run, now);
   }
 
-  return { chunk, sound, flushRun, encoderReport };
+  return { chunk, sound, flushRun, encoderReport, isTooMuch, take, flush };
 }
+
+interface DeliveryParts extends Omit<IntakeParts, "sessions"> {
+  bridgeReport: ReturnType<typeof createBridgeReport>;
+}
+
+function createDelivery({ ctx, timeline, relay, life, bridgeReport }: DeliveryParts) {
+  /**
+   * Relays a chunk and adds it to the current HLS part.
+   * Returns the number of the last chunk of a part that became complete, or null.
+   */
+  function take(session: Session, frame: ArrayBuffer, chunk: Chunk): number | null {
+    session.received = chunk.sequence;
+    session.resendAsked = false;
+    relay.chunk(frame, chunk);
+    const events = takeChunk(session, chunk);
+    if (session.run.source === "bridge") bridgeReport.add(session.run, events, Date.now());
+    return store(session, events);
+  }
+
+  /** Stores the chunks that are only in memory as an HLS part. */
+  function flush(session: Session): void {
+    store(session, flushPart(session));
+  }
+
+  function store(session: Session, events: SegmenterEvent[]): number | null {
+    const stored = timeline.apply(events, session.run);
+    if (stored !== null) session.run.lastChunk = stored;
+    life.mediaArrived(stored !== null);
+    if (events.some((e) => e.type === "segment-end")) {
+      ctx.waitUntil(timeline.storeSoon());
+      life.endIfFull();
+    }
+    return stored;
+  }
+
+  return { take, flush };
+}
+
+export type MediaIntake = ReturnType<typeof createMediaIntake>;
 
 export function reject(
   socket: WebSocket,

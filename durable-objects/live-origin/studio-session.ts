@@ -36,6 +36,12 @@ export const closeSegment = ({ mender, segmenter }: Session): SegmenterEvent[] =
   ...segmenter.end(),
 ];
 
+/** Ends the HLS part, but not the segment, with the chunks that the mender kept. */
+export const flushPart = ({ mender, segmenter }: Session): SegmenterEvent[] => [
+  ...mender.end().flatMap((chunk) => segmenter.push(chunk)),
+  ...segmenter.flush(),
+];
+
 /**
  * Returns true above the maximum bitrate. Counts bytes per second of media, not of the clock,
  * because a reconnected studio sends its backlog at full speed.

@@ -9,12 +9,14 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 import { findPublisher } from "#worker/domain/live/streams/find-publisher.ts";
 import { createClockRate } from "./clock-rate.ts";
+import { createDashPush } from "./dash-push.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 import { PART_MAX_BYTES } from "./segmenter.ts";
 import { isFromSocket } from "./store-rows.ts";
 import {
   createMediaIntake,
+  createRunBegin,
   createRunStart,
   createSessions,
   reject,
@@ -65,10 +67,18 @@ export function createStudio(
 ) {
   const sessions = createSessions(timeline);
   const startRun = createRunStart({ timeline, relay, life, sessions });
+  const beginRun = createRunBegin({ timeline, relay, sessions });
   const isOverFrameRate = createClockRate();
-  const { chunk, sound, flushRun, encoderReport } = createMediaIntake({
-    ...{ ctx, timeline, relay, life, sessions },
+  const intake = createMediaIntake({ ctx, timeline, relay, life, sessions });
+  const { chunk, sound, flushRun, encoderReport } = intake;
+  const dash = createDashPush({
+    ...{ timeline, life, sessions, intake, beginRun },
+    isOtherLive: () =>
+      findRival(ctx, life, { keyHash: "", connection: null }) !== null ||
+      isEncoderLive(timeline, life),
   });
+  const rivalOf = (publisher: Pick<Publisher, "keyHash" | "connection">) =>
+    dash.isLive() ? "encoder" : findRival(ctx, life, publisher);
   const handleHello = createGreeting(timeline, life, sessions);
   const { closeSessions, sweep } = createSessionCheck({ ctx, life, left, deps });
 
@@ -126,11 +136,11 @@ export function createStudio(
 
   return {
     get connected() {
-      return openSockets(ctx).length > 0;
+      return openSockets(ctx).length > 0 || dash.isLive();
     },
-    accept: (admission: Admission) => acceptSocket(ctx, life, admission),
-    findRival: (publisher: Pick<Publisher, "keyHash" | "connection">) =>
-      findRival(ctx, life, publisher),
+    accept: (admission: Admission) => acceptSocket(ctx, admission, rivalOf(admission)),
+    findRival: rivalOf,
+    dash,
     message,
     encoderReport,
     closeSessions,
@@ -138,13 +148,18 @@ export function createStudio(
   };
 }
 
+/** Returns true if an encoder that uploads whole files is live. */
+const isEncoderLive = (timeline: Timeline, life: Lifecycle): boolean =>
+  timeline.store.newestRun()?.source === "encoder" &&
+  Date.now() - life.lastMediaAt < ENCODER_LIVE_MS;
+
 const openSockets = (ctx: DurableObjectState) =>
   ctx.getWebSockets(STUDIO_TAG).filter((s) => s.readyState === WebSocket.OPEN);
 
 function createGreeting(timeline: Timeline, life: Lifecycle, sessions: Sessions) {
   return (socket: WebSocket, hello: Hello): void => {
     const newest = timeline.store.newestRun();
-    if (newest?.source === "encoder" && Date.now() - life.lastMediaAt < ENCODER_LIVE_MS) {
+    if (isEncoderLive(timeline, life)) {
       reject(socket, "encoder");
       return;
     }
@@ -209,10 +224,13 @@ function createSessionCheck({ ctx, life, left, deps }: SessionCheckParts) {
   return { closeSessions, sweep };
 }
 
-function acceptSocket(ctx: DurableObjectState, life: Lifecycle, admission: Admission): Response {
+function acceptSocket(
+  ctx: DurableObjectState,
+  admission: Admission,
+  rival: ReturnType<typeof findRival>,
+): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   const before = openSockets(ctx);
-  const rival = findRival(ctx, life, admission);
   if (rival !== null) {
     server.accept();
     reject(server, rival);

@@ -848,6 +848,8 @@ export const apiRoutes = {
   "GET /live/ingest/:streamKey": { access: "stream-key", budget: "ingest" },
   "PUT /live/ingest/:streamKey/*": { access: "stream-key", budget: "ingest" },
   "DELETE /live/ingest/:streamKey/*": { access: "stream-key", budget: "ingest" },
+  "PUT /live/dash/:streamKey/*": { access: "stream-key", budget: "ingest" },
+  "DELETE /live/dash/:streamKey/*": { access: "stream-key", budget: "ingest" },
   "GET /live/:token/:streamId/*": { access: "signed-link", cheap: "bytes" },
 } as const satisfies ApiRules;
 

@@ -124,6 +124,10 @@ const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
     `/live/ingest/${await streamKeyOf(owner)}/notes.txt`,
   "DELETE /live/ingest/:streamKey/*": async (owner) =>
     `/live/ingest/${await streamKeyOf(owner)}/index0.m4s`,
+  "PUT /live/dash/:streamKey/*": async (owner) =>
+    `/live/dash/${await streamKeyOf(owner)}/notes.txt`,
+  "DELETE /live/dash/:streamKey/*": async (owner) =>
+    `/live/dash/${await streamKeyOf(owner)}/chunk-stream0-00001.m4s`,
   "GET /images/*": makeImage,
   "GET /api/videos/:videoId/captions/:language": makeCaptions,
   // Users cannot ban themselves, so another user is created.

@@ -14,10 +14,9 @@ import { readBody } from "../../http/read-body.ts";
 import { originStub } from "../../platform/durable-objects.ts";
 import { type Api, type ApiEnv, route } from "../route.ts";
 import { openStream, requireCreator, requireOpenStream, streamFor } from "./encoder-stream.ts";
+import { pushedPath, pusherOf } from "./pushed-path.ts";
 
-const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 const FILE = /^(?:[A-Za-z0-9._-]+\.(?:m3u8|m4s|ts)|init[A-Za-z0-9._-]*\.mp4)$/;
-const MAX_FOLDERS = 3;
 const MAX_TEXT_BYTES = 512 * 1024;
 
 /** Mounts the ingest routes. Their only credential is the secret stream key in the path. */
@@ -44,7 +43,7 @@ export function mountIngest(api: Api): void {
   };
   route(api, "DELETE /live/ingest/:streamKey/*", deleteSpec, async ({ c, ctx, params }) => {
     await requireCreator(ctx, params.streamKey);
-    pushedPath(c);
+    hlsPath(c);
     return c.json({ ok: true });
   });
 
@@ -56,6 +55,14 @@ export function mountIngest(api: Api): void {
     await requireMayPublish(ctx, c.env.env, params.streamKey);
     return c.json({ ok: true });
   });
+}
+
+/** @throws DomainError UNSUPPORTED_TYPE if the file is not part of HLS; the errors of `pushedPath` */
+function hlsPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
+  const path = pushedPath(c);
+  if (!FILE.test(path.name))
+    throw new DomainError("UNSUPPORTED_TYPE", t("api.ingest.unsupportedType"));
+  return path;
 }
 
 /**
@@ -77,7 +84,7 @@ async function takePush(
   streamKey: string,
 ): Promise<Response> {
   const creator = await requireCreator(ctx, streamKey);
-  const { folder, name } = pushedPath(c);
+  const { folder, name } = hlsPath(c);
   const limit = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
   const bytes = await readBody(
     c.req.raw,
@@ -88,7 +95,7 @@ async function takePush(
   const call = { ctx, env: c.env.env, creator };
   const { id, isLive } = await streamFor(call, name);
   let streamId = id;
-  const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
+  const pusher = pusherOf(c, folder);
   const maxBitrate = maxIngestBitrate(creator.plan);
   const push = () =>
     originStub(c.env.env.LIVE_ORIGIN, streamId).push(ctx.requestId, streamId, {
@@ -121,29 +128,4 @@ async function lendInit(
   const endedId = await findEndedStream(ctx, { creatorId: creator.id });
   const last = endedId && (await originStub(LIVE_ORIGIN, endedId).lastInit(ctx.requestId));
   if (last) await origin.lend(ctx.requestId, pusher, last);
-}
-
-/**
- * Splits the pushed path.
- * @throws DomainError UNSUPPORTED_TYPE if the file is not part of HLS; VALIDATION for a bad path
- */
-function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
-  const { pathname } = new URL(c.req.url);
-  // Ignores empty path segments, because a pasted URL with a trailing slash leads to a double
-  // slash.
-  const folders = pathname
-    .split("/")
-    .slice(4)
-    .filter((segment) => segment !== "");
-  const name = folders.pop() ?? "";
-  if (
-    folders.length > MAX_FOLDERS ||
-    ![...folders, name].every((segment) => SEGMENT.test(segment) && !segment.includes(".."))
-  ) {
-    throw new DomainError("VALIDATION", t("api.ingest.pathInvalid"));
-  }
-  if (!FILE.test(name)) {
-    throw new DomainError("UNSUPPORTED_TYPE", t("api.ingest.unsupportedType"));
-  }
-  return { folder: folders.join("/"), name };
 }

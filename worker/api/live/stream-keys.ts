@@ -37,6 +37,7 @@ const withAddresses = (
 ) => ({
   ...key,
   ingestUrl: `${config.appOrigin}/live/ingest/${key.key}/index.m3u8`,
+  dashUrl: `${config.appOrigin}/live/dash/${key.key}/live.mpd`,
   rtmpUrl: config.rtmpUrl,
   whipUrl: config.whipUrl,
 });

@@ -14,6 +14,16 @@ export const ffmpegCommand = (address: string, format: EncoderFormat): string =>
     address,
   ].join(" \\\n  ");
 
+/** Returns an FFmpeg command for a POSIX shell. The command uploads each frame at once (DASH). */
+export const dashCommand = (address: string): string =>
+  [
+    "ffmpeg -re -i input.mp4",
+    "-c:v libx264 -preset veryfast -tune zerolatency -pix_fmt yuv420p -b:v 2500k -maxrate 2500k -bufsize 2500k",
+    '-force_key_frames "expr:gte(t,n_forced*2)" -sc_threshold 0 -c:a aac -b:a 128k -ac 2 -ar 48000',
+    "-f dash -ldash 1 -streaming 1 -use_template 1 -use_timeline 0 -seg_duration 2 -method PUT -http_persistent 1",
+    address,
+  ].join(" \\\n  ");
+
 /** Returns an FFmpeg command for a POSIX shell. The command streams by RTMP. */
 export const rtmpCommand = (server: string, streamKey: string): string =>
   [

@@ -9,7 +9,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { StreamKey } from "#worker/domain/live/streams/contract-api.ts";
-import { type EncoderFormat, ffmpegCommand, rtmpCommand } from "./encoder-commands.ts";
+import { dashCommand, type EncoderFormat, ffmpegCommand, rtmpCommand } from "./encoder-commands.ts";
 import { copy, Secret } from "./encoder-secret.tsx";
 import { HlsSteps, RtmpSteps, WhipSteps } from "./obs-steps.tsx";
 
@@ -32,6 +32,7 @@ export function EncoderSection({
   const streamKey = useStreamKey();
   const { shownKey, fault, withKey } = streamKey;
   const address = shownKey?.ingestUrl ?? `${origin}/live/ingest/${MASK}/index.m3u8`;
+  const dashAddress = shownKey?.dashUrl ?? `${origin}/live/dash/${MASK}/live.mpd`;
   const copyKey = () => withKey(({ key }) => copy(key, t("live.encoder.streamKey.copied")));
   const copyAddress = () =>
     withKey(({ ingestUrl }) => copy(ingestUrl, t("live.encoder.ingestAddress.copied")));
@@ -54,7 +55,7 @@ export function EncoderSection({
       />
       {rtmpUrl === null && <IngestAddress address={address} onCopy={copyAddress} />}
       <EncoderTabs
-        {...{ address, rtmpUrl, whipUrl, withKey }}
+        {...{ address, dashAddress, rtmpUrl, whipUrl, withKey }}
         streamKey={shownKey?.key ?? MASK}
         onCopyAddress={copyAddress}
       />
@@ -153,6 +154,7 @@ function KeyActions({ streamKey }: { streamKey: ReturnType<typeof useStreamKey> 
 
 interface EncoderTabsProps {
   address: string;
+  dashAddress: string;
   rtmpUrl: string | null;
   whipUrl: string | null;
   streamKey: string;
@@ -164,7 +166,7 @@ const PANEL = "grid grid-cols-[minmax(0,1fr)] gap-3 pt-4";
 
 /** If the site has an RTMP server, the labels of the other tabs contain "HLS". */
 function EncoderTabs(props: EncoderTabsProps) {
-  const { address, rtmpUrl, whipUrl, streamKey, withKey, onCopyAddress } = props;
+  const { address, dashAddress, rtmpUrl, whipUrl, streamKey, withKey, onCopyAddress } = props;
   return (
     <Tabs defaultValue={rtmpUrl === null ? "fmp4" : "rtmp"}>
       <TabsList aria-label={t("live.statusBar.encoderLabel")} className="flex-wrap gap-x-5 gap-y-0">
@@ -178,6 +180,7 @@ function EncoderTabs(props: EncoderTabsProps) {
         {rtmpUrl !== null && (
           <TabsTrigger value="rtmp-ffmpeg">{t("live.encoder.rtmp.ffmpegTab")}</TabsTrigger>
         )}
+        <TabsTrigger value="dash">{t("live.encoder.dash.tab")}</TabsTrigger>
         <TabsTrigger value="fmp4">
           {rtmpUrl === null ? t("live.encoder.ffmpegTab") : t("live.encoder.hlsFfmpegTab")}
         </TabsTrigger>
@@ -204,6 +207,13 @@ function EncoderTabs(props: EncoderTabsProps) {
           <WhipSteps />
         </TabsContent>
       )}
+      <TabsContent value="dash" className={PANEL}>
+        <Command
+          shown={dashCommand(dashAddress)}
+          hint={msg("live.encoder.dash.hint")}
+          onCopy={(onCopied) => withKey(({ dashUrl }) => onCopied(dashCommand(dashUrl)))}
+        />
+      </TabsContent>
       {FORMATS.map(({ format, hint }) => (
         <TabsContent key={format} value={format} className={PANEL}>
           {rtmpUrl !== null && <IngestAddress address={address} onCopy={onCopyAddress} />}

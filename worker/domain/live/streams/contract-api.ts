@@ -145,6 +145,9 @@ export const StreamKey = z
     ingestUrl: z
       .string()
       .meta({ description: "Ingest URL for the encoder. Contains the stream key." }),
+    dashUrl: z.string().meta({
+      description: "Address of a low-latency DASH upload. Contains the stream key.",
+    }),
     rtmpUrl: z.string().nullable().meta({
       description:
         "RTMP server for the encoder, without the stream key. Null if RTMP is not offered.",

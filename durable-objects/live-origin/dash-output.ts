@@ -1,0 +1,118 @@
+import { t } from "#i18n/t.ts";
+import { type FeedRun, type GiveUpCause, MediaFeed } from "#worker/domain/live/cmaf/media-feed.ts";
+import type { PushedSample } from "#worker/domain/live/cmaf/read-track.ts";
+import { type Chunk, encodeChunkFrame } from "#worker/domain/live/streams/contract-live.ts";
+import { createClockRate } from "./clock-rate.ts";
+import type { DashTrack } from "./dash-tracks.ts";
+import { type PushResult, rejection } from "./push-results.ts";
+import { PART_MAX_BYTES } from "./segmenter.ts";
+import type { createRunBegin, MediaIntake, Sessions } from "./studio-intake.ts";
+import type { Timeline } from "./timeline.ts";
+
+/** Limit of frames a second, as for a publisher with a socket. */
+const FRAMES_A_SECOND = 300;
+/** Space in an HLS part for the boxes around a frame, bytes. */
+const BOXES_BYTES = 16 * 1024;
+
+export interface DashOutputParts {
+  timeline: Timeline;
+  sessions: Sessions;
+  intake: MediaIntake;
+  beginRun: ReturnType<typeof createRunBegin>;
+}
+
+export type DashOutput = ReturnType<typeof createDashOutput>;
+
+const GIVE_UP_REASONS: Readonly<Record<GiveUpCause, () => string>> = {
+  "no-key-frame": () => t("live.origin.noKeyFrame"),
+  "too-many-runs": () => t("live.origin.tooManyRuns"),
+  full: () => t("live.origin.tooManyRuns"),
+};
+
+/** Builds chunks from the samples of both tracks, and passes them to viewers and the timeline. */
+export function createDashOutput({ timeline, sessions, intake, beginRun }: DashOutputParts) {
+  const isOverFrameRate = createClockRate();
+  let epoch: number | null = null;
+  let maxBitrate = 0;
+  let problem: PushResult | null = null;
+  let feed = newFeed();
+
+  function newFeed(): MediaFeed {
+    return new MediaFeed({
+      begin,
+      isFull: () => false,
+      onGiveUp: (cause) => {
+        problem = rejection("UNSUPPORTED_TYPE", GIVE_UP_REASONS[cause]());
+      },
+    });
+  }
+
+  /** Returns true if the newest media of the stream was uploaded by DASH. */
+  const isCurrent = (): boolean => epoch !== null && sessions.current()?.run.epoch === epoch;
+
+  function begin({ init, ...facts }: FeedRun) {
+    if (!timeline.budget.hasRun())
+      problem = rejection("RATE_LIMITED", t("live.origin.tooManyRuns"));
+    else {
+      const source = "bridge";
+      epoch = beginRun({ ...facts, source, run: crypto.randomUUID() }, init).epoch;
+    }
+    return { push, end: () => isCurrent() && sessions.flush() };
+  }
+
+  function push(chunk: Chunk): void {
+    const session = sessions.current();
+    if (!session || !isCurrent() || problem) return;
+    problem = problemOf(chunk);
+    if (!problem) intake.take(session, encodeChunkFrame(chunk).buffer, chunk);
+  }
+
+  function problemOf({ data: { byteLength: bytes }, durationUs }: Chunk): PushResult | null {
+    const session = sessions.current();
+    if (bytes > PART_MAX_BYTES - BOXES_BYTES)
+      return rejection("TOO_LARGE", t("live.origin.segmentTooLarge"));
+    if (isOverFrameRate(1, FRAMES_A_SECOND) || timeline.budget.isSpent())
+      return rejection("RATE_LIMITED", t("live.origin.tooManySegments"));
+    if (!session || !intake.isTooMuch(session, { bytes, durationUs }, maxBitrate)) return null;
+    const limit = Math.floor(maxBitrate / 1_000_000);
+    return rejection("TOO_LARGE", t("live.origin.bitrateTooHigh", { limit }));
+  }
+
+  /** Adds a sample. Returns why the upload must end, or null. */
+  function add(
+    tracks: readonly DashTrack[],
+    { tag, timeMs, durationMs }: PushedSample,
+    limit: number,
+  ): PushResult | null {
+    maxBitrate = limit;
+    problem = null;
+    // Another publisher has continued the stream.
+    if (epoch !== null && !isCurrent()) reset();
+    if (epoch === null) {
+      for (const { track } of tracks) feed.receive(track.format, 0);
+      if (tag.kind === "video" && durationMs > 0)
+        feed.receive(
+          { kind: "frame-rate", frameRate: Math.round(1_000_000 / durationMs) / 1000 },
+          0,
+        );
+    }
+    feed.receive(tag, timeMs);
+    return problem;
+  }
+
+  /** Stores the frames that are only in memory. */
+  function flush(): void {
+    feed.flush();
+    const session = sessions.current();
+    if (session && isCurrent()) intake.flush(session);
+  }
+
+  /** Ends the run. The next sample starts another one. */
+  function reset(): void {
+    feed.end();
+    feed = newFeed();
+    epoch = null;
+  }
+
+  return { isCurrent, add, flush, reset };
+}

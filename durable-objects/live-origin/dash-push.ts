@@ -1,0 +1,229 @@
+import { t } from "#i18n/t.ts";
+import { createFragmentReader } from "#worker/domain/live/cmaf/fragment-reader.ts";
+import { readPushedSamples, readPushedTrack } from "#worker/domain/live/cmaf/read-track.ts";
+import { MAX_PUSH_BYTES } from "#worker/domain/live/streams/rules.ts";
+import { createDashOutput, type DashOutput, type DashOutputParts } from "./dash-output.ts";
+import {
+  createDashTracks,
+  type DashInit,
+  type DashTrack,
+  type DashTracks,
+  isUsed,
+} from "./dash-tracks.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import { conflict, gone, type PushResult, rejection } from "./push-results.ts";
+import { createUploadCount } from "./push-settle.ts";
+
+/** An encoder that uploads by DASH is live if it sent media within this time, ms. */
+const LIVE_MS = 2_000;
+/** A media file waits at most this time for the init segment of its track, ms. */
+const INIT_WAIT_MS = 5_000;
+
+/** A media file that an encoder uploads by DASH. */
+export interface DashFile {
+  /** Name of the file's track. */
+  track: string;
+  /** Number of the file, which increases by one with each file of a track. */
+  number: number;
+  pusher: string;
+  maxBitrate: number;
+}
+
+interface DashPushParts extends DashOutputParts {
+  life: Lifecycle;
+  /** Returns true if a publisher that does not upload by DASH is live. */
+  isOtherLive(): boolean;
+}
+
+/**
+ * Accepts an encoder's DASH upload, in which each track has files of its own.
+ * Each frame goes to viewers when it arrives, long before its file is complete.
+ * After the upload of a file, all its frames are stored.
+ */
+export function createDashPush(parts: DashPushParts) {
+  const { timeline, life, isOtherLive } = parts;
+  const tracks = createDashTracks(timeline.store);
+  const output = createDashOutput(parts);
+  const receive = createUpload({ life, tracks, output });
+  const uploads = createUploadCount(timeline);
+  /** True if a second encoder used the same address. Its files cannot be told by their names. */
+  let hasRival = false;
+
+  life.beforeEnd(async () => {
+    if (isLive()) await uploads.settle();
+    output.reset();
+  });
+
+  /** Returns true while an encoder uploads by DASH. */
+  const isLive = (): boolean => output.isCurrent() && Date.now() - life.lastMediaAt < LIVE_MS;
+
+  /** Accepts the init segment of a track. */
+  function init(input: DashInit): PushResult {
+    const track = readPushedTrack(input.init);
+    if (typeof track === "string") return rejection("UNSUPPORTED_TYPE", TRACK_FAULTS[track]());
+    if (life.over || life.endIfFull()) return gone(life.endReason());
+    if (isOtherLive()) return rejection("CONFLICT", t("live.origin.alreadyLive"));
+    const { name, pusher } = input;
+    const former = tracks.find(name, pusher);
+    if (isLive() && (former ? isUsed(former) : tracks.all().some((t) => t.pusher !== pusher))) {
+      hasRival = true;
+      return conflict();
+    }
+    const isSecond = tracks
+      .all()
+      .filter((other) => other.pusher === pusher && other.name !== name && !isUsed(other))
+      .some((other) => other.track.format.kind === track.format.kind);
+    if (isSecond) return rejection("UNSUPPORTED_TYPE", t("live.origin.secondTrack"));
+    const hasEnded = tracks.set(input, track);
+    if (hasEnded || output.isCurrent()) output.reset();
+    timeline.notify();
+    return { ok: true };
+  }
+
+  /** Accepts a media file while it arrives. */
+  const media = (file: DashFile, body: ReadableStream<Uint8Array>): Promise<PushResult> =>
+    uploads.during(() => receiveInTurn(file, body));
+
+  async function receiveInTurn(
+    file: DashFile,
+    body: ReadableStream<Uint8Array>,
+  ): Promise<PushResult> {
+    const reader = body.getReader();
+    const track = await findTrack(file);
+    // An encoder can start a file on a new connection before the end of the former file arrives.
+    if (track?.upload && file.number === track.lastFile + 1)
+      await Promise.race([track.upload.done, scheduler.wait(LIVE_MS)]);
+    const refusal = refuse(track, file);
+    const result = track && !refusal ? await receive(track, file, reader) : refusal;
+    if (result?.ok !== true) await reader.cancel().catch(() => undefined);
+    return result ?? rejection("CONFLICT", t("live.origin.trackInitMissing"));
+  }
+
+  /** Returns the file's track. Encoders send media before the upload of the init segment is done. */
+  async function findTrack({ track: name, pusher }: DashFile): Promise<DashTrack | null> {
+    const deadline = Date.now() + INIT_WAIT_MS;
+    let track = tracks.find(name, pusher);
+    while (!track && !life.over && Date.now() < deadline) {
+      await timeline.changed(deadline - Date.now());
+      track = tracks.find(name, pusher);
+    }
+    return track;
+  }
+
+  function refuse(track: DashTrack | null, { number }: DashFile): PushResult | null {
+    if (life.over || life.endIfFull()) return gone(life.endReason());
+    if (isOtherLive()) return rejection("CONFLICT", t("live.origin.alreadyLive"));
+    if (!track) return null;
+    const { upload } = track;
+    const isUploading = upload !== null && Date.now() - upload.heardAt < LIVE_MS;
+    const isOfRival = hasRival && isLive() && number !== track.lastFile + 1;
+    if (!isUploading && !isOfRival) return null;
+    hasRival = true;
+    return conflict();
+  }
+
+  /** Uses the tracks of the creator's last stream, whose encoder continues to send. */
+  function lend(inits: readonly DashInit[]): void {
+    for (const lent of inits) {
+      const track = readPushedTrack(lent.init);
+      if (typeof track !== "string" && !tracks.find(lent.name, lent.pusher))
+        tracks.set(lent, track);
+    }
+  }
+
+  return { init, media, isLive, lend, inits: tracks.inits };
+}
+
+interface UploadParts {
+  life: Lifecycle;
+  tracks: DashTracks;
+  output: DashOutput;
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Returns a function that receives one media file, and resolves when its frames are stored. */
+function createUpload({ life, tracks, output }: UploadParts) {
+  return async (
+    track: DashTrack,
+    { number, maxBitrate }: DashFile,
+    reader: Reader,
+  ): Promise<PushResult> => {
+    const { upload, finish } = startUpload(track);
+    // An encoder that repeats a file sends samples again.
+    const repeatedDts = number <= track.lastFile ? track.lastDts : -1;
+    track.lastFile = Math.max(track.lastFile, number);
+    try {
+      return await readFragments(reader, (fragment) => {
+        // After a pause, another upload of the same track may have started.
+        if (track.upload !== upload) return conflict();
+        upload.heardAt = Date.now();
+        return fragment ? take(track, fragment, { repeatedDts, maxBitrate }) : null;
+      });
+    } finally {
+      if (track.upload === upload) track.upload = null;
+      output.flush();
+      tracks.save(track);
+      finish();
+    }
+  };
+
+  function take(
+    track: DashTrack,
+    fragment: Uint8Array,
+    { repeatedDts, maxBitrate }: { repeatedDts: number; maxBitrate: number },
+  ): PushResult | null {
+    if (life.over) return gone(life.endReason());
+    const samples = readPushedSamples(track.track, fragment);
+    if (!samples) return rejection("UNSUPPORTED_TYPE", t("live.origin.segmentInvalid"));
+    for (const sample of samples) {
+      if (sample.dts <= repeatedDts) continue;
+      track.lastDts = sample.dts;
+      const problem = output.add(tracks.all(), sample, maxBitrate);
+      if (problem) return problem;
+    }
+    return null;
+  }
+
+  /** Passes each fragment to `take`, and null for bytes that complete none. */
+  async function readFragments(
+    reader: Reader,
+    take: (fragment: Uint8Array | null) => PushResult | null,
+  ): Promise<PushResult> {
+    const fragments = createFragmentReader();
+    let size = 0;
+    for (;;) {
+      // A lost connection rejects this promise. The frames so far are on air.
+      const result = await reader.read().catch(() => null);
+      if (result === null) {
+        if (output.isCurrent()) life.publisherLeft();
+        return rejection("VALIDATION", t("api.request.bodyIncomplete"));
+      }
+      if (result.done) return { ok: true };
+      size += result.value.byteLength;
+      if (size > MAX_PUSH_BYTES) return rejection("TOO_LARGE", t("live.origin.segmentTooLarge"));
+      const found = fragments.push(result.value);
+      if (!found) return rejection("UNSUPPORTED_TYPE", t("live.origin.segmentInvalid"));
+      for (const fragment of found.length > 0 ? found : [null]) {
+        const problem = take(fragment);
+        if (problem) return problem;
+      }
+    }
+  }
+}
+
+function startUpload(track: DashTrack) {
+  let finish = (): void => undefined;
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const upload = { heardAt: Date.now(), done };
+  track.upload = upload;
+  return { upload, finish };
+}
+
+const TRACK_FAULTS = {
+  other: () => t("live.origin.trackInitInvalid"),
+  "video-codec": () => t("live.origin.trackVideoCodec"),
+  "audio-codec": () => t("live.origin.trackAudioCodec"),
+};

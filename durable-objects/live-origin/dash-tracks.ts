@@ -1,0 +1,107 @@
+import { type PushedTrack, readPushedTrack } from "#worker/domain/live/cmaf/read-track.ts";
+import type { OriginStore } from "./store.ts";
+
+/** The init segment of a track that an encoder uploads by DASH. */
+export interface DashInit {
+  /** Name of the track, which is part of its files' names. */
+  name: string;
+  pusher: string;
+  init: Uint8Array<ArrayBuffer>;
+}
+
+/** State of a track that an encoder uploads by DASH. */
+export interface DashTrack {
+  name: string;
+  pusher: string;
+  track: PushedTrack;
+  /** Number of the newest media file. Encoders count their files upward. */
+  lastFile: number;
+  /** Decode time of the newest sample, in ticks of the track. */
+  lastDts: number;
+  /** The upload that is in progress; null for none. */
+  upload: Upload | null;
+}
+
+interface Upload {
+  /** Time at which bytes last arrived, ms since the epoch. */
+  heardAt: number;
+  done: Promise<void>;
+}
+
+/** True if the track has media. */
+export const isUsed = ({ lastDts }: DashTrack): boolean => lastDts >= 0;
+
+type TrackRow = {
+  name: string;
+  pusher: string;
+  init: ArrayBuffer;
+  last_file: number;
+  last_dts: number;
+};
+
+export type DashTracks = ReturnType<typeof createDashTracks>;
+
+/**
+ * Stores the tracks of the encoder that uploads by DASH.
+ * An encoder (such as ffmpeg) sends each init segment only once, so an eviction must not lose them.
+ */
+export function createDashTracks({ sql }: OriginStore) {
+  let tracks: Map<string, DashTrack> | null = null;
+
+  function load(): Map<string, DashTrack> {
+    tracks ??= new Map(rows().flatMap((row) => toTrack(row)));
+    return tracks;
+  }
+
+  const rows = () => sql.exec<TrackRow>("select * from dash_tracks").toArray();
+
+  function toTrack(row: TrackRow): [string, DashTrack][] {
+    const track = readPushedTrack(new Uint8Array(row.init));
+    if (typeof track === "string") return [];
+    const { name, pusher, last_file: lastFile, last_dts: lastDts } = row;
+    return [[name, { name, pusher, track, lastFile, lastDts, upload: null }]];
+  }
+
+  /**
+   * Stores a track, and forgets the tracks of other encoders.
+   * A second init segment with the same name is of a new start, for which earlier tracks end.
+   * Returns true if tracks with media have ended.
+   */
+  function set({ name, pusher, init }: DashInit, track: PushedTrack): boolean {
+    const former = load().get(name);
+    const isNewStart = former !== undefined && isUsed(former);
+    const kept = [...load().values()].filter(
+      (other) => other.name !== name && other.pusher === pusher && !(isNewStart && isUsed(other)),
+    );
+    const hasEnded = [...load().values()].some((other) => isUsed(other) && !kept.includes(other));
+    tracks = new Map(kept.map((other) => [other.name, other]));
+    tracks.set(name, { name, pusher, track, lastFile: -1, lastDts: -1, upload: null });
+    for (const { name: stored } of rows())
+      if (!tracks.has(stored)) sql.exec("delete from dash_tracks where name = ?", stored);
+    sql.exec(
+      "insert or replace into dash_tracks (name, pusher, init) values (?, ?, ?)",
+      ...[name, pusher, init],
+    );
+    return hasEnded;
+  }
+
+  /** Stores the newest file and sample of a track. */
+  function save({ name, lastFile, lastDts }: DashTrack): void {
+    sql.exec(
+      "update dash_tracks set last_file = ?, last_dts = ? where name = ?",
+      ...[lastFile, lastDts, name],
+    );
+  }
+
+  return {
+    all: () => [...load().values()],
+    find: (name: string, pusher: string): DashTrack | null => {
+      const track = load().get(name);
+      return track?.pusher === pusher ? track : null;
+    },
+    inits: (): DashInit[] =>
+      rows().map(({ name, pusher, init }) => ({ name, pusher, init: new Uint8Array(init) })),
+    set,
+    save,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Timeline } from "./timeline.ts";
+
+/**
+ * At a stream's end, the origin waits until the encoder is silent for SETTLE_QUIET_MS, but at most
+ * SETTLE_MAX_MS.
+ */
+const SETTLE_QUIET_MS = 400;
+const SETTLE_MAX_MS = 3_000;
+
+/** Counts an encoder's uploads, so that the end of a stream can wait for the last ones. */
+export function createUploadCount(timeline: Timeline) {
+  let inFlight = 0;
+  let lastAt = 0;
+
+  async function during<Result>(upload: () => Promise<Result>): Promise<Result> {
+    inFlight++;
+    try {
+      return await upload();
+    } finally {
+      inFlight--;
+      lastAt = Date.now();
+      timeline.notify();
+    }
+  }
+
+  /** Waits for the encoder's last uploads, which it sends just before it stops. */
+  async function settle(): Promise<void> {
+    const startedAt = Date.now();
+    const deadline = startedAt + SETTLE_MAX_MS;
+    for (;;) {
+      const at = Date.now();
+      const isQuiet = inFlight === 0 && at - Math.max(startedAt, lastAt) >= SETTLE_QUIET_MS;
+      if (isQuiet || at >= deadline) return;
+      await timeline.changed(SETTLE_QUIET_MS);
+    }
+  }
+
+  return { during, settle };
+}

@@ -1,0 +1,67 @@
+import { viewOf } from "../../kernel/files/bytes.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/**
+ * Creates a reader that finds the fragments of an MP4 file while the file arrives.
+ * A fragment is a moof box with the mdat box that follows it (ISO/IEC 14496-12, 8.8).
+ * The reader keeps only an incomplete fragment. The caller must limit the size of the file.
+ */
+export function createFragmentReader() {
+  let buffer: Bytes = new Uint8Array(16 * 1024);
+  /** Number of bytes in `buffer`. */
+  let length = 0;
+  /** Offset of the next box, which may be incomplete. */
+  let next = 0;
+  let moofAt: number | null = null;
+
+  function append(bytes: Uint8Array): void {
+    if (length + bytes.byteLength > buffer.byteLength) {
+      const larger = new Uint8Array(2 * (length + bytes.byteLength));
+      larger.set(buffer.subarray(0, length));
+      buffer = larger;
+    }
+    buffer.set(bytes, length);
+    length += bytes.byteLength;
+  }
+
+  /** Returns the size of the next box, bytes; null if its header is incomplete, NaN if invalid. */
+  function nextSize(): number | null {
+    if (length - next < 8) return null;
+    const view = viewOf(buffer);
+    const size = view.getUint32(next);
+    if (size !== 1) return size >= 8 ? size : Number.NaN;
+    if (length - next < 16) return null;
+    const large = Number(view.getBigUint64(next + 8));
+    return large >= 16 ? large : Number.NaN;
+  }
+
+  function dropRead(): void {
+    const from = moofAt ?? next;
+    if (from === 0) return;
+    buffer.copyWithin(0, from, length);
+    length -= from;
+    next -= from;
+    if (moofAt !== null) moofAt = 0;
+  }
+
+  /** Adds the next bytes of the file. Returns the fragments that are complete, null for no MP4. */
+  function push(bytes: Uint8Array): Bytes[] | null {
+    append(bytes);
+    const fragments: Bytes[] = [];
+    for (let size = nextSize(); size !== null; size = nextSize()) {
+      if (Number.isNaN(size)) return null;
+      if (size > length - next) break;
+      const type = String.fromCharCode(...buffer.subarray(next + 4, next + 8));
+      if (type === "moof") moofAt = next;
+      next += size;
+      if (type !== "mdat" || moofAt === null) continue;
+      fragments.push(buffer.slice(moofAt, next));
+      moofAt = null;
+    }
+    dropRead();
+    return fragments;
+  }
+
+  return { push };
+}

@@ -11,6 +11,8 @@ import type { Timeline } from "./timeline.ts";
 
 /** Limit of frames a second, as for a publisher with a socket. */
 const FRAMES_A_SECOND = 300;
+/** A frame of at most this duration has no plausible frame rate, ms. */
+const MIN_FRAME_MS = 1000 / 240;
 /** Space in an HLS part for the boxes around a frame, bytes. */
 const BOXES_BYTES = 16 * 1024;
 
@@ -90,7 +92,7 @@ export function createDashOutput({ timeline, sessions, intake, beginRun }: DashO
     if (epoch !== null && !isCurrent()) reset();
     if (epoch === null) {
       for (const { track } of tracks) feed.receive(track.format, 0);
-      if (tag.kind === "video" && durationMs > 0)
+      if (tag.kind === "video" && durationMs > MIN_FRAME_MS)
         feed.receive(
           { kind: "frame-rate", frameRate: Math.round(1_000_000 / durationMs) / 1000 },
           0,

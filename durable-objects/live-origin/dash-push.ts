@@ -9,6 +9,7 @@ import {
   type DashTrack,
   type DashTracks,
   isUsed,
+  type Upload,
 } from "./dash-tracks.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { conflict, gone, type PushResult, rejection } from "./push-results.ts";
@@ -16,6 +17,8 @@ import { createUploadCount } from "./push-settle.ts";
 
 /** An encoder that uploads by DASH is live if it sent media within this time, ms. */
 const LIVE_MS = 2_000;
+/** An upload ends if no bytes arrive for this time, ms. */
+const IDLE_MS = 15_000;
 /** A media file waits at most this time for the init segment of its track, ms. */
 const INIT_WAIT_MS = 5_000;
 
@@ -26,6 +29,8 @@ export interface DashFile {
   /** Number of the file, which increases by one with each file of a track. */
   number: number;
   pusher: string;
+  /** SHA-256 digest of the encoder's stream key. */
+  keyHash: string;
   maxBitrate: number;
 }
 
@@ -95,6 +100,8 @@ export function createDashPush(parts: DashPushParts) {
       await Promise.race([track.upload.done, scheduler.wait(LIVE_MS)]);
     const refusal = refuse(track, file);
     const result = track && !refusal ? await receive(track, file, reader) : refusal;
+    // The encoder or its network is gone.
+    if (result?.ok === false && result.code === "VALIDATION" && isLive()) life.publisherLeft();
     if (result?.ok !== true) await reader.cancel().catch(() => undefined);
     return result ?? rejection("CONFLICT", t("live.origin.trackInitMissing"));
   }
@@ -131,7 +138,24 @@ export function createDashPush(parts: DashPushParts) {
     }
   }
 
-  return { init, media, isLive, lend, inits: tracks.inits };
+  return { init, media, isLive, lend, inits: tracks.inits, ...createUploadCheck(tracks) };
+}
+
+function createUploadCheck(tracks: DashTracks) {
+  /** Ends the uploads that are silent, or whose stream key is not the creator's current one. */
+  function sweep(currentKey: string | null): void {
+    for (const { upload } of tracks.all()) {
+      if (!upload) continue;
+      if (upload.keyHash !== currentKey)
+        upload.stop(rejection("UNAUTHENTICATED", t("streams.access.streamKeyInvalid")));
+      if (Date.now() - upload.heardAt > IDLE_MS) upload.stop(incomplete());
+    }
+  }
+
+  /** Returns true while a media file arrives. */
+  const isUploading = (): boolean => tracks.all().some(({ upload }) => upload !== null);
+
+  return { sweep, isUploading };
 }
 
 interface UploadParts {
@@ -144,22 +168,16 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /** Returns a function that receives one media file, and resolves when its frames are stored. */
 function createUpload({ life, tracks, output }: UploadParts) {
-  return async (
-    track: DashTrack,
-    { number, maxBitrate }: DashFile,
-    reader: Reader,
-  ): Promise<PushResult> => {
-    const { upload, finish } = startUpload(track);
+  return async (track: DashTrack, file: DashFile, reader: Reader): Promise<PushResult> => {
+    const { number, maxBitrate } = file;
+    track.upload?.stop(conflict());
+    const { upload, resultOf, finish } = startUpload(file, reader);
+    track.upload = upload;
     // An encoder that repeats a file sends samples again.
     const repeatedDts = number <= track.lastFile ? track.lastDts : -1;
     track.lastFile = Math.max(track.lastFile, number);
     try {
-      return await readFragments(reader, (fragment) => {
-        // After a pause, another upload of the same track may have started.
-        if (track.upload !== upload) return conflict();
-        upload.heardAt = Date.now();
-        return fragment ? take(track, fragment, { repeatedDts, maxBitrate }) : null;
-      });
+      return await resultOf((fragment) => take(track, fragment, { repeatedDts, maxBitrate }));
     } finally {
       if (track.upload === upload) track.upload = null;
       output.flush();
@@ -184,42 +202,47 @@ function createUpload({ life, tracks, output }: UploadParts) {
     }
     return null;
   }
+}
 
-  /** Passes each fragment to `take`, and null for bytes that complete none. */
-  async function readFragments(
-    reader: Reader,
-    take: (fragment: Uint8Array | null) => PushResult | null,
-  ): Promise<PushResult> {
+const incomplete = () => rejection("VALIDATION", t("api.request.bodyIncomplete"));
+
+function startUpload({ keyHash }: DashFile, reader: Reader) {
+  let stopped: PushResult | null = null;
+  let resolveDone = (): void => undefined;
+  const done = new Promise<void>((resolve) => {
+    resolveDone = resolve;
+  });
+  const stop = (result: PushResult): void => {
+    stopped ??= result;
+    // This ends the pending `read`.
+    reader.cancel().catch(() => undefined);
+  };
+  const upload: Upload = { keyHash, heardAt: Date.now(), done, stop };
+
+  /** Passes each fragment to `take` until `take` returns a result or the upload ends. */
+  async function resultOf(take: (fragment: Uint8Array) => PushResult | null): Promise<PushResult> {
     const fragments = createFragmentReader();
     let size = 0;
     for (;;) {
       // A lost connection rejects this promise. The frames so far are on air.
-      const result = await reader.read().catch(() => null);
-      if (result === null) {
-        if (output.isCurrent()) life.publisherLeft();
-        return rejection("VALIDATION", t("api.request.bodyIncomplete"));
-      }
-      if (result.done) return { ok: true };
-      size += result.value.byteLength;
-      if (size > MAX_PUSH_BYTES) return rejection("TOO_LARGE", t("live.origin.segmentTooLarge"));
-      const found = fragments.push(result.value);
-      if (!found) return rejection("UNSUPPORTED_TYPE", t("live.origin.segmentInvalid"));
-      for (const fragment of found.length > 0 ? found : [null]) {
+      const chunk = await reader.read().catch(() => null);
+      if (stopped) return stopped;
+      if (chunk === null) return incomplete();
+      if (chunk.done) return { ok: true };
+      upload.heardAt = Date.now();
+      size += chunk.value.byteLength;
+      const found = size > MAX_PUSH_BYTES ? "too large" : fragments.push(chunk.value);
+      if (found === "too large") return rejection("TOO_LARGE", t("live.origin.segmentTooLarge"));
+      if (found === "invalid")
+        return rejection("UNSUPPORTED_TYPE", t("live.origin.segmentInvalid"));
+      for (const fragment of found) {
         const problem = take(fragment);
         if (problem) return problem;
       }
     }
   }
-}
 
-function startUpload(track: DashTrack) {
-  let finish = (): void => undefined;
-  const done = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  const upload = { heardAt: Date.now(), done };
-  track.upload = upload;
-  return { upload, finish };
+  return { upload, resultOf, finish: () => resolveDone() };
 }
 
 const TRACK_FAULTS = {

@@ -1,4 +1,5 @@
 import { type PushedTrack, readPushedTrack } from "#worker/domain/live/cmaf/read-track.ts";
+import type { PushResult } from "./push-results.ts";
 import type { OriginStore } from "./store.ts";
 
 /** The init segment of a track that an encoder uploads by DASH. */
@@ -22,10 +23,15 @@ export interface DashTrack {
   upload: Upload | null;
 }
 
-interface Upload {
+export interface Upload {
+  /** SHA-256 digest of the stream key in the upload's address. */
+  keyHash: string;
   /** Time at which bytes last arrived, ms since the epoch. */
   heardAt: number;
+  /** Resolves when the upload has ended. */
   done: Promise<void>;
+  /** Ends the upload with this result. */
+  stop(result: PushResult): void;
 }
 
 /** True if the track has media. */

@@ -80,7 +80,7 @@ export function createStudio(
   const rivalOf = (publisher: Pick<Publisher, "keyHash" | "connection">) =>
     dash.isLive() ? "encoder" : findRival(ctx, life, publisher);
   const handleHello = createGreeting(timeline, life, sessions);
-  const { closeSessions, sweep } = createSessionCheck({ ctx, life, left, deps });
+  const { closeSessions, sweep } = createSessionCheck({ ctx, life, dash, left, deps });
 
   life.atTick(sweep);
   life.beforeEnd(() => sessions.flush());
@@ -173,11 +173,12 @@ function createGreeting(timeline: Timeline, life: Lifecycle, sessions: Sessions)
 interface SessionCheckParts {
   ctx: DurableObjectState;
   life: Lifecycle;
+  dash: Pick<ReturnType<typeof createDashPush>, "isUploading" | "sweep">;
   left: (socket: WebSocket) => void;
   deps: () => Context;
 }
 
-function createSessionCheck({ ctx, life, left, deps }: SessionCheckParts) {
+function createSessionCheck({ ctx, life, dash, left, deps }: SessionCheckParts) {
   /** Closes sockets of ended sessions. The publisher can sign in again and continue the stream. */
   function closeSessions(hasEnded: (sessionId: string) => boolean): void {
     for (const socket of openSockets(ctx)) {
@@ -205,7 +206,7 @@ function createSessionCheck({ ctx, life, left, deps }: SessionCheckParts) {
    */
   async function sweep(): Promise<void> {
     const sockets = openSockets(ctx);
-    if (sockets.length === 0) return;
+    if (sockets.length === 0 && !dash.isUploading()) return;
     const ids = sockets.flatMap((socket) => attachmentOf(socket).sessionId ?? []);
     const [endedIds, publisher] = await Promise.all([
       findEndedSessions(deps(), ids),
@@ -213,6 +214,7 @@ function createSessionCheck({ ctx, life, left, deps }: SessionCheckParts) {
     ]);
     closeSessions((sessionId) => publisher === null || endedIds.has(sessionId));
     closeOtherKeys(publisher?.keyHash ?? null);
+    dash.sweep(publisher?.keyHash ?? null);
     if (publisher === null) return;
     for (const socket of openSockets(ctx)) {
       const attachment = attachmentOf(socket);

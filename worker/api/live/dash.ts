@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
+import { hashSecret } from "../../domain/kernel/secrets/secrets.ts";
 import { findEndedStream } from "../../domain/live/streams/open-encoder-stream.ts";
 import { maxIngestBitrate } from "../../domain/live/streams/rules.ts";
 import { INIT_MAX_BYTES } from "../../domain/media/replays/read-init.ts";
@@ -86,7 +87,8 @@ async function takePush(
   const id = await streamForMedia(call, { track, pusher });
   const origin = originStub(LIVE_ORIGIN, id);
   const { number } = file;
-  const media = { track, number, pusher, maxBitrate: maxIngestBitrate(creator.plan) };
+  const keyHash = await hashSecret(streamKey);
+  const media = { track, number, pusher, keyHash, maxBitrate: maxIngestBitrate(creator.plan) };
   return answer(c, await origin.pushMedia(ctx.requestId, id, media, body));
 }
 

@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { writeFragment, writeInit } from "../../domain/live/cmaf/write-mp4.ts";
@@ -216,6 +217,32 @@ test("an encoder that continues its DASH upload after a long outage opens a new 
   expect(id).not.toBe(stream.id);
   const next = await viewerOf(id, creator);
   expect(await next.text("media.m3u8")).toContain("main/part-0-1.m4s");
+});
+
+test("a replaced stream key ends a DASH upload that is in progress", async () => {
+  const { creator, stream, put, start } = await onAir();
+  await start();
+  const upload = slowUpload();
+  const answer = put("chunk-stream0-00001.m4s", upload.body);
+  await put("chunk-stream1-00001.m4s", fileOf(audioPacket, 1));
+  for (let frame = 0; frame < 12; frame++) await upload.send(videoFrame(frame));
+  await call("/api/stream-key/rotate", { method: "POST", as: creator });
+  await runDurableObjectAlarm(originOf(stream.id));
+  expect((await answer).status).toBe(401);
+});
+
+test("the server ends a DASH upload whose bytes stopped more than 15 seconds ago, and keeps its frames", async () => {
+  const { stream, put, start, viewer, replay } = await onAir();
+  await start();
+  await put("chunk-stream1-00001.m4s", fileOf(audioPacket, 1));
+  const upload = slowUpload();
+  const answer = put("chunk-stream0-00001.m4s", upload.body);
+  for (let frame = 0; frame < 12; frame++) await upload.send(videoFrame(frame));
+  await expect.poll(() => viewer.text("media.m3u8")).toContain('URI="main/part-0-1.m4s"');
+  vi.setSystemTime(Date.now() + 16_000);
+  await runDurableObjectAlarm(originOf(stream.id));
+  expect((await answer).status).toBe(400);
+  expect(ofKind(await replay(), "v")).toEqual(countTo("v", 12));
 });
 
 const badTracks: [string, Uint8Array<ArrayBuffer>, number, RegExp][] = [

@@ -26,7 +26,7 @@ export function Secret({ label, copyLabel, value, onCopy, actions, long = false 
               : "min-w-0 flex-1 truncate py-1.5 text-sm"
           }
         >
-          {value}
+          {long ? <Words text={value} /> : value}
         </code>
         {actions}
         <IconButton label={copyLabel} size="sm" onClick={() => void onCopy()}>
@@ -36,6 +36,19 @@ export function Secret({ label, copyLabel, value, onCopy, actions, long = false 
     </div>
   );
 }
+
+/** Shows a command that wraps only between its words. A browser also breaks lines after a hyphen. */
+const Words = ({ text }: { text: string }) =>
+  text.split(/(\s+)/).map((word, i) =>
+    word.trim() === "" ? (
+      word
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a word has no other identity than its place
+      <span key={i} className="inline-block max-w-full">
+        {word}
+      </span>
+    ),
+  );
 
 export async function copy(text: string, title: string): Promise<void> {
   try {

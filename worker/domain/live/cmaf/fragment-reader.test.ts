@@ -7,6 +7,10 @@ const fragmentOf = (size: number) =>
   joinBytes(box("moof", new Uint8Array(size)), box("mdat", new Uint8Array(size).fill(size)));
 const otherBox = box("styp", Uint8Array.of(1, 2, 3));
 
+/** Returns the fragments of a reader's answer, none for a fault. */
+const fragmentsIn = (answer: ReturnType<ReturnType<typeof createFragmentReader>["push"]>) =>
+  typeof answer === "string" ? [] : answer;
+
 test("a fragment reader finds the same fragments, however the bytes of the file arrive", () => {
   const sizes = fc.array(fc.nat(300), { maxLength: 8 });
   const cuts = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1 });
@@ -18,7 +22,7 @@ test("a fragment reader finds the same fragments, however the bytes of the file 
       const found: Uint8Array[] = [];
       for (let at = 0, i = 0; at < file.byteLength; i++) {
         const step = steps[i % steps.length] ?? 1;
-        found.push(...(reader.push(file.subarray(at, at + step)) ?? []));
+        found.push(...fragmentsIn(reader.push(file.subarray(at, at + step))));
         at += step;
       }
       expect(found).toEqual(fragments);
@@ -41,5 +45,10 @@ test.each([
     Uint8Array.of(0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 15),
   ],
 ])("a fragment reader rejects %s", (_, bytes) => {
-  expect(createFragmentReader().push(bytes)).toBeNull();
+  expect(createFragmentReader().push(bytes)).toBe("invalid");
+});
+
+test("a fragment reader rejects a box above 8 MiB before its content arrives", () => {
+  const header = Uint8Array.of(0, 0x80, 0, 1, 0x66, 0x72, 0x65, 0x65);
+  expect(createFragmentReader().push(header)).toBe("too large");
 });

@@ -1,5 +1,11 @@
 import { viewOf } from "../../kernel/files/bytes.ts";
 
+/**
+ * Limit of a fragment or another box, bytes. Two seconds at 30 Mbit/s have 7.5 MB.
+ * An isolate has 128 MB, and an encoder uploads two tracks at the same time.
+ */
+const BOX_MAX_BYTES = 8 * 1024 * 1024;
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
@@ -25,15 +31,16 @@ export function createFragmentReader() {
     length += bytes.byteLength;
   }
 
-  /** Returns the size of the next box, bytes; null if its header is incomplete, NaN if invalid. */
-  function nextSize(): number | null {
+  /** Returns the size of the next box, bytes; null if its header is incomplete. */
+  function nextSize(): number | "invalid" | "too large" | null {
     if (length - next < 8) return null;
     const view = viewOf(buffer);
-    const size = view.getUint32(next);
-    if (size !== 1) return size >= 8 ? size : Number.NaN;
-    if (length - next < 16) return null;
-    const large = Number(view.getBigUint64(next + 8));
-    return large >= 16 ? large : Number.NaN;
+    let size = view.getUint32(next);
+    const headerBytes = size === 1 ? 16 : 8;
+    if (length - next < headerBytes) return null;
+    if (size === 1) size = Number(view.getBigUint64(next + 8));
+    if (size < headerBytes) return "invalid";
+    return next - (moofAt ?? next) + size > BOX_MAX_BYTES ? "too large" : size;
   }
 
   function dropRead(): void {
@@ -45,12 +52,12 @@ export function createFragmentReader() {
     if (moofAt !== null) moofAt = 0;
   }
 
-  /** Adds the next bytes of the file. Returns the fragments that are complete, null for no MP4. */
-  function push(bytes: Uint8Array): Bytes[] | null {
+  /** Adds the next bytes of the file. Returns the fragments that are complete, or the fault. */
+  function push(bytes: Uint8Array): Bytes[] | "invalid" | "too large" {
     append(bytes);
     const fragments: Bytes[] = [];
     for (let size = nextSize(); size !== null; size = nextSize()) {
-      if (Number.isNaN(size)) return null;
+      if (typeof size === "string") return size;
       if (size > length - next) break;
       const type = String.fromCharCode(...buffer.subarray(next + 4, next + 8));
       if (type === "moof") moofAt = next;

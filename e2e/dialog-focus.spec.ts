@@ -28,7 +28,7 @@ test("a closing dialog leaves the focus on a button that the user focused in the
   const result = await close.evaluate(async (button, target) => {
     if (!(button instanceof HTMLElement)) return "the dialog has no close button";
     button.click();
-    // React has removed the dialog after this microtask.
+    // React removes the dialog in this microtask.
     await Promise.resolve();
     if (!(target instanceof HTMLElement) || button.isConnected) return "the dialog is still open";
     target.focus();

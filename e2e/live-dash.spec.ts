@@ -84,3 +84,29 @@ test("viewers see a stream that an encoder sends by DASH, and the replay contain
   expect(Math.max(...errors)).toBeLessThanOrEqual(0.001);
   expectPart(await packetsOf(recording, "a"), await packetsOf(replay, "a"));
 });
+
+test("an encoder that is killed continues its DASH stream at once after a restart", async ({
+  page,
+  newUserPage,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { username } = await signUp(page, "dash");
+  const recording = makeRecording();
+  const url = dashUrl(baseURL, await streamKeyOf(page));
+  const killed = push(recording, url);
+  const { id, streamUrl, title } = await liveStreamOf(page, username);
+  const viewer = await newUserPage();
+  await viewer.goto(streamUrl);
+  await expectMovingFrames(viewer.getByLabel(title, { exact: true }));
+  killed.process.kill("SIGKILL");
+  await killed.done;
+  const restarted = push(recording, url);
+  expect(await restarted.done).not.toContain("rror");
+  const hashes = (await packetsOf(await replayOf(page, id), "v")).map(({ hash }) => hash);
+  const sent = (await packetsOf(recording, "v")).map(({ hash }) => hash);
+  const from = hashes.lastIndexOf(sent[0] ?? "");
+  expect(from).toBeGreaterThan(0);
+  expect(hashes.slice(from)).toEqual(sent.slice(0, hashes.length - from));
+  expect(hashes.length - from).toBeGreaterThanOrEqual(sent.length - 4);
+});

@@ -2,7 +2,10 @@ import { useRef } from "react";
 
 const KEPT_ELEMENTS = 8;
 
-/** The elements that last had the focus, the newest at the end; the body means "no element". */
+/**
+ * The elements that last had the focus, the newest at the end.
+ * The body stands for a time at which no element had the focus.
+ */
 let recent: Element[] = [];
 
 function record(element: Element): void {
@@ -44,9 +47,9 @@ export function useFocusReturn() {
 }
 
 /**
- * True if the user focused a control since a dialog or a menu closed, which must keep the focus.
+ * True if the user has focused a control since a dialog or a menu closed.
  * Radix returns the focus in a later task, and a busy page can handle other events before.
- * Radix itself focuses a whole dialog, which is nobody's choice.
+ * Radix can also focus an outer dialog itself, which the user did not choose.
  */
 export function hasChosenFocus(): boolean {
   const { activeElement } = document;

@@ -9,7 +9,7 @@ import { PART_MAX_BYTES } from "./segmenter.ts";
 import type { createRunBegin, MediaIntake, Sessions } from "./studio-intake.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Limit of frames a second, as for a publisher with a socket. */
+/** Limit of frames a second. The limit of a publisher with a socket in studio.ts is the same. */
 const FRAMES_A_SECOND = 300;
 /** A frame of at most this duration has no plausible frame rate, ms. */
 const MIN_FRAME_MS = 1000 / 240;
@@ -37,6 +37,7 @@ export function createDashOutput({ timeline, sessions, intake, beginRun }: DashO
   let epoch: number | null = null;
   let maxBitrate = 0;
   let problem: PushResult | null = null;
+  let hasGivenUp = false;
   let feed = newFeed();
 
   function newFeed(): MediaFeed {
@@ -45,6 +46,7 @@ export function createDashOutput({ timeline, sessions, intake, beginRun }: DashO
       isFull: () => false,
       onGiveUp: (cause) => {
         problem = rejection("UNSUPPORTED_TYPE", GIVE_UP_REASONS[cause]());
+        hasGivenUp = true;
       },
     });
   }
@@ -99,6 +101,8 @@ export function createDashOutput({ timeline, sessions, intake, beginRun }: DashO
         );
     }
     feed.receive(tag, timeMs);
+    // The former feed may keep megabytes of media that no viewer can ever see.
+    if (hasGivenUp) reset();
     return problem;
   }
 
@@ -114,6 +118,7 @@ export function createDashOutput({ timeline, sessions, intake, beginRun }: DashO
     feed.end();
     feed = newFeed();
     epoch = null;
+    hasGivenUp = false;
   }
 
   return { isCurrent, add, flush, reset };

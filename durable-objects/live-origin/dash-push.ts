@@ -1,8 +1,13 @@
 import { t } from "#i18n/t.ts";
 import { createFragmentReader } from "#worker/domain/live/cmaf/fragment-reader.ts";
-import { readPushedSamples, readPushedTrack } from "#worker/domain/live/cmaf/read-track.ts";
+import {
+  type PushedTrack,
+  readPushedSamples,
+  readPushedTrack,
+} from "#worker/domain/live/cmaf/read-track.ts";
 import { MAX_PUSH_BYTES } from "#worker/domain/live/streams/rules.ts";
 import { createDashOutput, type DashOutput, type DashOutputParts } from "./dash-output.ts";
+import { createRivals, LIVE_MS } from "./dash-rivals.ts";
 import {
   createDashTracks,
   type DashInit,
@@ -15,8 +20,8 @@ import type { Lifecycle } from "./lifecycle.ts";
 import { conflict, gone, type PushResult, rejection } from "./push-results.ts";
 import { createUploadCount } from "./push-settle.ts";
 
-/** An encoder that uploads by DASH is live if it sent media within this time, ms. */
-const LIVE_MS = 2_000;
+/** At a stream's end, the origin waits at most this time for uploads in progress, ms. */
+const SETTLE_MAX_MS = 500;
 /** An upload ends if no bytes arrive for this time, ms. */
 const IDLE_MS = 15_000;
 /** A media file waits at most this time for the init segment of its track, ms. */
@@ -43,7 +48,7 @@ interface DashPushParts extends DashOutputParts {
 /**
  * Accepts an encoder's DASH upload, in which each track has files of its own.
  * Each frame goes to viewers when it arrives, long before its file is complete.
- * After the upload of a file, all its frames are stored.
+ * After the upload of a video file, its frames and the sound so far are stored.
  */
 export function createDashPush(parts: DashPushParts) {
   const { timeline, life, isOtherLive } = parts;
@@ -51,16 +56,20 @@ export function createDashPush(parts: DashPushParts) {
   const output = createDashOutput(parts);
   const receive = createUpload({ life, tracks, output });
   const uploads = createUploadCount(timeline);
-  /** True if a second encoder used the same address. Its files cannot be told by their names. */
-  let hasRival = false;
+  const { isUploading, sweep } = createUploadCheck(tracks);
+  const { findTrack, lend } = createTrackAccess({ timeline, life, tracks });
+  const rivals = createRivals();
 
   life.beforeEnd(async () => {
-    if (isLive()) await uploads.settle();
+    if (isLive()) await uploads.settle(SETTLE_MAX_MS);
     output.reset();
   });
 
   /** Returns true while an encoder uploads by DASH. */
-  const isLive = (): boolean => output.isCurrent() && Date.now() - life.lastMediaAt < LIVE_MS;
+  const isLive = (): boolean =>
+    output.isCurrent() &&
+    Date.now() - life.lastMediaAt < LIVE_MS &&
+    (isUploading() || !rivals.isFirstLost());
 
   /** Accepts the init segment of a track. */
   function init(input: DashInit): PushResult {
@@ -71,18 +80,23 @@ export function createDashPush(parts: DashPushParts) {
     const { name, pusher } = input;
     const former = tracks.find(name, pusher);
     if (isLive() && (former ? isUsed(former) : tracks.all().some((t) => t.pusher !== pusher))) {
-      hasRival = true;
+      rivals.keep(input, track);
       return conflict();
     }
     const isSecond = tracks
       .all()
       .filter((other) => other.pusher === pusher && other.name !== name && !isUsed(other))
-      .some((other) => other.track.format.kind === track.format.kind);
+      .some((other) => isSameKind(other.track, track) && isRecent(other));
     if (isSecond) return rejection("UNSUPPORTED_TYPE", t("live.origin.secondTrack"));
+    start(input, track);
+    return { ok: true };
+  }
+
+  function start(input: DashInit, track: PushedTrack): void {
     const hasEnded = tracks.set(input, track);
     if (hasEnded || output.isCurrent()) output.reset();
+    rivals.clear();
     timeline.notify();
-    return { ok: true };
   }
 
   /** Accepts a media file while it arrives. */
@@ -95,17 +109,45 @@ export function createDashPush(parts: DashPushParts) {
   ): Promise<PushResult> {
     const reader = body.getReader();
     const track = await findTrack(file);
+    if (track && !isLive() && rivals.continue(file.number, track.lastFile, life.lastMediaAt))
+      for (const { input, track: next } of rivals.all()) start(input, next);
+    const current = tracks.find(file.track, file.pusher);
     // An encoder can start a file on a new connection before the end of the former file arrives.
-    if (track?.upload && file.number === track.lastFile + 1)
-      await Promise.race([track.upload.done, scheduler.wait(LIVE_MS)]);
-    const refusal = refuse(track, file);
-    const result = track && !refusal ? await receive(track, file, reader) : refusal;
-    // The encoder or its network is gone.
-    if (result?.ok === false && result.code === "VALIDATION" && isLive()) life.publisherLeft();
+    if (current?.upload && file.number === current.lastFile + 1)
+      await Promise.race([current.upload.done, scheduler.wait(LIVE_MS)]);
+    const refusal = refuse(current, file);
+    const result = current && !refusal ? await receive(current, file, reader) : refusal;
+    const isLost = result?.ok === false && result.code === "VALIDATION";
+    if (isLost && isLive()) life.publisherLeft();
+    if (isLost || result?.ok) rivals.firstIsLost(isLost);
     if (result?.ok !== true) await reader.cancel().catch(() => undefined);
     return result ?? rejection("CONFLICT", t("live.origin.trackInitMissing"));
   }
 
+  function refuse(track: DashTrack | null, { number }: DashFile): PushResult | null {
+    if (life.over || life.endIfFull()) return gone(life.endReason());
+    if (isOtherLive()) return rejection("CONFLICT", t("live.origin.alreadyLive"));
+    if (!track) return null;
+    const { upload } = track;
+    const isAtSameTime = upload !== null && Date.now() - upload.heardAt < LIVE_MS;
+    const isOfRival = rivals.exist() && isLive() && number !== track.lastFile + 1;
+    if (!isAtSameTime && !isOfRival) return null;
+    rivals.note();
+    return conflict();
+  }
+
+  return { init, media, isLive, lend, inits: tracks.inits, isUploading, sweep };
+}
+
+const isSameKind = (a: PushedTrack, b: PushedTrack): boolean => a.format.kind === b.format.kind;
+/** True if the track's init segment belongs to an upload that may still send its first media. */
+const isRecent = ({ arrivedAt }: DashTrack): boolean => Date.now() - arrivedAt < INIT_WAIT_MS;
+
+function createTrackAccess({
+  timeline,
+  life,
+  tracks,
+}: Pick<DashPushParts, "timeline" | "life"> & { tracks: DashTracks }) {
   /** Returns the file's track. Encoders send media before the upload of the init segment is done. */
   async function findTrack({ track: name, pusher }: DashFile): Promise<DashTrack | null> {
     const deadline = Date.now() + INIT_WAIT_MS;
@@ -117,18 +159,6 @@ export function createDashPush(parts: DashPushParts) {
     return track;
   }
 
-  function refuse(track: DashTrack | null, { number }: DashFile): PushResult | null {
-    if (life.over || life.endIfFull()) return gone(life.endReason());
-    if (isOtherLive()) return rejection("CONFLICT", t("live.origin.alreadyLive"));
-    if (!track) return null;
-    const { upload } = track;
-    const isUploading = upload !== null && Date.now() - upload.heardAt < LIVE_MS;
-    const isOfRival = hasRival && isLive() && number !== track.lastFile + 1;
-    if (!isUploading && !isOfRival) return null;
-    hasRival = true;
-    return conflict();
-  }
-
   /** Uses the tracks of the creator's last stream, whose encoder continues to send. */
   function lend(inits: readonly DashInit[]): void {
     for (const lent of inits) {
@@ -138,7 +168,7 @@ export function createDashPush(parts: DashPushParts) {
     }
   }
 
-  return { init, media, isLive, lend, inits: tracks.inits, ...createUploadCheck(tracks) };
+  return { findTrack, lend };
 }
 
 function createUploadCheck(tracks: DashTracks) {
@@ -166,7 +196,7 @@ interface UploadParts {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Returns a function that receives one media file, and resolves when its frames are stored. */
+/** Returns a function that receives one media file, and resolves after its last byte. */
 function createUpload({ life, tracks, output }: UploadParts) {
   return async (track: DashTrack, file: DashFile, reader: Reader): Promise<PushResult> => {
     const { number, maxBitrate } = file;
@@ -180,7 +210,9 @@ function createUpload({ life, tracks, output }: UploadParts) {
       return await resultOf((fragment) => take(track, fragment, { repeatedDts, maxBitrate }));
     } finally {
       if (track.upload === upload) track.upload = null;
-      output.flush();
+      // Sound waits for the next video frame, or for the end of the video file.
+      const hasVideo = tracks.all().some((other) => other.track.format.kind === "video-format");
+      if (track.track.format.kind === "video-format" || !hasVideo) output.flush();
       tracks.save(track);
       finish();
     }

@@ -1,5 +1,5 @@
 import { type PushedTrack, readPushedTrack } from "#worker/domain/live/cmaf/read-track.ts";
-import type { PushResult } from "./push-results.ts";
+import { conflict, type PushResult } from "./push-results.ts";
 import type { OriginStore } from "./store.ts";
 
 /** The init segment of a track that an encoder uploads by DASH. */
@@ -21,6 +21,8 @@ export interface DashTrack {
   lastDts: number;
   /** The upload that is in progress; null for none. */
   upload: Upload | null;
+  /** Time at which the init segment arrived, ms since the epoch. */
+  arrivedAt: number;
 }
 
 export interface Upload {
@@ -65,34 +67,51 @@ export function createDashTracks({ sql }: OriginStore) {
     const track = readPushedTrack(new Uint8Array(row.init));
     if (typeof track === "string") return [];
     const { name, pusher, last_file: lastFile, last_dts: lastDts } = row;
-    return [[name, { name, pusher, track, lastFile, lastDts, upload: null }]];
+    return [[name, { name, pusher, track, lastFile, lastDts, upload: null, arrivedAt: 0 }]];
   }
 
   /**
-   * Stores a track, and forgets the tracks of other encoders.
-   * A second init segment with the same name is of a new start, for which earlier tracks end.
-   * Returns true if tracks with media have ended.
+   * Stores a track, and forgets the tracks of other encoders and other tracks of the same kind.
+   * If a track that has media gets another init segment, the encoder has restarted.
+   * Then all its earlier tracks that have media end.
+   * Returns true if this ended a track that has media.
    */
   function set({ name, pusher, init }: DashInit, track: PushedTrack): boolean {
     const former = load().get(name);
     const isNewStart = former !== undefined && isUsed(former);
     const kept = [...load().values()].filter(
-      (other) => other.name !== name && other.pusher === pusher && !(isNewStart && isUsed(other)),
+      (other) =>
+        other.name !== name &&
+        other.pusher === pusher &&
+        other.track.format.kind !== track.format.kind &&
+        !(isNewStart && isUsed(other)),
     );
-    const hasEnded = [...load().values()].some((other) => isUsed(other) && !kept.includes(other));
+    const dropped = [...load().values()].filter((other) => !kept.includes(other));
+    for (const { upload } of dropped) upload?.stop(conflict());
     tracks = new Map(kept.map((other) => [other.name, other]));
-    tracks.set(name, { name, pusher, track, lastFile: -1, lastDts: -1, upload: null });
+    tracks.set(name, {
+      name,
+      pusher,
+      track,
+      lastFile: -1,
+      lastDts: -1,
+      upload: null,
+      arrivedAt: Date.now(),
+    });
     for (const { name: stored } of rows())
       if (!tracks.has(stored)) sql.exec("delete from dash_tracks where name = ?", stored);
     sql.exec(
       "insert or replace into dash_tracks (name, pusher, init) values (?, ?, ?)",
       ...[name, pusher, init],
     );
-    return hasEnded;
+    return dropped.some(isUsed);
   }
 
   /** Stores the newest file and sample of a track. */
-  function save({ name, lastFile, lastDts }: DashTrack): void {
+  function save(track: DashTrack): void {
+    const { name, lastFile, lastDts } = track;
+    // The encoder has restarted, and another track has this name.
+    if (load().get(name) !== track) return;
     sql.exec(
       "update dash_tracks set last_file = ?, last_dts = ? where name = ?",
       ...[lastFile, lastDts, name],

@@ -1,11 +1,7 @@
 import type { Timeline } from "./timeline.ts";
 
-/**
- * At a stream's end, the origin waits until the encoder is silent for SETTLE_QUIET_MS, but at most
- * SETTLE_MAX_MS.
- */
+/** At a stream's end, the origin waits until no upload was in progress for this time, ms. */
 const SETTLE_QUIET_MS = 400;
-const SETTLE_MAX_MS = 3_000;
 
 /** Counts an encoder's uploads, so that the end of a stream can wait for the last ones. */
 export function createUploadCount(timeline: Timeline) {
@@ -23,10 +19,10 @@ export function createUploadCount(timeline: Timeline) {
     }
   }
 
-  /** Waits for the encoder's last uploads, which it sends just before it stops. */
-  async function settle(): Promise<void> {
+  /** Waits at most `maxMs` for the encoder's last uploads, which it sends just before it stops. */
+  async function settle(maxMs: number): Promise<void> {
     const startedAt = Date.now();
-    const deadline = startedAt + SETTLE_MAX_MS;
+    const deadline = startedAt + maxMs;
     for (;;) {
       const at = Date.now();
       const isQuiet = inFlight === 0 && at - Math.max(startedAt, lastAt) >= SETTLE_QUIET_MS;

@@ -27,6 +27,9 @@ const AFTER_END_MS = 15_000;
  * It is longer, because OBS waits longer before each attempt to reconnect.
  */
 const SOCKET_AFTER_END_MS = 60_000;
+/** At a stream's end, the origin waits at most this time for an encoder's last files, ms. */
+const SETTLE_MAX_MS = 3_000;
+
 const RATE_WINDOW_MS = 10_000;
 
 export type Pushes = ReturnType<typeof createPushes>;
@@ -59,7 +62,7 @@ export function createPushes(
     const isPushing =
       timeline.store.newestRun()?.source === "encoder" &&
       Date.now() - life.lastMediaAt < OTHER_LIVE_MS;
-    if (isPushing) await uploads.settle();
+    if (isPushing) await uploads.settle(SETTLE_MAX_MS);
     list({ all: true });
     await intake.dropEarly(Date.now());
   }

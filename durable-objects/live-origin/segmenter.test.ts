@@ -40,6 +40,15 @@ test("every media chunk from the first key frame on is in exactly one HLS part, 
   );
 });
 
+test("no media chunk is lost if the next key frame comes after 30 seconds", () => {
+  const segmenter = createSegmenter({ discontinuity: false, openUs: null });
+  const chunks = Array.from({ length: 1_000 }, (_, i) => chunk(i, { key: i % 750 === 0 }));
+  const events = [...chunks.flatMap((c) => segmenter.push(c)), ...segmenter.end()];
+  const bytes = partsOf(events).flatMap((p) => [...p.bytes]);
+  expect(bytes).toEqual(chunks.flatMap((c) => [...c.data]));
+  expect(events.filter((e) => e.type === "segment-start")).toHaveLength(4);
+});
+
 test("an HLS part is never longer than a part's target duration unless the part is a single frame", () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 60 }), (frameRate) => {

@@ -11,8 +11,11 @@ export const PART_TARGET_US = 220_000;
 export const PART_MAX_BYTES = 1_900_000;
 /** A key frame ends a segment only if the segment is at least this long, µs. */
 const MIN_SEGMENT_US = 1_000_000;
-/** A segment of this duration ends even without a key frame, µs. */
-const MAX_SEGMENT_US = 8_000_000;
+/**
+ * A segment of this duration ends even without a key frame, µs.
+ * The default of x264 is a key frame every 250 frames, which is 10 s at 25 frames per second.
+ */
+const MAX_SEGMENT_US = 12_000_000;
 /**
  * A segment of this size ends, because the origin reads the whole segment into memory. The
  * durations cannot limit the size, because the broadcast studio can send any values.
@@ -46,11 +49,13 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
     const events: SegmenterEvent[] = [];
     const longEnough = segmentUs + partUs >= (chunk.key ? MIN_SEGMENT_US : MAX_SEGMENT_US);
     const isTooLarge = segmentBytes + partBytes + chunk.data.byteLength > SEGMENT_MAX_BYTES;
+    // A segment that became too long or too large continues in another segment.
+    const isContinued = segmentOpen && !chunk.afterHole;
     if (chunk.afterHole || (segmentOpen && (longEnough || isTooLarge))) events.push(...end());
     if (chunk.afterHole) discontinuity = true;
     if (!segmentOpen) {
       // Chunks before the first key frame cannot be decoded.
-      if (!chunk.key) return events;
+      if (!chunk.key && !isContinued) return events;
       events.push({ type: "segment-start", timestampUs: chunk.timestampUs, discontinuity });
       segmentOpen = true;
       discontinuity = false;

@@ -59,13 +59,10 @@ const fileOf = (fragment: typeof videoFrame, number: number, startMs = 0) =>
 function slowUpload() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  // `breakOff` rejects this promise.
-  writer.closed.catch(() => undefined);
   return {
     body: readable,
     send: (bytes: Uint8Array) => writer.write(bytes),
     end: () => writer.close(),
-    breakOff: () => writer.abort(new Error("The connection is lost")),
   };
 }
 
@@ -145,16 +142,16 @@ test("media that arrives before the init segment of its track waits for it", asy
   expect(ofKind(await replay(), "v")).toEqual(countTo("v", FILE_FRAMES));
 });
 
-test("an encoder that uploads a DASH file again after a lost connection stores no sample twice", async () => {
+test("an encoder that uploads a DASH file again after a part of it stores no sample twice", async () => {
   const { put, start, viewer, replay } = await onAir();
   await start();
   await put("chunk-stream1-00001.m4s", fileOf(audioPacket, 1));
   const upload = slowUpload();
-  const broken = put("chunk-stream0-00001.m4s", upload.body);
+  const part = put("chunk-stream0-00001.m4s", upload.body);
   for (let frame = 0; frame < 12; frame++) await upload.send(videoFrame(frame));
   await expect.poll(() => viewer.text("media.m3u8")).toContain('URI="main/part-0-1.m4s"');
-  await upload.breakOff();
-  await broken.catch(() => undefined);
+  await upload.end();
+  expect((await part).status).toBe(201);
   expect((await put("chunk-stream0-00001.m4s", fileOf(videoFrame, 1))).status).toBe(201);
   expect(ofKind(await replay(), "v")).toEqual(countTo("v", FILE_FRAMES));
 });
@@ -170,6 +167,107 @@ test("an encoder that restarts its DASH upload continues the same stream with ne
     ...countTo("v", FILE_FRAMES),
     ...countTo("v", FILE_FRAMES),
   ]);
+});
+
+test("an encoder that restarts at once after a clean end is accepted after two seconds, and loses nothing from then on", async () => {
+  const { put, start, pushFile, replay } = await onAir();
+  vi.setSystemTime(Date.now());
+  await start();
+  await pushFile(1);
+  await pushFile(2);
+  expect((await put("init-stream0.m4s", videoInit())).status).toBe(409);
+  expect((await put("init-stream1.m4s", audioInit())).status).toBe(409);
+  expect(await pushFile(1)).toEqual([409, 409]);
+  vi.setSystemTime(Date.now() + 2_100);
+  expect(await pushFile(2)).toEqual([201, 201]);
+  expect(await pushFile(3)).toEqual([201, 201]);
+  const restarted = countTo("v", 3 * FILE_FRAMES).slice(FILE_FRAMES);
+  expect(ofKind(await replay(), "v")).toEqual([...countTo("v", 2 * FILE_FRAMES), ...restarted]);
+});
+
+test("a new init segment ends the upload that still uses the old one", async () => {
+  const { put, start, viewer } = await onAir();
+  await start();
+  await put("chunk-stream1-00001.m4s", fileOf(audioPacket, 1));
+  const upload = slowUpload();
+  const answer = put("chunk-stream0-00001.m4s", upload.body);
+  for (let frame = 0; frame < 12; frame++) await upload.send(videoFrame(frame));
+  await expect.poll(() => viewer.text("media.m3u8")).toContain('URI="main/part-0-1.m4s"');
+  vi.setSystemTime(Date.now() + 3_000);
+  await start();
+  expect((await answer).status).toBe(409);
+});
+
+test("tracks that got no media give way to the tracks of the next try", async () => {
+  const { put } = await onAir();
+  expect((await put("init-stream0.m4s", audioInit())).status).toBe(201);
+  expect((await put("init-stream1.m4s", videoInit())).status).toBe(201);
+  vi.setSystemTime(Date.now() + 8_000);
+  expect((await put("init-stream0.m4s", videoInit())).status).toBe(201);
+  expect((await put("init-stream1.m4s", audioInit())).status).toBe(201);
+});
+
+test("an encoder that invents track names keeps only one track of each kind", async () => {
+  const { stream, put } = await onAir();
+  for (let i = 0; i < 5; i++) {
+    vi.setSystemTime(Date.now() + 8_000);
+    expect((await put(`init-t${i}.m4s`, videoInit())).status).toBe(201);
+    expect((await put(`chunk-t${i}-00001.m4s`, fileOf(videoFrame, 1))).status).toBe(201);
+  }
+  expect(await originOf(stream.id).dashTracks("test")).toHaveLength(1);
+});
+
+const impossible: [string, Uint8Array<ArrayBuffer>][] = [
+  ["a decode time of centuries", videoFrame(0, 2 ** 55)],
+  [
+    "a sample of an hour",
+    writeFragment({
+      sequence: 0,
+      video: { time: 0, duration: 3_600 * 90_000, key: true, data: mark("v0") },
+      audio: [],
+    }),
+  ],
+];
+
+test.each(impossible)(
+  "the DASH route rejects %s, and the playlist stays valid",
+  async (_, fragment) => {
+    const { put, start, viewer } = await onAir();
+    await start();
+    await put("chunk-stream1-00001.m4s", fileOf(audioPacket, 1));
+    expect((await put("chunk-stream0-00001.m4s", fileOf(videoFrame, 1))).status).toBe(201);
+    expect((await put("chunk-stream0-00002.m4s", fragment)).status).toBe(415);
+    expect((await viewer.get("media.m3u8")).status).toBe(200);
+  },
+);
+
+test("a jump of the clock before the stream starts does not change the date of the stream", async () => {
+  const { put, viewer } = await onAir();
+  const now = Date.now();
+  vi.setSystemTime(now);
+  await put("init-stream0.m4s", videoInit());
+  await put("chunk-stream0-00001.m4s", videoFrame(0));
+  await put("chunk-stream0-00002.m4s", fileOf(videoFrame, 1, 1_000_000));
+  const [, date = ""] = /PROGRAM-DATE-TIME:(.+)/.exec(await viewer.text("media.m3u8")) ?? [];
+  expect(Math.abs(Date.parse(date) - now)).toBeLessThan(10_000);
+});
+
+test("sound without a video key frame ends the upload with a sentence, and a key frame starts the stream", async () => {
+  const { put, start, pushFile } = await onAir();
+  await start();
+  const packet = (frame: number) =>
+    writeFragment({
+      sequence: frame,
+      video: null,
+      audio: [{ time: frame * 1_920, duration: 1_920, data: new Uint8Array(1_000_000) }],
+    });
+  const sound = joinBytes(...Array.from({ length: 12 }, (_, frame) => packet(frame)));
+  const answer = await put("chunk-stream1-00001.m4s", sound);
+  expect([answer.status, await errorOf(answer)]).toEqual([
+    415,
+    "Your encoder sends no key frame. Set its keyframe interval to 2 seconds.",
+  ]);
+  expect(await pushFile(2)).toEqual([201, 201]);
 });
 
 test("a second encoder with the same stream key gets 409 and cannot add media to the first one's stream", async () => {

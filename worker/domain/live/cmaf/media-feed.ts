@@ -16,6 +16,10 @@ const MAX_STEP_BACK_MS = 500;
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 /** Estimated memory that a tag needs in addition to its media, bytes. */
 const TAG_BYTES = 200;
+/** Media that is further away from the other kind of media is dropped, ms. */
+const MAX_SKEW_MS = 30_000;
+/** Limit of the media that one run collects before it starts, ms. */
+const MAX_START_AGE_MS = 60_000;
 /** Number of samples in an AAC-LC packet (ISO/IEC 14496-3). */
 const AAC_SAMPLES = 1_024;
 
@@ -92,6 +96,9 @@ export class MediaFeed {
   #waitingBytes = 0;
   /** Start times of the runs in the last minute, ms since the epoch. */
   #runStarts: number[] = [];
+  /** Time of the newest media of each kind that arrived, ms. */
+  #arrivedMs: Partial<Record<MediaTag["kind"], number>> = {};
+  /** Time of the newest media of each kind in the run, ms. */
   #lastMs: Partial<Record<MediaTag["kind"], number>> = {};
   #newestMs = 0;
 
@@ -133,11 +140,17 @@ export class MediaFeed {
 
   #media(timed: TimedTag): void {
     const { tag, timeMs } = timed;
-    const lastMs = this.#lastMs[tag.kind] ?? timeMs;
+    const lastMs = this.#arrivedMs[tag.kind] ?? timeMs;
     if (timeMs > lastMs + MAX_JUMP_MS || timeMs < lastMs - MAX_STEP_BACK_MS) {
       this.end();
       this.#lastMs = {};
+      this.#arrivedMs = {};
+      // Media of the former clock that waits for a format has no place in the new run.
+      this.#waiting = [];
     }
+    const other = this.#arrivedMs[tag.kind === "video" ? "audio" : "video"] ?? timeMs;
+    if (Math.abs(timeMs - other) > MAX_SKEW_MS) return;
+    this.#arrivedMs[tag.kind] = timeMs;
     this.#newestMs = timeMs;
     this.#waitingBytes = this.#run?.assembler.started
       ? 0
@@ -204,7 +217,7 @@ export class MediaFeed {
       width,
       height,
       frameRate: this.#frameRate,
-      startedAt: now - (this.#newestMs - originUs / 1000),
+      startedAt: now - Math.min(MAX_START_AGE_MS, Math.max(0, this.#newestMs - originUs / 1000)),
     });
   }
 

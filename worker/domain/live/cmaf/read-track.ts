@@ -97,11 +97,24 @@ export interface PushedSample {
   durationMs: number;
 }
 
-/** Reads the samples of one fragment. Null if the fragment is invalid or has another track. */
+/** Limit of a sample's duration, ms. */
+const MAX_SAMPLE_MS = 10_000;
+/** Limit of a decode time, ms: the year 5138 on a clock that started in 1970. */
+const MAX_TIME_MS = 1e14;
+
+/**
+ * Reads the samples of one fragment.
+ * Null if the fragment is invalid or has another track, or if a time is not plausible.
+ */
 export function readPushedSamples(track: PushedTrack, fragment: Uint8Array): PushedSample[] | null {
   const samples = readSamples([track], fragment)?.get(track);
   if (!samples) return null;
   const ms = (ticks: number) => (ticks * 1000) / track.timescale;
+  const isPlausible = ({ dts, pts, duration }: Sample) =>
+    ms(dts) <= MAX_TIME_MS &&
+    ms(duration) <= MAX_SAMPLE_MS &&
+    Math.abs(ms(pts - dts)) <= MAX_SAMPLE_MS;
+  if (!samples.every(isPlausible)) return null;
   return samples.map((sample) => ({
     tag: tagOf(track, sample, fragment.subarray(sample.offset, sample.offset + sample.size)),
     timeMs: ms(sample.dts) - track.editMs,

@@ -31,6 +31,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   readHandler: "a step of readTracks",
   readAvcEntry: "a step of readInit",
   readAudioEntry: "a step of readInit",
+  readAvcFormat: "a step of readPushedTrack",
+  readAacFormat: "a step of readPushedTrack",
   readStored: "reads what this browser stored under a name",
   readBytes: "reads a file of this device, by its name",
   readFile: "reads a file of this device, by its name",

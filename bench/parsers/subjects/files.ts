@@ -4,6 +4,12 @@ import { sniffType } from "../../../worker/domain/kernel/files/contract.ts";
 import { readSamples } from "../../../worker/domain/kernel/files/fragments.ts";
 import { listBoxes } from "../../../worker/domain/kernel/files/mp4.ts";
 import { readVideoEntry } from "../../../worker/domain/kernel/files/video-entry.ts";
+import { createFragmentReader } from "../../../worker/domain/live/cmaf/fragment-reader.ts";
+import {
+  type PushedTrack,
+  readPushedSamples,
+  readPushedTrack,
+} from "../../../worker/domain/live/cmaf/read-track.ts";
 import { decodeFrame } from "../../../worker/domain/live/streams/contract-live.ts";
 import { cutSegment } from "../../../worker/domain/media/replays/cut/cut-segment.ts";
 import { cutTransport } from "../../../worker/domain/media/replays/cut/cut-transport.ts";
@@ -52,6 +58,25 @@ const RUNS = [
   `${box("trun", 24)}${long(0x101, 1, 0, 1)}`,
   ...BOXES,
 ];
+
+const AVCC = bytesOf("\u0001B\0\u001f");
+const PUSHED_TRACK: PushedTrack = {
+  ...{ id: 1, timescale: 1_000, editMs: 0, defaults: { duration: 1, size: 1, flags: 0 } },
+  format: {
+    kind: "video-format",
+    format: { codec: "avc1.42001f", width: 64, height: 64, avcC: AVCC },
+    bytes: AVCC,
+  },
+};
+/** Size of the pieces in which an upload arrives, bytes. */
+const PIECE_BYTES = 1_000;
+
+/** Passes an upload to a fragment reader in small pieces. */
+function readInPieces(bytes: Bytes): void {
+  const reader = createFragmentReader();
+  for (let at = 0; at < bytes.byteLength; at += PIECE_BYTES)
+    reader.push(bytes.subarray(at, at + PIECE_BYTES));
+}
 
 const KEEP = { fromMs: 0, toMs: 1000, isFirst: true };
 type Bytes = ReturnType<typeof bytesOf>;
@@ -131,7 +156,25 @@ export const FILE_PARSERS: Subject[] = [
     prefix: box("ftyp"),
     run: (text) => readTracks(bytesOf(text)),
   },
+  {
+    name: "readPushedTrack",
+    max: INIT_MAX_BYTES,
+    tokens: BOXES,
+    prefix: box("ftyp"),
+    run: (text) => readPushedTrack(bytesOf(text)),
+  },
+  {
+    name: "createFragmentReader",
+    max: FILE_MAX,
+    tokens: BOXES,
+    prefix: box("ftyp"),
+    run: (text) => readInPieces(bytesOf(text)),
+  },
   ...[
+    {
+      name: "readPushedSamples",
+      run: (bytes: Bytes) => readPushedSamples(PUSHED_TRACK, bytes),
+    },
     { name: "readSamples", run: (bytes: Bytes) => readSamples(readTracks(VIDEO_INIT), bytes) },
     { name: "cutSegment", run: (bytes: Bytes) => cutSegment(VIDEO_INIT, bytes, KEEP) },
     { name: "fragmentDuration", run: (bytes: Bytes) => fragmentDuration(VIDEO_INIT, bytes) },

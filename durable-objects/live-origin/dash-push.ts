@@ -79,7 +79,10 @@ export function createDashPush(parts: DashPushParts) {
     if (isOtherLive()) return rejection("CONFLICT", t("live.origin.alreadyLive"));
     const { name, pusher } = input;
     const former = tracks.find(name, pusher);
-    if (isLive() && (former ? isUsed(former) : tracks.all().some((t) => t.pusher !== pusher))) {
+    if (
+      isLive() &&
+      (former ? isUsed(former) : tracks.all().some((other) => other.pusher !== pusher))
+    ) {
       rivals.keep(input, track);
       return conflict();
     }
@@ -108,10 +111,10 @@ export function createDashPush(parts: DashPushParts) {
     body: ReadableStream<Uint8Array>,
   ): Promise<PushResult> {
     const reader = body.getReader();
-    const track = await findTrack(file);
-    if (track && !isLive() && rivals.continue(file.number, track.lastFile, life.lastMediaAt))
-      for (const { input, track: next } of rivals.all()) start(input, next);
-    const current = tracks.find(file.track, file.pusher);
+    const lastFile = tracks.find(file.track, file.pusher)?.lastFile ?? null;
+    if (!isLive() && rivals.continue(file, lastFile, life.lastMediaAt))
+      for (const { input, track } of rivals.of(file.pusher)) start(input, track);
+    const current = await findTrack(file);
     // An encoder can start a file on a new connection before the end of the former file arrives.
     if (current?.upload && file.number === current.lastFile + 1)
       await Promise.race([current.upload.done, scheduler.wait(LIVE_MS)]);

@@ -23,20 +23,26 @@ export function createRivals() {
       kept.set(input.name, { input, track });
   }
 
+  const of = (pusher: string) => [...kept.values()].filter(({ input }) => input.pusher === pusher);
+
   /**
    * Returns true if a media file belongs to the encoder whose init segments were rejected.
    * After a restart, no media arrived since then (`lastMediaAt`, ms since the epoch).
    * A second encoder does not continue the file numbers of the first one (`lastFile`).
    */
-  function isRivals(number: number, lastFile: number, lastMediaAt: number): boolean {
-    if (kept.size === 0) return false;
-    return lastMediaAt < keptAt + LIVE_MS / 2 || number !== lastFile + 1;
+  function isRivals(
+    { pusher, number }: { pusher: string; number: number },
+    lastFile: number | null,
+    lastMediaAt: number,
+  ): boolean {
+    if (of(pusher).length === 0) return false;
+    return lastFile === null || lastMediaAt < keptAt + LIVE_MS / 2 || number !== lastFile + 1;
   }
 
   return {
     keep,
     continue: isRivals,
-    all: () => [...kept.values()],
+    of,
     exist: () => hasRival,
     note: (): void => {
       hasRival = true;

@@ -185,6 +185,20 @@ test("an encoder that restarts at once after a clean end is accepted after two s
   expect(ofKind(await replay(), "v")).toEqual([...countTo("v", 2 * FILE_FRAMES), ...restarted]);
 });
 
+test("an encoder at another address continues the stream after the first encoder stopped", async () => {
+  const { put, start, pushFile, replay } = await onAir();
+  vi.setSystemTime(Date.now());
+  await start();
+  await pushFile(1);
+  const elsewhere = { "CF-Connecting-IP": "203.0.113.7" };
+  expect((await put("init-stream0.m4s", videoInit(), elsewhere)).status).toBe(409);
+  expect(await pushFile(2)).toEqual([201, 201]);
+  vi.setSystemTime(Date.now() + 2_100);
+  const answer = await put("chunk-stream0-00003.m4s", fileOf(videoFrame, 3), elsewhere);
+  expect(answer.status).toBe(201);
+  expect(ofKind(await replay(), "v")).toEqual(countTo("v", 3 * FILE_FRAMES));
+});
+
 test("a new init segment ends the upload that still uses the old one", async () => {
   const { put, start, viewer } = await onAir();
   await start();

@@ -9,7 +9,7 @@
  *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
  *   --push whip,rtmp,dash,fmp4,mpegts (default: whip,rtmp,dash,fmp4; "" for none)
  *     A browser sends WHIP. ffmpeg sends RTMP, low-latency DASH, and HLS with fMP4 or MPEG-TS.
- *     HLS is measured only in the modes hls and plain, all other ways in each mode.
+ *     HLS is measured in the modes hls and plain. WHIP, RTMP and DASH are measured in each mode.
  */
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";

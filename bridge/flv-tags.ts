@@ -8,7 +8,7 @@ import { readAacFormat, readAvcFormat } from "#worker/domain/live/cmaf/read-form
  * annex E.4; Enhanced RTMP v2 (Veovera).
  */
 
-/** A piece of the stream, or a codec that the bridge rejects with a sentence for the creator. */
+/** Content of an FLV tag. "unsupported": a codec that the bridge rejects, with the reason. */
 export type Tag = FeedTag | { kind: "unsupported"; reason: string };
 
 const AUDIO = 8;

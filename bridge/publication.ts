@@ -48,7 +48,7 @@ export interface PublicationOptions {
   onEnd(reason: string): void;
 }
 
-/** Sends the media of one encoder to the site over a WebSocket. */
+/** Sends the video and audio of one encoder from the bridge to the app, over a WebSocket. */
 export class Publication {
   readonly #uplink: Uplink;
   readonly #feed: MediaFeed;

@@ -32,7 +32,7 @@ test("a closing dialog leaves the focus on a button that the user focused in the
     await Promise.resolve();
     if (!(target instanceof HTMLElement) || button.isConnected) return "the dialog is still open";
     target.focus();
-    // The dialog returns the focus in a task that is due before this one.
+    // Radix moves the focus back in a task that runs before this one.
     await new Promise((resolve) => setTimeout(resolve));
     return document.activeElement === target ? "kept" : "moved";
   }, options);

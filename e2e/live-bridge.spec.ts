@@ -5,36 +5,19 @@ import {
   type Encoder,
   endStream,
   liveStreamOf,
+  makeRecording,
   packetsOf,
-  replayUrlOf,
+  RECORDING_FPS,
+  replayOf,
   startEncoder,
   streamKeyOf,
 } from "./support/encoder.ts";
 import { expectMovingFrames } from "./support/frames.ts";
-import { ffmpeg } from "./support/media.ts";
 import { expect, test } from "./support/test.ts";
-
-const SECONDS = 12;
-const FRAME_RATE = 30;
-
-/** Returns a video file with H.264, B-frames and AAC, which are the defaults of OBS. */
-const makeRecording = (bitrate = "800k") =>
-  ffmpeg("mp4", [
-    ...["-f", "lavfi", "-i", `testsrc2=size=640x360:rate=${FRAME_RATE}:duration=${SECONDS}`],
-    ...["-f", "lavfi", "-i", `sine=frequency=440:sample_rate=48000:duration=${SECONDS}`],
-    ...["-c:v", "libx264", "-preset", "veryfast", "-bf", "2", "-g", String(2 * FRAME_RATE)],
-    ...["-pix_fmt", "yuv420p", "-b:v", bitrate, "-c:a", "aac", "-ac", "2"],
-  ]);
 
 /** Sends a recording in real time, without encoding it again. */
 const push = (recording: string, url: string): Encoder =>
   startEncoder("ffmpeg", ["-v", "error", "-re", "-i", recording, "-c", "copy", "-f", "flv", url]);
-
-/** Ends the stream. Returns the URL of the replay's playlist. */
-async function replayOf(page: Page, streamId: string): Promise<string> {
-  await endStream(page, streamId);
-  return replayUrlOf(page, streamId);
-}
 
 /** Signs a streamer up. Returns the streamer, the stream key and a recording to send. */
 async function prepare(page: Page, bitrate?: string) {
@@ -105,7 +88,7 @@ test("an RTMP encoder continues its stream over a second bridge after the first 
   const beforeKill = stored.length - sent.length;
   expect(stored.map(({ hash }) => hash)).toEqual([...sent.slice(0, beforeKill), ...sent]);
   // Allows one second for the start of ffmpeg and one second of lost media.
-  expect(beforeKill).toBeGreaterThan((sentSeconds - 2) * FRAME_RATE);
+  expect(beforeKill).toBeGreaterThan((sentSeconds - 2) * RECORDING_FPS);
 });
 
 test("a rejected RTMP encoder receives the reason", async ({ page, baseURL }) => {

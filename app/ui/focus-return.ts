@@ -3,8 +3,8 @@ import { useRef } from "react";
 const KEPT_ELEMENTS = 8;
 
 /**
- * The elements that last had the focus, the newest at the end.
- * The body stands for a time at which no element had the focus.
+ * The last elements that had the focus, the newest at the end.
+ * The list contains the body for each time at which the user focused nothing.
  */
 let recent: Element[] = [];
 
@@ -18,7 +18,7 @@ if (typeof document !== "undefined") {
   });
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
     if (relatedTarget !== null) return;
-    // An element that is being removed loses the focus too, but not because the user left it.
+    // An element also loses the focus when React removes it. That is not an act of the user.
     queueMicrotask(() => {
       const isLeft = target instanceof Element && target.isConnected;
       if (isLeft && document.activeElement === document.body) record(document.body);
@@ -27,8 +27,8 @@ if (typeof document !== "undefined") {
 }
 
 /**
- * Returns the focus after a dialog without a trigger closes, which Radix does not do.
- * A dialog that a menu item opened returns it to the button of the menu.
+ * Moves the focus back after a dialog without a trigger closes, which Radix does not do.
+ * If a menu item opened the dialog, the focus moves to the button of the menu.
  */
 export function useFocusReturn() {
   const before = useRef<readonly Element[]>([]);
@@ -47,9 +47,9 @@ export function useFocusReturn() {
 }
 
 /**
- * True if the user has focused a control since a dialog or a menu closed.
- * Radix returns the focus in a later task, and a busy page can handle other events before.
- * Radix can also focus an outer dialog itself, which the user did not choose.
+ * Returns true if the user has focused a control since a dialog or a menu closed.
+ * Radix moves the focus back in a later task. On a busy page, the user can act before that task.
+ * An outer dialog does not count, because Radix focuses it without an act of the user.
  */
 export function hasChosenFocus(): boolean {
   const { activeElement } = document;

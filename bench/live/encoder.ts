@@ -3,7 +3,7 @@ import { BAR_HEIGHT, BARS, barsOf } from "./clock.ts";
 
 const FRAME_RATE = 30;
 
-/** The ways in which ffmpeg sends the stream: RTMP, low-latency DASH, or HLS with such segments. */
+/** How ffmpeg sends the stream. "fmp4" and "mpegts" are HLS with segments of that format. */
 export const PUSH_TYPES = ["rtmp", "dash", "fmp4", "mpegts"] as const;
 export type PushType = (typeof PUSH_TYPES)[number];
 

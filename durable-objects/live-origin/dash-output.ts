@@ -4,16 +4,15 @@ import type { PushedSample } from "#worker/domain/live/cmaf/read-track.ts";
 import { type Chunk, encodeChunkFrame } from "#worker/domain/live/streams/contract-live.ts";
 import { createClockRate } from "./clock-rate.ts";
 import type { DashTrack } from "./dash-tracks.ts";
+import { FRAMES_A_SECOND } from "./limits.ts";
 import { type PushResult, rejection } from "./push-results.ts";
 import { PART_MAX_BYTES } from "./segmenter.ts";
 import type { createRunBegin, MediaIntake, Sessions } from "./studio-intake.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Limit of frames a second. The limit of a publisher with a socket in studio.ts is the same. */
-const FRAMES_A_SECOND = 300;
-/** A frame of at most this duration has no plausible frame rate, ms. */
+/** Shortest plausible duration of a video frame, ms: 240 frames per second. */
 const MIN_FRAME_MS = 1000 / 240;
-/** Space in an HLS part for the boxes around a frame, bytes. */
+/** Space in an HLS part that is reserved for the MP4 boxes around a frame, bytes. */
 const BOXES_BYTES = 16 * 1024;
 
 export interface DashOutputParts {
@@ -31,7 +30,10 @@ const GIVE_UP_REASONS: Readonly<Record<GiveUpCause, () => string>> = {
   full: () => t("live.origin.tooManyRuns"),
 };
 
-/** Builds chunks from the samples of both tracks, and passes them to viewers and the timeline. */
+/**
+ * Combines the video frames and audio packets of a DASH upload into chunks.
+ * Sends each chunk to viewers and stores the chunk in the timeline.
+ */
 export function createDashOutput({ timeline, sessions, intake, beginRun }: DashOutputParts) {
   const isOverFrameRate = createClockRate();
   let epoch: number | null = null;
@@ -82,7 +84,7 @@ export function createDashOutput({ timeline, sessions, intake, beginRun }: DashO
     return rejection("TOO_LARGE", t("live.origin.bitrateTooHigh", { limit }));
   }
 
-  /** Adds a sample. Returns why the upload must end, or null. */
+  /** Adds a video frame or an audio packet. Returns a rejection if the upload must end, or null. */
   function add(
     tracks: readonly DashTrack[],
     { tag, timeMs, durationMs }: PushedSample,
@@ -90,7 +92,7 @@ export function createDashOutput({ timeline, sessions, intake, beginRun }: DashO
   ): PushResult | null {
     maxBitrate = limit;
     problem = null;
-    // Another publisher has continued the stream.
+    // Since the last frame of this encoder, another publisher has sent media to the stream.
     if (epoch !== null && !isCurrent()) reset();
     if (epoch === null) {
       for (const { track } of tracks) feed.receive(track.format, 0);
@@ -101,19 +103,19 @@ export function createDashOutput({ timeline, sessions, intake, beginRun }: DashO
         );
     }
     feed.receive(tag, timeMs);
-    // The former feed may keep megabytes of media that no viewer can ever see.
+    // The feed still contains up to 8 MB of media that it could not use. A new feed frees the memory.
     if (hasGivenUp) reset();
     return problem;
   }
 
-  /** Stores the frames that are only in memory. */
+  /** Stores the frames that are in memory but not in SQLite yet. */
   function flush(): void {
     feed.flush();
     const session = sessions.current();
     if (session && isCurrent()) intake.flush(session);
   }
 
-  /** Ends the run. The next sample starts another one. */
+  /** Ends the current run. The next video frame or audio packet starts a new run. */
   function reset(): void {
     feed.end();
     feed = newFeed();

@@ -22,16 +22,16 @@ import { createUploadCount } from "./push-settle.ts";
 
 /** At a stream's end, the origin waits at most this time for uploads in progress, ms. */
 const SETTLE_MAX_MS = 500;
-/** An upload ends if no bytes arrive for this time, ms. */
+/** The origin ends an upload if no bytes arrive for this time, ms. */
 const IDLE_MS = 15_000;
 /** A media file waits at most this time for the init segment of its track, ms. */
 const INIT_WAIT_MS = 5_000;
 
 /** A media file that an encoder uploads by DASH. */
 export interface DashFile {
-  /** Name of the file's track. */
+  /** Name of the track that the file belongs to. */
   track: string;
-  /** Number of the file, which increases by one with each file of a track. */
+  /** Number of the file. Each file of a track has the next higher number. */
   number: number;
   pusher: string;
   /** SHA-256 digest of the encoder's stream key. */
@@ -46,9 +46,9 @@ interface DashPushParts extends DashOutputParts {
 }
 
 /**
- * Accepts an encoder's DASH upload, in which each track has files of its own.
- * Each frame goes to viewers when it arrives, long before its file is complete.
- * After the upload of a video file, its frames and the sound so far are stored.
+ * Accepts an encoder's DASH upload, which has separate files for video and for audio.
+ * The origin sends each frame to viewers as soon as the frame arrives.
+ * When the upload of a video file ends, SQLite contains all its frames.
  */
 export function createDashPush(parts: DashPushParts) {
   const { timeline, life, isOtherLive } = parts;
@@ -115,7 +115,7 @@ export function createDashPush(parts: DashPushParts) {
     if (!isLive() && rivals.continue(file, lastFile, life.lastMediaAt))
       for (const { input, track } of rivals.of(file.pusher)) start(input, track);
     const current = await findTrack(file);
-    // An encoder can start a file on a new connection before the end of the former file arrives.
+    // If the encoder uses a new connection for each file, two files of a track can overlap here.
     if (current?.upload && file.number === current.lastFile + 1)
       await Promise.race([current.upload.done, scheduler.wait(LIVE_MS)]);
     const refusal = refuse(current, file);
@@ -143,7 +143,7 @@ export function createDashPush(parts: DashPushParts) {
 }
 
 const isSameKind = (a: PushedTrack, b: PushedTrack): boolean => a.format.kind === b.format.kind;
-/** True if the track's init segment belongs to an upload that may still send its first media. */
+/** Returns true if the init segment arrived so recently that its first media may still follow. */
 const isRecent = ({ arrivedAt }: DashTrack): boolean => Date.now() - arrivedAt < INIT_WAIT_MS;
 
 function createTrackAccess({
@@ -151,7 +151,10 @@ function createTrackAccess({
   life,
   tracks,
 }: Pick<DashPushParts, "timeline" | "life"> & { tracks: DashTracks }) {
-  /** Returns the file's track. Encoders send media before the upload of the init segment is done. */
+  /**
+   * Returns the track of a media file, or null if no init segment arrives within INIT_WAIT_MS.
+   * An encoder sends media before the origin has stored the init segment.
+   */
   async function findTrack({ track: name, pusher }: DashFile): Promise<DashTrack | null> {
     const deadline = Date.now() + INIT_WAIT_MS;
     let track = tracks.find(name, pusher);
@@ -162,7 +165,7 @@ function createTrackAccess({
     return track;
   }
 
-  /** Uses the tracks of the creator's last stream, whose encoder continues to send. */
+  /** Copies the tracks of the creator's last stream, because the encoder sends them only once. */
   function lend(inits: readonly DashInit[]): void {
     for (const lent of inits) {
       const track = readPushedTrack(lent.init);
@@ -175,7 +178,10 @@ function createTrackAccess({
 }
 
 function createUploadCheck(tracks: DashTracks) {
-  /** Ends the uploads that are silent, or whose stream key is not the creator's current one. */
+  /**
+   * Ends uploads without new bytes for IDLE_MS, and uploads with a replaced stream key.
+   * `currentKey` is the SHA-256 digest of the creator's current stream key.
+   */
   function sweep(currentKey: string | null): void {
     for (const { upload } of tracks.all()) {
       if (!upload) continue;
@@ -185,7 +191,7 @@ function createUploadCheck(tracks: DashTracks) {
     }
   }
 
-  /** Returns true while a media file arrives. */
+  /** Returns true while the origin receives a media file. */
   const isUploading = (): boolean => tracks.all().some(({ upload }) => upload !== null);
 
   return { sweep, isUploading };
@@ -199,21 +205,21 @@ interface UploadParts {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Returns a function that receives one media file, and resolves after its last byte. */
+/** Creates the function that receives one media file and returns the result of the upload. */
 function createUpload({ life, tracks, output }: UploadParts) {
   return async (track: DashTrack, file: DashFile, reader: Reader): Promise<PushResult> => {
     const { number, maxBitrate } = file;
     track.upload?.stop(conflict());
     const { upload, resultOf, finish } = startUpload(file, reader);
     track.upload = upload;
-    // An encoder that repeats a file sends samples again.
+    // If an encoder uploads a file again, the file contains samples that are already stored.
     const repeatedDts = number <= track.lastFile ? track.lastDts : -1;
     track.lastFile = Math.max(track.lastFile, number);
     try {
       return await resultOf((fragment) => take(track, fragment, { repeatedDts, maxBitrate }));
     } finally {
       if (track.upload === upload) track.upload = null;
-      // Sound waits for the next video frame, or for the end of the video file.
+      // The end of an audio file must not end the HLS part: HLS forbids short parts in a segment.
       const hasVideo = tracks.all().some((other) => other.track.format.kind === "video-format");
       if (track.track.format.kind === "video-format" || !hasVideo) output.flush();
       tracks.save(track);
@@ -249,17 +255,17 @@ function startUpload({ keyHash }: DashFile, reader: Reader) {
   });
   const stop = (result: PushResult): void => {
     stopped ??= result;
-    // This ends the pending `read`.
+    // After `cancel`, the pending `read` returns.
     reader.cancel().catch(() => undefined);
   };
   const upload: Upload = { keyHash, heardAt: Date.now(), done, stop };
 
-  /** Passes each fragment to `take` until `take` returns a result or the upload ends. */
+  /** Passes each fragment to `take`. Returns the first rejection of `take`, or how the upload ended. */
   async function resultOf(take: (fragment: Uint8Array) => PushResult | null): Promise<PushResult> {
     const fragments = createFragmentReader();
     let size = 0;
     for (;;) {
-      // A lost connection rejects this promise. The frames so far are on air.
+      // The promise rejects if the connection breaks. Frames that arrived earlier stay stored.
       const chunk = await reader.read().catch(() => null);
       if (stopped) return stopped;
       if (chunk === null) return incomplete();

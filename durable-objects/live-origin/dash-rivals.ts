@@ -3,12 +3,13 @@ import type { DashInit } from "./dash-tracks.ts";
 
 /** An encoder that uploads by DASH is live if it sent media within this time, ms. */
 export const LIVE_MS = 2_000;
-/** Limit of the stored init segments of rejected encoders. */
+/** Maximum number of init segments that the origin keeps from rejected encoders. */
 const MAX_RIVAL_TRACKS = 4;
 
 /**
- * Remembers a second encoder, or a restarted one, while the first encoder still counts as live.
- * ffmpeg gives all encoders the same file names, and sends each init segment only once.
+ * Keeps the init segments that the origin rejected because another encoder was live.
+ * The rejected encoder can be a second encoder, or the first encoder after a restart.
+ * It can continue the stream later, but an encoder (such as ffmpeg) sends init segments only once.
  */
 export function createRivals() {
   let hasRival = false;
@@ -26,9 +27,12 @@ export function createRivals() {
   const of = (pusher: string) => [...kept.values()].filter(({ input }) => input.pusher === pusher);
 
   /**
-   * Returns true if a media file belongs to the encoder whose init segments were rejected.
-   * After a restart, no media arrived since then (`lastMediaAt`, ms since the epoch).
-   * A second encoder does not continue the file numbers of the first one (`lastFile`).
+   * Returns true if a media file belongs to an encoder whose init segments were rejected.
+   * File names do not tell, because ffmpeg gives the same names to the files of all encoders.
+   * - If no media arrived after the rejection, the first encoder has restarted.
+   * - Otherwise, a second encoder does not continue the file numbers of the first encoder.
+   * @param lastFile number of the first encoder's newest file; null if it has no such track
+   * @param lastMediaAt time of the stream's newest media, ms since the epoch
    */
   function isRivals(
     { pusher, number }: { pusher: string; number: number },
@@ -51,7 +55,7 @@ export function createRivals() {
       hasRival = false;
       kept.clear();
     },
-    /** Records whether the connection of the first encoder broke off. */
+    /** Records whether the newest upload ended because its connection broke. */
     firstIsLost: (lost: boolean): void => {
       isLost = lost;
     },

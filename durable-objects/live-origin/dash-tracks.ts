@@ -4,27 +4,28 @@ import type { OriginStore } from "./store.ts";
 
 /** The init segment of a track that an encoder uploads by DASH. */
 export interface DashInit {
-  /** Name of the track, which is part of its files' names. */
+  /** Name of the track. The names of its files contain this name. */
   name: string;
   pusher: string;
   init: Uint8Array<ArrayBuffer>;
 }
 
-/** State of a track that an encoder uploads by DASH. */
+/** A track that an encoder uploads by DASH, and how far its upload is. */
 export interface DashTrack {
   name: string;
   pusher: string;
   track: PushedTrack;
-  /** Number of the newest media file. Encoders count their files upward. */
+  /** Number of the newest media file; -1 for none. */
   lastFile: number;
-  /** Decode time of the newest sample, in ticks of the track. */
+  /** Decode time of the newest sample, in ticks of the track; -1 for none. */
   lastDts: number;
-  /** The upload that is in progress; null for none. */
+  /** The upload of a media file that is in progress; null for none. */
   upload: Upload | null;
   /** Time at which the init segment arrived, ms since the epoch. */
   arrivedAt: number;
 }
 
+/** An upload of a media file that is in progress. */
 export interface Upload {
   /** SHA-256 digest of the stream key in the upload's address. */
   keyHash: string;
@@ -32,11 +33,11 @@ export interface Upload {
   heardAt: number;
   /** Resolves when the upload has ended. */
   done: Promise<void>;
-  /** Ends the upload with this result. */
+  /** Ends the upload. The encoder gets `result`. */
   stop(result: PushResult): void;
 }
 
-/** True if the track has media. */
+/** Returns true if the encoder has sent media of the track. */
 export const isUsed = ({ lastDts }: DashTrack): boolean => lastDts >= 0;
 
 type TrackRow = {
@@ -50,8 +51,8 @@ type TrackRow = {
 export type DashTracks = ReturnType<typeof createDashTracks>;
 
 /**
- * Stores the tracks of the encoder that uploads by DASH.
- * An encoder (such as ffmpeg) sends each init segment only once, so an eviction must not lose them.
+ * Stores the tracks of the encoder that uploads by DASH, at most one video and one audio track.
+ * They are in SQLite, because an encoder (such as ffmpeg) sends each init segment only once.
  */
 export function createDashTracks({ sql }: OriginStore) {
   let tracks: Map<string, DashTrack> | null = null;
@@ -71,10 +72,10 @@ export function createDashTracks({ sql }: OriginStore) {
   }
 
   /**
-   * Stores a track, and forgets the tracks of other encoders and other tracks of the same kind.
-   * If a track that has media gets another init segment, the encoder has restarted.
-   * Then all its earlier tracks that have media end.
-   * Returns true if this ended a track that has media.
+   * Stores a track. Deletes the tracks of other encoders, and an earlier track of the same kind.
+   * A second init segment for a track with media means that the encoder has restarted.
+   * After a restart, this also deletes the encoder's other track if that track has media.
+   * Returns true if this deleted a track that has media.
    */
   function set({ name, pusher, init }: DashInit, track: PushedTrack): boolean {
     const former = load().get(name);
@@ -107,10 +108,10 @@ export function createDashTracks({ sql }: OriginStore) {
     return dropped.some(isUsed);
   }
 
-  /** Stores the newest file and sample of a track. */
+  /** Stores the number of a track's newest file and the time of its newest sample. */
   function save(track: DashTrack): void {
     const { name, lastFile, lastDts } = track;
-    // The encoder has restarted, and another track has this name.
+    // After a restart of the encoder, a new track can have the same name.
     if (load().get(name) !== track) return;
     sql.exec(
       "update dash_tracks set last_file = ?, last_dts = ? where name = ?",

@@ -16,6 +16,11 @@ const SEGMENTS_A_SECOND = 3;
  * frames have several hundred kilobytes.
  */
 const PARTS_A_SECOND = 15;
+/**
+ * Maximum number of frames that a publisher may send per second. Each frame can cause writes to
+ * SQLite and R2. A broadcast studio sends at most 60 video frames and 150 audio frames.
+ */
+export const FRAMES_A_SECOND = 300;
 /** Returns true if the stream has reached its maximum length and must end. */
 export const isFull = ({ segments, runs }: { segments: number; runs: number }): boolean =>
   segments >= MAX_SEGMENTS || runs >= MAX_RUNS;

@@ -119,7 +119,7 @@ export class LiveOrigin extends TracedObject {
     return forRequest(caller, () => this.#pushes.lend(pusher, last));
   }
 
-  /** Accepts the init segment of a track from an encoder that uploads by DASH. */
+  /** Accepts an init segment from an encoder that uploads by DASH. */
   pushTrack(caller: string, streamId: string, init: DashInit): Promise<PushResult> {
     return forRequest(caller, async () => {
       this.#life.know(streamId);
@@ -145,7 +145,7 @@ export class LiveOrigin extends TracedObject {
     return forRequest(caller, async () => this.#studio.dash.inits());
   }
 
-  /** Gives the stream the tracks of the creator's last stream, as `lend` does. */
+  /** Copies the DASH tracks of the creator's last stream into this stream. */
   lendTracks(caller: string, inits: DashInit[]): Promise<void> {
     return forRequest(caller, async () => this.#studio.dash.lend(inits));
   }

@@ -1,9 +1,9 @@
 import type { Timeline } from "./timeline.ts";
 
-/** At a stream's end, the origin waits until no upload was in progress for this time, ms. */
+/** After this time without an upload in progress, no more uploads are expected, ms. */
 const SETTLE_QUIET_MS = 400;
 
-/** Counts an encoder's uploads, so that the end of a stream can wait for the last ones. */
+/** Counts the uploads in progress, so that the end of a stream can wait for the last uploads. */
 export function createUploadCount(timeline: Timeline) {
   let inFlight = 0;
   let lastAt = 0;
@@ -19,7 +19,7 @@ export function createUploadCount(timeline: Timeline) {
     }
   }
 
-  /** Waits at most `maxMs` for the encoder's last uploads, which it sends just before it stops. */
+  /** Waits until the encoder's last uploads have ended, at most `maxMs` milliseconds. */
   async function settle(maxMs: number): Promise<void> {
     const startedAt = Date.now();
     const deadline = startedAt + maxMs;

@@ -12,7 +12,7 @@ import { gone, type LastInit, type PushInput, type PushResult, rejection } from 
 import { createUploadCount } from "./push-settle.ts";
 import { createPushStore, type Push, type PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
-import { isFromSocket } from "./store-rows.ts";
+import { isRelayed } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** The broadcast studio or another encoder is live if it sent media within this time, ms. */
@@ -161,8 +161,7 @@ function isOtherLive(
 ): boolean {
   const newest = timeline.store.newestRun();
   if (!newest) return studioConnected();
-  if (isFromSocket(newest))
-    return Date.now() - life.lastMediaAt < OTHER_LIVE_MS && studioConnected();
+  if (isRelayed(newest)) return Date.now() - life.lastMediaAt < OTHER_LIVE_MS && studioConnected();
   if (newest.run === pusher) return false;
   const last = pushes.newest(newest.epoch);
   const lastAt = Math.max(newest.startedAt, last?.arrivedAt ?? 0, life.lastMediaAt);

@@ -49,7 +49,7 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
     const events: SegmenterEvent[] = [];
     const longEnough = segmentUs + partUs >= (chunk.key ? MIN_SEGMENT_US : MAX_SEGMENT_US);
     const isTooLarge = segmentBytes + partBytes + chunk.data.byteLength > SEGMENT_MAX_BYTES;
-    // A segment that became too long or too large continues in another segment.
+    // A segment that is too long or too large ends here. Its next frames start another segment.
     const isContinued = segmentOpen && !chunk.afterHole;
     if (chunk.afterHole || (segmentOpen && (longEnough || isTooLarge))) events.push(...end());
     if (chunk.afterHole) discontinuity = true;

@@ -9,7 +9,7 @@ import {
   PART_TARGET_SECONDS,
   targetDuration,
 } from "./playlists.ts";
-import { isFromSocket, type Segment } from "./store-rows.ts";
+import { isRelayed, type Segment } from "./store-rows.ts";
 import { PART_SEGMENTS, type Timeline } from "./timeline.ts";
 
 /** Number of segments in a playlist that lists only the newest ones. */
@@ -212,7 +212,7 @@ function findNext(timeline: Timeline): PartPosition {
 
 function hasParts(timeline: Timeline): boolean {
   const run = timeline.store.newestRun();
-  return run !== null && isFromSocket(run);
+  return run !== null && isRelayed(run);
 }
 
 const slidingWindow = (store: Timeline["store"]) =>

@@ -125,8 +125,11 @@ export const SEGMENT_COLUMNS =
 export const RUN_COLUMNS =
   "epoch, source, run, mime, codecs, width, height, frame_rate, started_at, init_file, init_stored, last_chunk, quick_channels";
 
-/** Returns true if the media arrives over a WebSocket, and false if an encoder uploads files. */
-export const isFromSocket = ({ source }: Pick<Run, "source">): boolean => source !== "encoder";
+/**
+ * Returns true if the origin sends each frame to viewers when it arrives.
+ * Returns false if the encoder uploads whole HLS segments.
+ */
+export const isRelayed = ({ source }: Pick<Run, "source">): boolean => source !== "encoder";
 
 export const toRun = (r: RunRow): Run => ({
   epoch: r.epoch,

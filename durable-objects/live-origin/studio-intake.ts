@@ -12,7 +12,7 @@ import { createClockRate } from "./clock-rate.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 import { createSegmenter, type SegmenterEvent } from "./segmenter.ts";
-import { isFromSocket, type Run } from "./store-rows.ts";
+import { isRelayed, type Run } from "./store-rows.ts";
 import { attachmentOf, type Hello, startOfRun } from "./studio-messages.ts";
 import {
   closeSegment,
@@ -47,7 +47,7 @@ export function createSessions(timeline: Timeline) {
   /** Stores the chunks that are only in memory as the last HLS part of the last segment. */
   function flush(): void {
     const newest = timeline.store.newestRun();
-    if (newest === null || !isFromSocket(newest)) return;
+    if (newest === null || !isRelayed(newest)) return;
     const session = resume(newest);
     timeline.apply(closeSegment(session), session.run);
     current = null;
@@ -88,7 +88,7 @@ type RunFacts = Pick<
   "run" | "mime" | "width" | "height" | "frameRate" | "startedAt" | "quickSound"
 > & { source: "browser" | "bridge" };
 
-/** Returns a function that starts a run of a publisher, and announces the run to viewers. */
+/** Creates the function that starts a publisher's run and sends the init segment to viewers. */
 export function createRunBegin({ timeline, relay, sessions }: Omit<RunStartParts, "life">) {
   return (facts: RunFacts, init: Uint8Array): Run => {
     sessions.flush();
@@ -210,7 +210,7 @@ interface DeliveryParts extends Omit<IntakeParts, "sessions"> {
 function createDelivery({ ctx, timeline, relay, life, bridgeReport }: DeliveryParts) {
   /**
    * Relays a chunk and adds it to the current HLS part.
-   * Returns the number of the last chunk of a part that became complete, or null.
+   * If the chunk completes a part, returns the number of the part's last chunk, otherwise null.
    */
   function take(session: Session, frame: ArrayBuffer, chunk: Chunk): number | null {
     session.received = chunk.sequence;
@@ -221,7 +221,7 @@ function createDelivery({ ctx, timeline, relay, life, bridgeReport }: DeliveryPa
     return store(session, events);
   }
 
-  /** Stores the chunks that are only in memory as an HLS part. */
+  /** Stores the chunks that are in memory but not in SQLite yet, as an HLS part. */
   function flush(session: Session): void {
     store(session, flushPart(session));
   }

@@ -36,7 +36,7 @@ export const closeSegment = ({ mender, segmenter }: Session): SegmenterEvent[] =
   ...segmenter.end(),
 ];
 
-/** Ends the HLS part, but not the segment, with the chunks that the mender kept. */
+/** Ends the current HLS part, but not the segment. The part includes the chunks in the mender. */
 export const flushPart = ({ mender, segmenter }: Session): SegmenterEvent[] => [
   ...mender.end().flatMap((chunk) => segmenter.push(chunk)),
   ...segmenter.flush(),

@@ -11,9 +11,10 @@ import { findPublisher } from "#worker/domain/live/streams/find-publisher.ts";
 import { createClockRate } from "./clock-rate.ts";
 import { createDashPush } from "./dash-push.ts";
 import type { Lifecycle } from "./lifecycle.ts";
+import { FRAMES_A_SECOND } from "./limits.ts";
 import type { Relay } from "./relay.ts";
 import { PART_MAX_BYTES } from "./segmenter.ts";
-import { isFromSocket } from "./store-rows.ts";
+import { isRelayed } from "./store-rows.ts";
 import {
   createMediaIntake,
   createRunBegin,
@@ -33,11 +34,6 @@ import {
 } from "./studio-messages.ts";
 import type { Timeline } from "./timeline.ts";
 
-/**
- * Limit of frames a second. Each can cause writes to SQLite and R2. A studio sends at most 60 video
- * frames, and 150 pieces of audio.
- */
-const FRAMES_A_SECOND = 300;
 /** An encoder that uploads files is live if it uploaded media within this time, ms. */
 const ENCODER_LIVE_MS = 10_000;
 /**
@@ -148,7 +144,7 @@ export function createStudio(
   };
 }
 
-/** Returns true if an encoder that uploads whole files is live. */
+/** Returns true if an encoder that uploads HLS segments is live. */
 const isEncoderLive = (timeline: Timeline, life: Lifecycle): boolean =>
   timeline.store.newestRun()?.source === "encoder" &&
   Date.now() - life.lastMediaAt < ENCODER_LIVE_MS;
@@ -164,7 +160,7 @@ function createGreeting(timeline: Timeline, life: Lifecycle, sessions: Sessions)
       return;
     }
     const attachment = { ...attachmentOf(socket), hello };
-    const known = newest !== null && isFromSocket(newest) && newest.run === hello.run;
+    const known = newest !== null && isRelayed(newest) && newest.run === hello.run;
     socket.serializeAttachment({ ...attachment, epoch: known ? newest.epoch : null });
     if (known) send(socket, { type: "welcome", received: sessions.resume(newest).received });
   };

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
+import { ffmpeg } from "./media.ts";
 
 export interface Encoder {
   process: ChildProcess;
@@ -54,6 +55,24 @@ export async function replayUrlOf(page: Page, streamId: string): Promise<string>
   }, streamId);
   return new URL(`${base}/replay.m3u8`, page.url()).href;
 }
+
+/** Ends the stream. Returns the URL of the replay's playlist. */
+export async function replayOf(page: Page, streamId: string): Promise<string> {
+  await endStream(page, streamId);
+  return replayUrlOf(page, streamId);
+}
+
+/** Frames per second of `makeRecording`. */
+export const RECORDING_FPS = 30;
+
+/** Returns a video file of 12 seconds with H.264, B-frames and AAC, which are the defaults of OBS. */
+export const makeRecording = (bitrate = "800k") =>
+  ffmpeg("mp4", [
+    ...["-f", "lavfi", "-i", `testsrc2=size=640x360:rate=${RECORDING_FPS}:duration=12`],
+    ...["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=12"],
+    ...["-c:v", "libx264", "-preset", "veryfast", "-bf", "2", "-g", String(2 * RECORDING_FPS)],
+    ...["-pix_fmt", "yuv420p", "-b:v", bitrate, "-c:a", "aac", "-ac", "2"],
+  ]);
 
 export const streamKeyOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {

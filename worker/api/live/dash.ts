@@ -4,7 +4,10 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { hashSecret } from "../../domain/kernel/secrets/secrets.ts";
-import { findEndedStream } from "../../domain/live/streams/open-encoder-stream.ts";
+import {
+  findEndedStream,
+  findNewestStream,
+} from "../../domain/live/streams/open-encoder-stream.ts";
 import { maxIngestBitrate } from "../../domain/live/streams/rules.ts";
 import { INIT_MAX_BYTES } from "../../domain/media/replays/read-init.ts";
 import { readBody } from "../../http/read-body.ts";
@@ -16,43 +19,43 @@ import {
   requireOpenStream,
   streamFor,
 } from "./encoder-stream.ts";
-import { pushedPath, pusherOf } from "./pushed-path.ts";
+import {
+  DELETE_SPEC,
+  encoderId,
+  handleUpload,
+  UPLOAD_BYTES,
+  uploadPath,
+} from "./encoder-upload.ts";
 
 const MAX_MANIFEST_BYTES = 512 * 1024;
-/** A media file waits at most this time for the init segment that opens its stream, ms. */
-const INIT_WAIT_MS = 5_000;
-const POLL_MS = 250;
+/**
+ * Pauses between the database queries of a media file that waits for its stream, ms.
+ * D1 cannot notify a Worker. The pauses grow, because each query costs the same.
+ */
+const INIT_PAUSES_MS = [100, 200, 400, 800, 1_600] as const;
 
-/** A file of a DASH upload, with the names that ffmpeg uses. */
+/** What the name of a file in a DASH upload says. The names are those of ffmpeg. */
 type DashName =
   | { kind: "manifest" }
   | { kind: "init"; track: string }
   | { kind: "media"; track: string; number: number };
 
 /**
- * Mounts the routes for low-latency push: an encoder uploads DASH files while it encodes them.
- * Their only credential is the secret stream key in the path.
+ * Mounts the routes for low-latency DASH, by which an encoder uploads files while it encodes them.
+ * The only credential is the secret stream key in the path.
  */
 export function mountDash(api: Api): void {
   const pushSpec = {
     summary: "Push a DASH manifest, init segment or media file from an encoder",
-    bytes: ["application/octet-stream"],
+    bytes: UPLOAD_BYTES,
     answer: OkResponse,
     status: 201,
   } as const;
-  route(api, "PUT /live/dash/:streamKey/*", pushSpec, ({ c, ctx, params }) => {
-    const response = takePush(c, ctx, params.streamKey);
-    // An encoder disconnects right after its last file. Without waitUntil, Workers would cancel the
-    // request.
-    c.executionCtx.waitUntil(response.catch(() => undefined));
-    return response;
-  });
+  route(api, "PUT /live/dash/:streamKey/*", pushSpec, ({ c, ctx, params }) =>
+    handleUpload(c, takePush(c, ctx, params.streamKey)),
+  );
 
-  const deleteSpec = {
-    summary: "Acknowledge an encoder's request to delete a file; nothing is deleted",
-    answer: OkResponse,
-  };
-  route(api, "DELETE /live/dash/:streamKey/*", deleteSpec, async ({ c, ctx, params }) => {
+  route(api, "DELETE /live/dash/:streamKey/*", DELETE_SPEC, async ({ c, ctx, params }) => {
     await requireCreator(ctx, params.streamKey);
     dashPath(c);
     return c.json({ ok: true });
@@ -69,11 +72,11 @@ async function takePush(
   const call = { ctx, env: c.env.env, creator };
   const tooLarge = t("live.origin.segmentTooLarge");
   if (file.kind === "manifest") {
-    // The init segments and the media files contain all facts that Tributary needs.
+    // The manifest is ignored: the init segments and media files contain the same information.
     await readBody(c.req.raw, MAX_MANIFEST_BYTES, tooLarge);
     return c.json({ ok: true }, 201);
   }
-  const pusher = pusherOf(c, folder);
+  const pusher = encoderId(c, folder);
   const { LIVE_ORIGIN } = c.env.env;
   const { track } = file;
   if (file.kind === "init") {
@@ -101,9 +104,10 @@ function answer(
 }
 
 /**
- * Returns the id of the stream for a media file.
- * Opens a stream only for an encoder that continues after an outage, whose init segments are known.
- * Otherwise an init segment opens the stream, and arrives at about the same time.
+ * Returns the id of the stream that a media file belongs to.
+ * Normally an init segment opens the stream, and media may arrive shortly before it.
+ * After a long outage, an encoder sends only media. Then the media opens a stream, which gets the
+ * init segments of the creator's last stream.
  * @throws DomainError CONFLICT if no init segment arrives; the errors of `streamFor`
  */
 async function streamForMedia(
@@ -111,29 +115,29 @@ async function streamForMedia(
   { track, pusher }: { track: string; pusher: string },
 ): Promise<string> {
   const { ctx, env, creator } = call;
-  for (let waitedMs = 0; waitedMs < INIT_WAIT_MS; waitedMs += POLL_MS) {
-    const newest = await requireOpenStream(call, track);
-    if (newest && newest.state !== "ended") return newest.id;
-    const endedId = await findEndedStream(ctx, { creatorId: creator.id });
-    const inits = endedId
-      ? await originStub(env.LIVE_ORIGIN, endedId).dashTracks(ctx.requestId)
-      : [];
-    if (inits.some((init) => init.name === track && init.pusher === pusher)) {
-      const { id } = await streamFor(call, track);
-      await originStub(env.LIVE_ORIGIN, id).lendTracks(ctx.requestId, inits);
-      return id;
-    }
-    await scheduler.wait(POLL_MS);
+  const newest = await requireOpenStream(call, track);
+  if (newest && newest.state !== "ended") return newest.id;
+  const endedId = await findEndedStream(ctx, { creatorId: creator.id });
+  const inits = endedId ? await originStub(env.LIVE_ORIGIN, endedId).dashTracks(ctx.requestId) : [];
+  if (inits.some((init) => init.name === track && init.pusher === pusher)) {
+    const { id } = await streamFor(call, track);
+    await originStub(env.LIVE_ORIGIN, id).lendTracks(ctx.requestId, inits);
+    return id;
+  }
+  for (const pauseMs of INIT_PAUSES_MS) {
+    await scheduler.wait(pauseMs);
+    const open = await findNewestStream(ctx, { creatorId: creator.id });
+    if (open && open.state !== "ended") return open.id;
   }
   throw new DomainError("CONFLICT", t("live.origin.trackInitMissing"));
 }
 
 /**
- * Reads the path of a DASH file.
- * @throws DomainError UNSUPPORTED_TYPE for other files; the errors of `pushedPath`
+ * Reads the folder and the file name in the path of a DASH upload.
+ * @throws DomainError UNSUPPORTED_TYPE for other files; the errors of `uploadPath`
  */
 function dashPath(c: HonoContext<ApiEnv>): { folder: string; file: DashName } {
-  const { folder, name } = pushedPath(c);
+  const { folder, name } = uploadPath(c);
   const file = readName(name);
   if (!file) throw new DomainError("UNSUPPORTED_TYPE", t("api.ingest.unsupportedDash"));
   return { folder, file };

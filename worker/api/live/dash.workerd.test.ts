@@ -9,7 +9,7 @@ import { call, makeUser, ORIGIN, testContext } from "../../testing/factories.ts"
 import { makeReadyStream, originOf, TestStudio, viewerOf } from "../../testing/live.ts";
 
 const FRAME_MS = 40;
-/** Number of video frames in a media file, two seconds. */
+/** Number of video frames in a media file of two seconds. */
 const FILE_FRAMES = 50;
 /** An H.264 decoder configuration with a video size of 1280 x 720. */
 const AVCC = Uint8Array.from(
@@ -26,7 +26,7 @@ const videoInit = (avcC = AVCC) =>
 const audioInit = () =>
   writeInit({ video: null, audio: { ...AUDIO, description: Uint8Array.of(0x11, 0x90) } });
 
-/** Returns the fragment of one video frame, whose content is `<v0>`, `<v1>` and so on. */
+/** Returns a fragment with one video frame. The frame contains `<v0>`, `<v1>` and so on. */
 const videoFrame = (frame: number, startMs = 0) =>
   writeFragment({
     sequence: frame,
@@ -47,7 +47,7 @@ const audioPacket = (frame: number, startMs = 0) => {
     audio: [{ time, duration, data: mark(`a${frame}`) }],
   });
 };
-/** Returns a media file. Encoders count their files from 1. */
+/** Returns a media file of two seconds. The first file has the number 1. */
 const fileOf = (fragment: typeof videoFrame, number: number, startMs = 0) =>
   joinBytes(
     ...Array.from({ length: FILE_FRAMES }, (_, i) =>
@@ -55,8 +55,8 @@ const fileOf = (fragment: typeof videoFrame, number: number, startMs = 0) =>
     ),
   );
 
-/** An upload whose bytes arrive when the test sends them. */
-function slowUpload() {
+/** Returns a request body to which the test adds bytes later. */
+function slowBody() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   return {
@@ -85,7 +85,17 @@ async function onAir() {
     const video = put(`chunk-stream0-${name}.m4s`, fileOf(videoFrame, number, startMs));
     return [(await sound).status, (await video).status];
   };
-  /** Returns the content of all samples in the replay, in order. */
+  /** Starts the upload of the first video file, and sends 12 of its frames. */
+  const startUpload = async () => {
+    await start();
+    await put("chunk-stream1-00001.m4s", fileOf(audioPacket, 1));
+    const { body, send, end } = slowBody();
+    const answer = put("chunk-stream0-00001.m4s", body);
+    for (let frame = 0; frame < 12; frame++) await send(videoFrame(frame));
+    await expect.poll(() => viewer.text("media.m3u8")).toContain('URI="main/part-0-1.m4s"');
+    return { answer, end };
+  };
+  /** Ends the stream. Returns the content of all samples in the replay, in order. */
   const replay = async () => {
     // The end of a stream waits for the encoder's last uploads.
     vi.useRealTimers();
@@ -99,7 +109,7 @@ async function onAir() {
     );
     return [...texts.join("").matchAll(/<([av]\d+)>/g)].map(([, sample = ""]) => sample);
   };
-  return { creator, stream, key, put, viewer, start, pushFile, replay };
+  return { creator, stream, key, put, viewer, start, startUpload, pushFile, replay };
 }
 
 const countTo = (kind: string, count: number) =>
@@ -109,19 +119,14 @@ const ofKind = (samples: string[], kind: string) =>
 const errorOf = async (answer: Response) => (await answer.json<{ error: string }>()).error;
 
 test("viewers get the frames of a DASH file before the encoder has uploaded the whole file", async () => {
-  const { put, start, viewer, replay } = await onAir();
-  await start();
-  const upload = slowUpload();
-  const answer = put("chunk-stream0-00001.m4s", upload.body);
-  await put("chunk-stream1-00001.m4s", fileOf(audioPacket, 1));
-  for (let frame = 0; frame < 12; frame++) await upload.send(videoFrame(frame));
-  await expect.poll(() => viewer.text("media.m3u8")).toContain('URI="main/part-0-1.m4s"');
-  await upload.end();
+  const { startUpload, replay } = await onAir();
+  const { answer, end } = await startUpload();
+  await end();
   expect((await answer).status).toBe(201);
   expect(ofKind(await replay(), "v")).toEqual(countTo("v", 12));
 });
 
-test("a replay of a DASH upload contains every acknowledged sample once, in order and with its codecs", async () => {
+test("the replay of a DASH upload contains each video frame and audio packet once and in order", async () => {
   const { viewer, start, pushFile, replay } = await onAir();
   await start();
   for (let number = 1; number <= 3; number++) expect(await pushFile(number)).toEqual([201, 201]);
@@ -132,7 +137,7 @@ test("a replay of a DASH upload contains every acknowledged sample once, in orde
   expect(ofKind(samples, "a")).toEqual(countTo("a", 3 * FILE_FRAMES));
 });
 
-test("media that arrives before the init segment of its track waits for it", async () => {
+test("the server accepts DASH media that arrives shortly before its init segment", async () => {
   const { put, replay } = await onAir();
   const video = put("chunk-stream0-00001.m4s", fileOf(videoFrame, 1));
   const sound = put("chunk-stream1-00001.m4s", fileOf(audioPacket, 1));
@@ -142,21 +147,16 @@ test("media that arrives before the init segment of its track waits for it", asy
   expect(ofKind(await replay(), "v")).toEqual(countTo("v", FILE_FRAMES));
 });
 
-test("an encoder that uploads a DASH file again after a part of it stores no sample twice", async () => {
-  const { put, start, viewer, replay } = await onAir();
-  await start();
-  await put("chunk-stream1-00001.m4s", fileOf(audioPacket, 1));
-  const upload = slowUpload();
-  const part = put("chunk-stream0-00001.m4s", upload.body);
-  for (let frame = 0; frame < 12; frame++) await upload.send(videoFrame(frame));
-  await expect.poll(() => viewer.text("media.m3u8")).toContain('URI="main/part-0-1.m4s"');
-  await upload.end();
-  expect((await part).status).toBe(201);
+test("the replay contains each frame once if an encoder uploads an incomplete DASH file again", async () => {
+  const { put, startUpload, replay } = await onAir();
+  const { answer, end } = await startUpload();
+  await end();
+  expect((await answer).status).toBe(201);
   expect((await put("chunk-stream0-00001.m4s", fileOf(videoFrame, 1))).status).toBe(201);
   expect(ofKind(await replay(), "v")).toEqual(countTo("v", FILE_FRAMES));
 });
 
-test("an encoder that restarts its DASH upload continues the same stream with new init segments", async () => {
+test("a DASH encoder that restarts after a pause continues the same stream", async () => {
   const { start, pushFile, replay } = await onAir();
   await start();
   await pushFile(1);
@@ -169,7 +169,7 @@ test("an encoder that restarts its DASH upload continues the same stream with ne
   ]);
 });
 
-test("an encoder that restarts at once after a clean end is accepted after two seconds, and loses nothing from then on", async () => {
+test("a DASH encoder that restarts at once is rejected for two seconds, and then continues the stream", async () => {
   const { put, start, pushFile, replay } = await onAir();
   vi.setSystemTime(Date.now());
   await start();
@@ -185,7 +185,7 @@ test("an encoder that restarts at once after a clean end is accepted after two s
   expect(ofKind(await replay(), "v")).toEqual([...countTo("v", 2 * FILE_FRAMES), ...restarted]);
 });
 
-test("an encoder at another address continues the stream after the first encoder stopped", async () => {
+test("a second DASH encoder at another IP address continues the stream after the first encoder stops", async () => {
   const { put, start, pushFile, replay } = await onAir();
   vi.setSystemTime(Date.now());
   await start();
@@ -199,20 +199,15 @@ test("an encoder at another address continues the stream after the first encoder
   expect(ofKind(await replay(), "v")).toEqual(countTo("v", 3 * FILE_FRAMES));
 });
 
-test("a new init segment ends the upload that still uses the old one", async () => {
-  const { put, start, viewer } = await onAir();
-  await start();
-  await put("chunk-stream1-00001.m4s", fileOf(audioPacket, 1));
-  const upload = slowUpload();
-  const answer = put("chunk-stream0-00001.m4s", upload.body);
-  for (let frame = 0; frame < 12; frame++) await upload.send(videoFrame(frame));
-  await expect.poll(() => viewer.text("media.m3u8")).toContain('URI="main/part-0-1.m4s"');
+test("a new init segment of an encoder ends the encoder's earlier upload", async () => {
+  const { start, startUpload } = await onAir();
+  const { answer } = await startUpload();
   vi.setSystemTime(Date.now() + 3_000);
   await start();
   expect((await answer).status).toBe(409);
 });
 
-test("tracks that got no media give way to the tracks of the next try", async () => {
+test("an encoder can swap the names of its DASH tracks if it has sent no media yet", async () => {
   const { put } = await onAir();
   expect((await put("init-stream0.m4s", audioInit())).status).toBe(201);
   expect((await put("init-stream1.m4s", videoInit())).status).toBe(201);
@@ -221,7 +216,7 @@ test("tracks that got no media give way to the tracks of the next try", async ()
   expect((await put("init-stream1.m4s", audioInit())).status).toBe(201);
 });
 
-test("an encoder that invents track names keeps only one track of each kind", async () => {
+test("the server keeps only one DASH track of each kind, regardless of the track names", async () => {
   const { stream, put } = await onAir();
   for (let i = 0; i < 5; i++) {
     vi.setSystemTime(Date.now() + 8_000);
@@ -244,7 +239,7 @@ const impossible: [string, Uint8Array<ArrayBuffer>][] = [
 ];
 
 test.each(impossible)(
-  "the DASH route rejects %s, and the playlist stays valid",
+  "the server rejects DASH media with %s, and the playlist stays valid",
   async (_, fragment) => {
     const { put, start, viewer } = await onAir();
     await start();
@@ -255,7 +250,7 @@ test.each(impossible)(
   },
 );
 
-test("a jump of the clock before the stream starts does not change the date of the stream", async () => {
+test("timestamps that jump before a DASH stream starts do not change the date in the playlist", async () => {
   const { put, viewer } = await onAir();
   const now = Date.now();
   vi.setSystemTime(now);
@@ -266,7 +261,7 @@ test("a jump of the clock before the stream starts does not change the date of t
   expect(Math.abs(Date.parse(date) - now)).toBeLessThan(10_000);
 });
 
-test("sound without a video key frame ends the upload with a sentence, and a key frame starts the stream", async () => {
+test("a DASH encoder that sends only sound and no key frame gets an error, and can start the stream later", async () => {
   const { put, start, pushFile } = await onAir();
   await start();
   const packet = (frame: number) =>
@@ -284,7 +279,7 @@ test("sound without a video key frame ends the upload with a sentence, and a key
   expect(await pushFile(2)).toEqual([201, 201]);
 });
 
-test("a second encoder with the same stream key gets 409 and cannot add media to the first one's stream", async () => {
+test("a second DASH encoder with the same stream key gets 409, and adds no media to the stream", async () => {
   const { put, start, pushFile, replay } = await onAir();
   vi.setSystemTime(Date.now());
   await start();
@@ -318,7 +313,7 @@ test("a DASH upload and a browser cannot be live on the same stream at the same 
   expect((await put("live.mpd", "<MPD/>")).status).toBe(201);
 });
 
-test("an encoder that continues its DASH upload after a long outage opens a new stream with its known tracks", async () => {
+test("a DASH encoder that continues after a long outage opens a new stream without sending init segments", async () => {
   const { creator, stream, start, pushFile } = await onAir();
   await start();
   await pushFile(1);
@@ -331,26 +326,17 @@ test("an encoder that continues its DASH upload after a long outage opens a new 
   expect(await next.text("media.m3u8")).toContain("main/part-0-1.m4s");
 });
 
-test("a replaced stream key ends a DASH upload that is in progress", async () => {
-  const { creator, stream, put, start } = await onAir();
-  await start();
-  const upload = slowUpload();
-  const answer = put("chunk-stream0-00001.m4s", upload.body);
-  await put("chunk-stream1-00001.m4s", fileOf(audioPacket, 1));
-  for (let frame = 0; frame < 12; frame++) await upload.send(videoFrame(frame));
+test("a DASH upload in progress ends with 401 after the creator replaces the stream key", async () => {
+  const { creator, stream, startUpload } = await onAir();
+  const { answer } = await startUpload();
   await call("/api/stream-key/rotate", { method: "POST", as: creator });
   await runDurableObjectAlarm(originOf(stream.id));
   expect((await answer).status).toBe(401);
 });
 
-test("the server ends a DASH upload whose bytes stopped more than 15 seconds ago, and keeps its frames", async () => {
-  const { stream, put, start, viewer, replay } = await onAir();
-  await start();
-  await put("chunk-stream1-00001.m4s", fileOf(audioPacket, 1));
-  const upload = slowUpload();
-  const answer = put("chunk-stream0-00001.m4s", upload.body);
-  for (let frame = 0; frame < 12; frame++) await upload.send(videoFrame(frame));
-  await expect.poll(() => viewer.text("media.m3u8")).toContain('URI="main/part-0-1.m4s"');
+test("a DASH upload ends after 15 seconds without new bytes, and the replay contains its frames", async () => {
+  const { stream, startUpload, replay } = await onAir();
+  const { answer } = await startUpload();
   vi.setSystemTime(Date.now() + 16_000);
   await runDurableObjectAlarm(originOf(stream.id));
   expect((await answer).status).toBe(400);
@@ -373,7 +359,7 @@ const badTracks: [string, Uint8Array<ArrayBuffer>, number, RegExp][] = [
 ];
 
 test.each(badTracks)(
-  "the DASH route rejects %s with a sentence",
+  "a DASH encoder that sends %s as an init segment gets an error message",
   async (_, init, status, sentence) => {
     const { put } = await onAir();
     const answer = await put("init-stream0.m4s", init);
@@ -396,7 +382,7 @@ test("the DASH route rejects a second video track, other file names and media th
   expect((await put("chunk-stream0-00002.m4s", box("moof"))).status).toBe(201);
 });
 
-test("the DASH route ends an upload above the plan's bitrate limit, and keeps the frames before it", async () => {
+test("a DASH upload above the plan's bitrate limit gets 413, and the replay contains its earlier frames", async () => {
   const { put, start, replay } = await onAir();
   vi.setSystemTime(Date.now());
   await start();

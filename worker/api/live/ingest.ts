@@ -14,7 +14,13 @@ import { readBody } from "../../http/read-body.ts";
 import { originStub } from "../../platform/durable-objects.ts";
 import { type Api, type ApiEnv, route } from "../route.ts";
 import { openStream, requireCreator, requireOpenStream, streamFor } from "./encoder-stream.ts";
-import { pushedPath, pusherOf } from "./pushed-path.ts";
+import {
+  DELETE_SPEC,
+  encoderId,
+  handleUpload,
+  UPLOAD_BYTES,
+  uploadPath,
+} from "./encoder-upload.ts";
 
 const FILE = /^(?:[A-Za-z0-9._-]+\.(?:m3u8|m4s|ts)|init[A-Za-z0-9._-]*\.mp4)$/;
 const MAX_TEXT_BYTES = 512 * 1024;
@@ -23,25 +29,15 @@ const MAX_TEXT_BYTES = 512 * 1024;
 export function mountIngest(api: Api): void {
   const pushSpec = {
     summary: "Push an HLS playlist, init file or segment from an encoder",
-    bytes: ["application/octet-stream"],
+    bytes: UPLOAD_BYTES,
     answer: PushedFile,
     status: 201,
   } as const;
-  route(api, "PUT /live/ingest/:streamKey/*", pushSpec, ({ c, ctx, params }) => {
-    const response = takePush(c, ctx, params.streamKey);
-    // An encoder disconnects right after its last segment. Without waitUntil, Workers would cancel
-    // the request.
-    c.executionCtx.waitUntil(response.catch(() => undefined));
-    return response;
-  });
+  route(api, "PUT /live/ingest/:streamKey/*", pushSpec, ({ c, ctx, params }) =>
+    handleUpload(c, takePush(c, ctx, params.streamKey)),
+  );
 
-  // The route ignores deletions. Encoders delete segments that left their own playlist, but the DVR
-  // window and the replay still need these segments.
-  const deleteSpec = {
-    summary: "Acknowledge an encoder's request to delete a file; nothing is deleted",
-    answer: OkResponse,
-  };
-  route(api, "DELETE /live/ingest/:streamKey/*", deleteSpec, async ({ c, ctx, params }) => {
+  route(api, "DELETE /live/ingest/:streamKey/*", DELETE_SPEC, async ({ c, ctx, params }) => {
     await requireCreator(ctx, params.streamKey);
     hlsPath(c);
     return c.json({ ok: true });
@@ -57,9 +53,9 @@ export function mountIngest(api: Api): void {
   });
 }
 
-/** @throws DomainError UNSUPPORTED_TYPE if the file is not part of HLS; the errors of `pushedPath` */
+/** @throws DomainError UNSUPPORTED_TYPE if the file is not part of HLS; the errors of `uploadPath` */
 function hlsPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
-  const path = pushedPath(c);
+  const path = uploadPath(c);
   if (!FILE.test(path.name))
     throw new DomainError("UNSUPPORTED_TYPE", t("api.ingest.unsupportedType"));
   return path;
@@ -95,7 +91,7 @@ async function takePush(
   const call = { ctx, env: c.env.env, creator };
   const { id, isLive } = await streamFor(call, name);
   let streamId = id;
-  const pusher = pusherOf(c, folder);
+  const pusher = encoderId(c, folder);
   const maxBitrate = maxIngestBitrate(creator.plan);
   const push = () =>
     originStub(c.env.env.LIVE_ORIGIN, streamId).push(ctx.requestId, streamId, {

@@ -14,7 +14,7 @@ export const ffmpegCommand = (address: string, format: EncoderFormat): string =>
     address,
   ].join(" \\\n  ");
 
-/** Returns an FFmpeg command for a POSIX shell. The command uploads each frame at once (DASH). */
+/** Returns an FFmpeg command for a POSIX shell. The command uploads each frame by DASH. */
 export const dashCommand = (address: string): string =>
   [
     "ffmpeg -re -i input.mp4",

@@ -37,14 +37,13 @@ export function Secret({ label, copyLabel, value, onCopy, actions, long = false 
   );
 }
 
-/** Shows a command that wraps only between its words. A browser also breaks lines after a hyphen. */
+/** Shows a command whose lines break only at spaces. Browsers also break lines after a hyphen. */
 const Words = ({ text }: { text: string }) =>
-  text.split(/(\s+)/).map((word, i) =>
+  [...text.matchAll(/\S+|\s+/g)].map(({ 0: word, index }) =>
     word.trim() === "" ? (
       word
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a word has no other identity than its place
-      <span key={i} className="inline-block max-w-full">
+      <span key={index} className="inline-block max-w-full">
         {word}
       </span>
     ),

@@ -7,11 +7,11 @@ const fragmentOf = (size: number) =>
   joinBytes(box("moof", new Uint8Array(size)), box("mdat", new Uint8Array(size).fill(size)));
 const otherBox = box("styp", Uint8Array.of(1, 2, 3));
 
-/** Returns the fragments of a reader's answer, none for a fault. */
+/** Returns the fragments in a result of `push`; an empty list if the reader rejected the bytes. */
 const fragmentsIn = (answer: ReturnType<ReturnType<typeof createFragmentReader>["push"]>) =>
   typeof answer === "string" ? [] : answer;
 
-test("a fragment reader finds the same fragments, however the bytes of the file arrive", () => {
+test("the reader of MP4 fragments finds the same fragments, regardless of how the file is split", () => {
   const sizes = fc.array(fc.nat(300), { maxLength: 8 });
   const cuts = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1 });
   fc.assert(
@@ -30,7 +30,7 @@ test("a fragment reader finds the same fragments, however the bytes of the file 
   );
 });
 
-test("a fragment reader returns a fragment as soon as its last byte arrives", () => {
+test("the reader of MP4 fragments returns a fragment as soon as the last byte of the fragment arrives", () => {
   const fragment = fragmentOf(40);
   const reader = createFragmentReader();
   expect(reader.push(fragment.subarray(0, -1))).toEqual([]);
@@ -44,11 +44,11 @@ test.each([
     "a box of 64-bit size that is shorter than its header",
     Uint8Array.of(0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 15),
   ],
-])("a fragment reader rejects %s", (_, bytes) => {
+])("the reader of MP4 fragments rejects %s", (_, bytes) => {
   expect(createFragmentReader().push(bytes)).toBe("invalid");
 });
 
-test("a fragment reader rejects a box above 8 MiB before its content arrives", () => {
+test("the reader of MP4 fragments rejects a box above 8 MiB before the content of the box arrives", () => {
   const header = Uint8Array.of(0, 0x80, 0, 1, 0x66, 0x72, 0x65, 0x65);
   expect(createFragmentReader().push(header)).toBe("too large");
 });

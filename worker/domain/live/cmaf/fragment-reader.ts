@@ -1,8 +1,8 @@
 import { viewOf } from "../../kernel/files/bytes.ts";
 
 /**
- * Limit of a fragment or another box, bytes. Two seconds at 30 Mbit/s have 7.5 MB.
- * An isolate has 128 MB, and an encoder uploads two tracks at the same time.
+ * Maximum size of a fragment or another box, bytes. Two seconds at 30 Mbit/s have 7.5 MB.
+ * The limit is low, because an isolate has 128 MB of memory and receives two tracks at a time.
  */
 const BOX_MAX_BYTES = 8 * 1024 * 1024;
 
@@ -11,7 +11,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /**
  * Creates a reader that finds the fragments of an MP4 file while the file arrives.
  * A fragment is a moof box with the mdat box that follows it (ISO/IEC 14496-12, 8.8).
- * The reader keeps only an incomplete fragment. The caller must limit the size of the file.
+ * Between two calls, the reader keeps only the incomplete fragment.
+ * The caller must limit the size of the file.
  */
 export function createFragmentReader() {
   let buffer: Bytes = new Uint8Array(16 * 1024);
@@ -52,7 +53,10 @@ export function createFragmentReader() {
     if (moofAt !== null) moofAt = 0;
   }
 
-  /** Adds the next bytes of the file. Returns the fragments that are complete, or the fault. */
+  /**
+   * Adds the next bytes of the file. Returns the fragments that these bytes complete.
+   * Returns "invalid" or "too large" if the bytes contain a box that the reader cannot accept.
+   */
   function push(bytes: Uint8Array): Bytes[] | "invalid" | "too large" {
     append(bytes);
     const fragments: Bytes[] = [];

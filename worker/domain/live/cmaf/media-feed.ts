@@ -16,9 +16,9 @@ const MAX_STEP_BACK_MS = 500;
 const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 /** Estimated memory that a tag needs in addition to its media, bytes. */
 const TAG_BYTES = 200;
-/** Media that is further away from the other kind of media is dropped, ms. */
+/** The feed drops audio that is more than this away from the video in time, and vice versa, ms. */
 const MAX_SKEW_MS = 30_000;
-/** Limit of the media that one run collects before it starts, ms. */
+/** Maximum age of a run's first frame at the start of the run, ms. */
 const MAX_START_AGE_MS = 60_000;
 /** Number of samples in an AAC-LC packet (ISO/IEC 14496-3). */
 const AAC_SAMPLES = 1_024;
@@ -43,7 +43,7 @@ interface TimedTag {
   timeMs: number;
 }
 
-/** Accepts the chunks of one run. */
+/** Receives the chunks of one run. */
 export interface ChunkSink {
   push(chunk: Chunk): void;
   end(): void;
@@ -63,12 +63,12 @@ export interface FeedRun {
   startedAt: number;
 }
 
-/** Why a feed gives up. "full" means that the receiver of the chunks is too slow. */
+/** Why a feed drops an encoder's media. "full": the receiver of the chunks is too slow. */
 export type GiveUpCause = "no-key-frame" | "too-many-runs" | "full";
 
 export interface MediaFeedOptions {
   begin(run: FeedRun): ChunkSink;
-  /** Returns true if the receiver keeps too many chunks. */
+  /** Returns true if too many chunks wait to be sent. */
   isFull(): boolean;
   onGiveUp(cause: GiveUpCause): void;
 }
@@ -96,9 +96,9 @@ export class MediaFeed {
   #waitingBytes = 0;
   /** Start times of the runs in the last minute, ms since the epoch. */
   #runStarts: number[] = [];
-  /** Time of the newest media of each kind that arrived, ms. */
+  /** Timestamps of the newest video frame and audio packet that arrived, ms. */
   #arrivedMs: Partial<Record<MediaTag["kind"], number>> = {};
-  /** Time of the newest media of each kind in the run, ms. */
+  /** Timestamps of the newest video frame and audio packet in the run, ms. */
   #lastMs: Partial<Record<MediaTag["kind"], number>> = {};
   #newestMs = 0;
 
@@ -121,7 +121,7 @@ export class MediaFeed {
     } else this.#media({ tag, timeMs });
   }
 
-  /** Passes on the audio that waits for the next video frame. */
+  /** Sends the audio that waits for the next video frame, as a chunk of its own. */
   flush(): void {
     this.#run?.assembler.end();
   }
@@ -145,7 +145,7 @@ export class MediaFeed {
       this.end();
       this.#lastMs = {};
       this.#arrivedMs = {};
-      // Media of the former clock that waits for a format has no place in the new run.
+      // The waiting media has timestamps from before the jump, so it cannot be part of the new run.
       this.#waiting = [];
     }
     const other = this.#arrivedMs[tag.kind === "video" ? "audio" : "video"] ?? timeMs;
@@ -207,7 +207,7 @@ export class MediaFeed {
   #begin({ init, mime, originUs }: RunFormat): ChunkSink {
     const now = Date.now();
     this.#runStarts = [...this.#runStarts.filter((at) => now - at < 60_000), now];
-    // The site rejects more runs, and runs that wait for the site need memory.
+    // The origin rejects more runs per minute. Runs that cannot be sent would fill the memory.
     if (this.#runStarts.length > RUNS_A_MINUTE) this.#giveUp("too-many-runs");
     const { width = 0, height = 0 } = this.#video?.format ?? {};
     return this.#options.begin({

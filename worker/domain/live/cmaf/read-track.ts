@@ -21,7 +21,7 @@ import {
   type VideoFormatTag,
 } from "./read-formats.ts";
 
-/** A track that an encoder uploads in files of its own, as in DASH. */
+/** A track of a DASH upload. Each of its files contains only this track. */
 export interface PushedTrack {
   id: number;
   /** Ticks per second. */
@@ -32,7 +32,7 @@ export interface PushedTrack {
   format: VideoFormatTag | AudioFormatTag;
 }
 
-/** Why a track is rejected. "other" means that the bytes are no init segment of one track. */
+/** Why a track is rejected. "other": the bytes are not an init segment with exactly one track. */
 export type TrackFault = "other" | "video-codec" | "audio-codec";
 
 /** Object type of AAC in an esds box (ISO/IEC 14496-1, table 5). */
@@ -40,7 +40,10 @@ const AAC_OBJECT = 0x40;
 /** Size of the fields that every audio sample entry has, bytes (ISO/IEC 14496-12, 12.2.3). */
 const AUDIO_FIELDS_BYTES = 28;
 
-/** Reads the init segment of a track with H.264 video, or with AAC-LC or Opus audio. */
+/**
+ * Reads an init segment with one track of H.264 video, AAC-LC audio or Opus audio.
+ * Returns why the track is rejected if it is anything else.
+ */
 export function readPushedTrack(init: Uint8Array): PushedTrack | TrackFault {
   const [moov] = findBoxes(init, "moov");
   const [track, ...others] = readTracks(init);
@@ -87,7 +90,7 @@ function readOpus(init: Uint8Array, entry: Box, channels: number): AudioFormatTa
   };
 }
 
-/** A frame or an audio packet with its times. */
+/** A video frame or an audio packet of a track. */
 export interface PushedSample {
   tag: Extract<FeedTag, { data: Uint8Array }>;
   /** Decode time on the encoder's clock, ms. */
@@ -97,9 +100,9 @@ export interface PushedSample {
   durationMs: number;
 }
 
-/** Limit of a sample's duration, ms. */
+/** Maximum duration of a sample, and maximum distance of its two timestamps, ms. */
 const MAX_SAMPLE_MS = 10_000;
-/** Limit of a decode time, ms: the year 5138 on a clock that started in 1970. */
+/** Maximum decode time, ms. Counted from 1970, it is in the year 5138. */
 const MAX_TIME_MS = 1e14;
 
 /**

@@ -17,7 +17,8 @@ export type StreamState = (typeof STREAM_STATES)[number];
  * The program that sends the media of a stream.
  * - browser: the broadcast studio, a page of this site.
  * - encoder: an external program that uploads HLS files.
- * - bridge: an external program that sends RTMP or WHIP to the bridge (`bridge/`).
+ * - bridge: an external program that sends single frames: RTMP or WHIP to the bridge (`bridge/`),
+ *   or a DASH upload.
  */
 export const STREAM_SOURCES = ["browser", "encoder", "bridge"] as const;
 export type StreamSource = (typeof STREAM_SOURCES)[number];

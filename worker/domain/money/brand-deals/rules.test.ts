@@ -34,7 +34,7 @@ const run = (events: DealEvent[]): DealState[] => {
   }
   return seen;
 };
-/** The next state of a deal whose delivery was approved, for which all events are possible. */
+/** Returns the next state of a deal that was delivered and approved before. */
 const after = (state: DealState, event: DealEvent) =>
   nextDealState({ state, deliveredAt: 1, approvedAt: 1 }, event);
 const history = fc.array(fc.constantFrom(...EVENTS), { maxLength: 40 });
@@ -55,7 +55,7 @@ test("a brand deal is paid only after it was offered, accepted and delivered in 
       );
     }),
     {
-      // Both histories contain no delivery.
+      // In both histories, the creator never delivers a video.
       examples: [
         [["offer", "accept", "money_gone_at_work", "money_back", "release"]],
         [["offer", "accept", "money_gone_at_work", "approve", "release"]],

@@ -15,8 +15,8 @@ interface DealMove {
   from: readonly DealState[];
   to: DealState;
   /**
-   * The event is allowed only if the deal has this time.
-   * A new delivery deletes the time of an earlier approval.
+   * The event is allowed only if this time of the deal is not null.
+   * A new delivery sets `approvedAt` to null.
    */
   needs?: "deliveredAt" | "approvedAt";
 }

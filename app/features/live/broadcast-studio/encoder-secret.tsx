@@ -26,7 +26,7 @@ export function Secret({ label, copyLabel, value, onCopy, actions, long = false 
               : "min-w-0 flex-1 truncate py-1.5 text-sm"
           }
         >
-          {long ? <Words text={value} /> : value}
+          {long ? <Command text={value} /> : value}
         </code>
         {actions}
         <IconButton label={copyLabel} size="sm" onClick={() => void onCopy()}>
@@ -37,15 +37,18 @@ export function Secret({ label, copyLabel, value, onCopy, actions, long = false 
   );
 }
 
-/** Shows a command whose lines break only at spaces. Browsers also break lines after a hyphen. */
-const Words = ({ text }: { text: string }) =>
-  [...text.matchAll(/\S+|\s+/g)].map(({ 0: word, index }) =>
-    word.trim() === "" ? (
-      word
-    ) : (
-      <span key={index} className="inline-block max-w-full">
+/**
+ * Shows a command whose options stay whole, because browsers break lines after a hyphen.
+ * A backslash stays on the line that it continues.
+ */
+const Command = ({ text }: { text: string }) =>
+  [...text.matchAll(/\S+(?: \\)?|\s+/g)].map(({ 0: word, index }) =>
+    /^-|\\$/.test(word) ? (
+      <span key={index} className="whitespace-nowrap">
         {word}
       </span>
+    ) : (
+      word
     ),
   );
 

@@ -8,6 +8,7 @@ const BURST_S = 75;
  * Creates a function that counts an amount, such as segments, and returns true if the amount
  * exceeds a maximum rate. The rate is measured by the server's clock, because the durations that a
  * publisher sends can be false.
+ * Rejected amounts do not add up, so a publisher is under the limit again soon after a peak.
  */
 export function createClockRate() {
   let amount = 0;
@@ -15,8 +16,10 @@ export function createClockRate() {
   return (added: number, perSecond: number): boolean => {
     const at = Date.now();
     const drained = (Math.max(0, at - countedAt) / 1000) * perSecond;
-    amount = Math.max(0, amount - drained) + added;
+    const limit = perSecond * BURST_S;
+    amount = Math.max(0, amount - drained);
+    if (added > 0) amount = Math.min(limit, amount) + added;
     countedAt = at;
-    return amount > perSecond * BURST_S;
+    return amount > limit;
   };
 }

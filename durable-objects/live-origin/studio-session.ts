@@ -3,7 +3,8 @@ import { createMender, type Mender } from "./mender.ts";
 import type { Segmenter, SegmenterEvent } from "./segmenter.ts";
 import type { Run } from "./store-rows.ts";
 
-const RATE_WINDOW_US = 10_000_000;
+/** A publisher may send this duration of media at the maximum bitrate at once, s. */
+const BURST_S = 10;
 
 /** State since the broadcast studio's last start. It is only in memory, so an eviction loses it. */
 export interface Session {
@@ -13,8 +14,8 @@ export interface Session {
   /** Number of the last chunk received in order. Those after `run.lastChunk` are only in memory. */
   received: number;
   resendAsked: boolean;
+  /** Level of the leaky bucket that limits the bitrate, bytes. */
   rateBytes: number;
-  rateUs: number;
 }
 
 export const newSession = (run: Run, segmenter: Segmenter): Session => ({
@@ -24,7 +25,6 @@ export const newSession = (run: Run, segmenter: Segmenter): Session => ({
   received: run.lastChunk,
   resendAsked: false,
   rateBytes: 0,
-  rateUs: 0,
 });
 
 export const takeChunk = ({ mender, segmenter }: Session, chunk: Chunk): SegmenterEvent[] =>
@@ -45,15 +45,16 @@ export const flushPart = ({ mender, segmenter }: Session): SegmenterEvent[] => [
 /**
  * Returns true above the maximum bitrate. Counts bytes per second of media, not of the clock,
  * because a reconnected studio sends its backlog at full speed.
+ * Rejected media does not add up, so a publisher is under the limit again soon after a peak.
  */
 export function isOverRate(
   session: Session,
-  sent: { bytes: number; durationUs: number },
+  { bytes, durationUs }: { bytes: number; durationUs: number },
   maxBitrate: number,
 ): boolean {
-  session.rateBytes += sent.bytes;
-  session.rateUs += sent.durationUs;
-  if (session.rateBytes * 8 > (maxBitrate * RATE_WINDOW_US) / 1_000_000) return true;
-  if (session.rateUs >= RATE_WINDOW_US) session.rateBytes = session.rateUs = 0;
-  return false;
+  const bytesPerSecond = maxBitrate / 8;
+  const limit = bytesPerSecond * BURST_S;
+  const drained = (durationUs / 1_000_000) * bytesPerSecond;
+  session.rateBytes = Math.max(0, Math.min(limit, session.rateBytes) - drained) + bytes;
+  return session.rateBytes > limit;
 }

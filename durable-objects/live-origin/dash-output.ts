@@ -5,7 +5,7 @@ import { type Chunk, encodeChunkFrame } from "#worker/domain/live/streams/contra
 import { createClockRate } from "./clock-rate.ts";
 import type { DashTrack } from "./dash-tracks.ts";
 import { FRAMES_A_SECOND } from "./limits.ts";
-import { type PushResult, rejection } from "./push-results.ts";
+import { type PushResult, rejection, tooFast } from "./push-results.ts";
 import { PART_MAX_BYTES } from "./segmenter.ts";
 import type { createRunBegin, MediaIntake, Sessions } from "./studio-intake.ts";
 import type { Timeline } from "./timeline.ts";
@@ -77,11 +77,10 @@ export function createDashOutput({ timeline, sessions, intake, beginRun }: DashO
     const session = sessions.current();
     if (bytes > PART_MAX_BYTES - BOXES_BYTES)
       return rejection("TOO_LARGE", t("live.origin.segmentTooLarge"));
-    if (isOverFrameRate(1, FRAMES_A_SECOND) || timeline.budget.isSpent())
+    if (timeline.budget.isSpent())
       return rejection("RATE_LIMITED", t("live.origin.tooManySegments"));
     if (!session || !intake.isTooMuch(session, { bytes, durationUs }, maxBitrate)) return null;
-    const limit = Math.floor(maxBitrate / 1_000_000);
-    return rejection("TOO_LARGE", t("live.origin.bitrateTooHigh", { limit }));
+    return tooFast(maxBitrate);
   }
 
   /** Adds a video frame or an audio packet. Returns a rejection if the upload must end, or null. */
@@ -90,6 +89,8 @@ export function createDashOutput({ timeline, sessions, intake, beginRun }: DashO
     { tag, timeMs, durationMs }: PushedSample,
     limit: number,
   ): PushResult | null {
+    if (isOverFrameRate(1, FRAMES_A_SECOND))
+      return rejection("RATE_LIMITED", t("live.origin.tooManySegments"));
     maxBitrate = limit;
     problem = null;
     // Since the last frame of this encoder, another publisher has sent media to the stream.

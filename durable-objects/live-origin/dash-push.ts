@@ -5,7 +5,8 @@ import {
   readPushedSamples,
   readPushedTrack,
 } from "#worker/domain/live/cmaf/read-track.ts";
-import { MAX_PUSH_BYTES } from "#worker/domain/live/streams/rules.ts";
+import { MAX_PUSH_BYTES, RUNS_A_MINUTE } from "#worker/domain/live/streams/rules.ts";
+import { createClockRate } from "./clock-rate.ts";
 import { createDashOutput, type DashOutput, type DashOutputParts } from "./dash-output.ts";
 import { createRivals, LIVE_MS } from "./dash-rivals.ts";
 import {
@@ -17,7 +18,7 @@ import {
   type Upload,
 } from "./dash-tracks.ts";
 import type { Lifecycle } from "./lifecycle.ts";
-import { conflict, gone, type PushResult, rejection } from "./push-results.ts";
+import { conflict, gone, type PushResult, rejection, tooFast } from "./push-results.ts";
 import { createUploadCount } from "./push-settle.ts";
 
 /** At a stream's end, the origin waits at most this time for uploads in progress, ms. */
@@ -26,6 +27,13 @@ const SETTLE_MAX_MS = 500;
 const IDLE_MS = 15_000;
 /** A media file waits at most this time for the init segment of its track, ms. */
 const INIT_WAIT_MS = 5_000;
+/** Maximum rate of init segments. A start of an encoder has two, and each is written to SQLite. */
+const INITS_A_SECOND = (2 * RUNS_A_MINUTE) / 60;
+/**
+ * An upload may have this many times the bytes of the maximum bitrate.
+ * The MP4 boxes of an upload need at most a quarter of the size of its media at useful bitrates.
+ */
+const UPLOAD_OVERHEAD = 1.25;
 
 /** A media file that an encoder uploads by DASH. */
 export interface DashFile {
@@ -54,12 +62,17 @@ export function createDashPush(parts: DashPushParts) {
   const { timeline, life, isOtherLive } = parts;
   const tracks = createDashTracks(timeline.store);
   const output = createDashOutput(parts);
-  const receive = createUpload({ life, tracks, output });
+  const receive = createUpload({ life, tracks, output, isOtherLive });
   const uploads = createUploadCount(timeline);
   const { isUploading, sweep } = createUploadCheck(tracks);
   const { findTrack, lend } = createTrackAccess({ timeline, life, tracks });
   const rivals = createRivals();
+  const isOverInitRate = createClockRate();
 
+  life.keepsWatch(isUploading);
+  life.atEnd(() => {
+    for (const { upload } of tracks.all()) upload?.stop(gone(life.endReason()));
+  });
   life.beforeEnd(async () => {
     if (isLive()) await uploads.settle(SETTLE_MAX_MS);
     output.reset();
@@ -73,6 +86,8 @@ export function createDashPush(parts: DashPushParts) {
 
   /** Accepts the init segment of a track. */
   function init(input: DashInit): PushResult {
+    if (isOverInitRate(1, INITS_A_SECOND))
+      return rejection("RATE_LIMITED", t("live.origin.tooManyRuns"));
     const track = readPushedTrack(input.init);
     if (typeof track === "string") return rejection("UNSUPPORTED_TYPE", TRACK_FAULTS[track]());
     if (life.over || life.endIfFull()) return gone(life.endReason());
@@ -167,10 +182,11 @@ function createTrackAccess({
 
   /** Copies the tracks of the creator's last stream, because the encoder sends them only once. */
   function lend(inits: readonly DashInit[]): void {
+    // An encoder that has started since then keeps its own tracks.
+    if (tracks.all().length > 0) return;
     for (const lent of inits) {
       const track = readPushedTrack(lent.init);
-      if (typeof track !== "string" && !tracks.find(lent.name, lent.pusher))
-        tracks.set(lent, track);
+      if (typeof track !== "string") tracks.set(lent, track);
     }
   }
 
@@ -197,8 +213,7 @@ function createUploadCheck(tracks: DashTracks) {
   return { sweep, isUploading };
 }
 
-interface UploadParts {
-  life: Lifecycle;
+interface UploadParts extends Pick<DashPushParts, "life" | "isOtherLive"> {
   tracks: DashTracks;
   output: DashOutput;
 }
@@ -206,17 +221,24 @@ interface UploadParts {
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /** Creates the function that receives one media file and returns the result of the upload. */
-function createUpload({ life, tracks, output }: UploadParts) {
+function createUpload({ life, tracks, output, isOtherLive }: UploadParts) {
+  const isOverByteRate = createClockRate();
+
   return async (track: DashTrack, file: DashFile, reader: Reader): Promise<PushResult> => {
     const { number, maxBitrate } = file;
     track.upload?.stop(conflict());
     const { upload, resultOf, finish } = startUpload(file, reader);
     track.upload = upload;
+    life.publisherArrived();
+    const isTooFast = (bytes: number) => isOverByteRate(bytes, (maxBitrate / 8) * UPLOAD_OVERHEAD);
     // If an encoder uploads a file again, the file contains samples that are already stored.
     const repeatedDts = number <= track.lastFile ? track.lastDts : -1;
     track.lastFile = Math.max(track.lastFile, number);
     try {
-      return await resultOf((fragment) => take(track, fragment, { repeatedDts, maxBitrate }));
+      return await resultOf(
+        (fragment) => take(track, fragment, { repeatedDts, maxBitrate }),
+        (bytes) => (isTooFast(bytes) ? tooFast(maxBitrate) : null),
+      );
     } finally {
       if (track.upload === upload) track.upload = null;
       // The end of an audio file must not end the HLS part: HLS forbids short parts in a segment.
@@ -233,6 +255,9 @@ function createUpload({ life, tracks, output }: UploadParts) {
     { repeatedDts, maxBitrate }: { repeatedDts: number; maxBitrate: number },
   ): PushResult | null {
     if (life.over) return gone(life.endReason());
+    // During a pause of this upload, another publisher can have continued the stream.
+    if (!output.isCurrent() && isOtherLive())
+      return rejection("CONFLICT", t("live.origin.alreadyLive"));
     const samples = readPushedSamples(track.track, fragment);
     if (!samples) return rejection("UNSUPPORTED_TYPE", t("live.origin.segmentInvalid"));
     for (const sample of samples) {
@@ -260,8 +285,14 @@ function startUpload({ keyHash }: DashFile, reader: Reader) {
   };
   const upload: Upload = { keyHash, heardAt: Date.now(), done, stop };
 
-  /** Passes each fragment to `take`. Returns the first rejection of `take`, or how the upload ended. */
-  async function resultOf(take: (fragment: Uint8Array) => PushResult | null): Promise<PushResult> {
+  /**
+   * Passes each fragment to `take`, and the number of received bytes to `count`.
+   * Returns the first rejection of both, or how the upload ended.
+   */
+  async function resultOf(
+    take: (fragment: Uint8Array) => PushResult | null,
+    count: (bytes: number) => PushResult | null,
+  ): Promise<PushResult> {
     const fragments = createFragmentReader();
     let size = 0;
     for (;;) {
@@ -272,6 +303,8 @@ function startUpload({ keyHash }: DashFile, reader: Reader) {
       if (chunk.done) return { ok: true };
       upload.heardAt = Date.now();
       size += chunk.value.byteLength;
+      const excess = count(chunk.value.byteLength);
+      if (excess) return excess;
       const found = size > MAX_PUSH_BYTES ? "too large" : fragments.push(chunk.value);
       if (found === "too large") return rejection("TOO_LARGE", t("live.origin.segmentTooLarge"));
       if (found === "invalid")

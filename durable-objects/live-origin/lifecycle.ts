@@ -26,7 +26,7 @@ export function createLifecycle(
   const status = createStatus(timeline);
   const { facts, write, isOver } = status;
   const announce = createAnnouncer(timeline, status, deps);
-  const { flushes, dismissals, checks, ...registration } = createHooks();
+  const { flushes, dismissals, checks, watches, ...registration } = createHooks();
   const { endIfFull, endReason } = createLengthLimit({ ctx, timeline, end, deps });
   let finishing: Promise<void> | null = null;
   let mediaWrittenAt = 0;
@@ -46,6 +46,16 @@ export function createLifecycle(
       write("lastMediaAt", at);
     } else facts.lastMediaAt = at;
     if (stored && facts.state !== "live") become("live");
+  }
+
+  /** Starts the checks of a publisher that has not sent media yet. */
+  function publisherArrived(): void {
+    if (facts.state === "waiting") ctx.waitUntil(startChecks());
+  }
+
+  async function startChecks(): Promise<void> {
+    // A new alarm would replace an alarm that is due sooner, so arrivals could delay the checks.
+    if ((await ctx.storage.getAlarm()) === null) await ctx.storage.setAlarm(Date.now() + TICK_MS);
   }
 
   function publisherLeft(): void {
@@ -77,18 +87,29 @@ export function createLifecycle(
   }
 
   async function tick(): Promise<void> {
-    if (facts.state === "ended" || facts.state === "waiting") return;
+    if (facts.state === "ended") return;
     if (facts.state === "ending") return end();
+    if (facts.state === "waiting") {
+      if (watches.some((isWatched) => isWatched())) {
+        await startChecks();
+        await runChecks();
+      }
+      return;
+    }
     const silence = Date.now() - facts.lastMediaAt;
     if (silence >= GRACE_MS) return end();
     await ctx.storage.setAlarm(Date.now() + TICK_MS);
     if (silence >= SILENT_AFTER_MS) publisherLeft();
     await announce();
+    await runChecks();
+    await timeline.storeSoon();
+  }
+
+  async function runChecks(): Promise<void> {
     for (const check of checks)
       await check().catch((cause: unknown) =>
         deps().log.error("check of a broadcast failed", cause),
       );
-    await timeline.storeSoon();
   }
 
   return {
@@ -109,6 +130,7 @@ export function createLifecycle(
     endIfFull,
     know,
     mediaArrived,
+    publisherArrived,
     publisherLeft,
     end,
     tick,
@@ -120,6 +142,7 @@ function createHooks() {
   const flushes: (() => void | Promise<void>)[] = [];
   const dismissals: (() => void)[] = [];
   const checks: (() => Promise<void>)[] = [];
+  const watches: (() => boolean)[] = [];
 
   function beforeEnd(flush: () => void | Promise<void>): void {
     flushes.push(flush);
@@ -135,7 +158,12 @@ function createHooks() {
     checks.push(check);
   }
 
-  return { flushes, dismissals, checks, beforeEnd, atEnd, atTick };
+  /** The checks also run before the stream is live, as long as `isWatched` returns true. */
+  function keepsWatch(isWatched: () => boolean): void {
+    watches.push(isWatched);
+  }
+
+  return { flushes, dismissals, checks, watches, beforeEnd, atEnd, atTick, keepsWatch };
 }
 
 function createStatus(timeline: Timeline) {

@@ -38,5 +38,15 @@ export const gone = (reason: "ended" | "length"): PushResult =>
     reason === "length" ? t("live.origin.maximumLength") : t("live.origin.streamEnded"),
   );
 
+/**
+ * Rejects media above the maximum bitrate of the creator's plan.
+ * @param maxBitrate bits per second
+ */
+export const tooFast = (maxBitrate: number): PushResult =>
+  rejection(
+    "TOO_LARGE",
+    t("live.origin.bitrateTooHigh", { limit: Math.floor(maxBitrate / 1_000_000) }),
+  );
+
 export const rejection = (code: ErrorCode, message: string) =>
   ({ ok: false, code, message }) as const;

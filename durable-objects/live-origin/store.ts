@@ -35,8 +35,8 @@ export function createOriginStore(sql: SqlStorage) {
 
   /** Deletes all rows except the broadcast's state, which records that the broadcast has ended. */
   function erase(): void {
-    for (const table of ["runs", "segments", "parts", "pushes", "early", "claims"])
-      sql.exec(`delete from ${table}`);
+    for (const [, table] of TABLES.matchAll(/create table if not exists (\w+)/g))
+      if (table !== "facts") sql.exec(`delete from ${table}`);
   }
 
   /** Counts the runs and the segments, including pushed segments that are in no playlist. */

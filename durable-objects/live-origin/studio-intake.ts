@@ -57,10 +57,13 @@ export function createSessions(timeline: Timeline) {
 }
 export type Sessions = ReturnType<typeof createSessions>;
 
-type RunStartParts = Pick<IntakeParts, "timeline" | "relay" | "life" | "sessions">;
+interface RunStartParts extends Pick<IntakeParts, "timeline" | "relay" | "life" | "sessions"> {
+  /** Returns true if an encoder is live that uploads files by HLS or DASH. */
+  isUploadLive(): boolean;
+}
 
 /** Returns a function that handles the init segment which a studio sends at each start. */
-export function createRunStart({ timeline, relay, life, sessions }: RunStartParts) {
+export function createRunStart({ timeline, relay, life, sessions, isUploadLive }: RunStartParts) {
   const beginRun = createRunBegin({ timeline, relay, sessions });
   return (socket: WebSocket, init: Uint8Array): void => {
     const attachment = attachmentOf(socket);
@@ -71,6 +74,11 @@ export function createRunStart({ timeline, relay, life, sessions }: RunStartPart
     }
     if (attachment.epoch !== null) return;
     if (life.endIfFull()) return;
+    // An upload can resume between the studio's hello and its init segment.
+    if (isUploadLive()) {
+      reject(socket, "encoder");
+      return;
+    }
     if (!timeline.budget.hasRun()) {
       socket.close(CLOSE_TOO_MUCH, "more runs a minute than a studio begins");
       return;
@@ -89,7 +97,11 @@ type RunFacts = Pick<
 > & { source: "browser" | "bridge" };
 
 /** Creates the function that starts a publisher's run and sends the init segment to viewers. */
-export function createRunBegin({ timeline, relay, sessions }: Omit<RunStartParts, "life">) {
+export function createRunBegin({
+  timeline,
+  relay,
+  sessions,
+}: Pick<RunStartParts, "timeline" | "relay" | "sessions">) {
   return (facts: RunFacts, init: Uint8Array): Run => {
     sessions.flush();
     const run = timeline.addRun(

@@ -62,7 +62,8 @@ export function createStudio(
   deps: () => Context,
 ) {
   const sessions = createSessions(timeline);
-  const startRun = createRunStart({ timeline, relay, life, sessions });
+  const isUploadLive = () => isEncoderLive(timeline, life) || dash.isLive();
+  const startRun = createRunStart({ timeline, relay, life, sessions, isUploadLive });
   const beginRun = createRunBegin({ timeline, relay, sessions });
   const isOverFrameRate = createClockRate();
   const intake = createMediaIntake({ ctx, timeline, relay, life, sessions });
@@ -75,9 +76,10 @@ export function createStudio(
   });
   const rivalOf = (publisher: Pick<Publisher, "keyHash" | "connection">) =>
     dash.isLive() ? "encoder" : findRival(ctx, life, publisher);
-  const handleHello = createGreeting(timeline, life, sessions);
+  const handleHello = createGreeting(timeline, sessions, isUploadLive);
   const { closeSessions, sweep } = createSessionCheck({ ctx, life, dash, left, deps });
 
+  life.keepsWatch(() => openSockets(ctx).length > 0);
   life.atTick(sweep);
   life.beforeEnd(() => sessions.flush());
   life.atEnd(() => {
@@ -134,7 +136,10 @@ export function createStudio(
     get connected() {
       return openSockets(ctx).length > 0 || dash.isLive();
     },
-    accept: (admission: Admission) => acceptSocket(ctx, admission, rivalOf(admission)),
+    accept(admission: Admission): Response {
+      life.publisherArrived();
+      return acceptSocket(ctx, admission, rivalOf(admission));
+    },
     findRival: rivalOf,
     dash,
     message,
@@ -152,10 +157,10 @@ const isEncoderLive = (timeline: Timeline, life: Lifecycle): boolean =>
 const openSockets = (ctx: DurableObjectState) =>
   ctx.getWebSockets(STUDIO_TAG).filter((s) => s.readyState === WebSocket.OPEN);
 
-function createGreeting(timeline: Timeline, life: Lifecycle, sessions: Sessions) {
+function createGreeting(timeline: Timeline, sessions: Sessions, isUploadLive: () => boolean) {
   return (socket: WebSocket, hello: Hello): void => {
     const newest = timeline.store.newestRun();
-    if (isEncoderLive(timeline, life)) {
+    if (isUploadLive()) {
       reject(socket, "encoder");
       return;
     }

@@ -132,6 +132,7 @@ export class MediaFeed {
   }
 
   #changeFormat(former: FormatTag | null, next: FormatTag): void {
+    if (former === next) return;
     const isSame =
       former?.bytes.byteLength === next.bytes.byteLength &&
       former.bytes.every((byte, at) => byte === next.bytes[at]);

@@ -1,6 +1,6 @@
 import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import { requireCreator, streamFor } from "./api/live/encoder-stream.ts";
+import { streamFor, withCreator } from "./api/live/encoder-stream.ts";
 import type { Context } from "./context.ts";
 import type { Actor, Plan } from "./domain/accounts/users/contract.ts";
 import { notFound } from "./domain/kernel/errors.ts";
@@ -146,13 +146,15 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
  */
 async function openBridge({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamKey = params.streamKey ?? "";
-  const creator = await requireCreator(ctx, streamKey);
-  await spendAccountBudget(ctx, "socket", creator.id);
-  const { id: streamId } = await streamFor({ ctx, env, creator }, null);
   const connection = url.searchParams.get("connection");
-  return publish(env, ctx, {
-    ...{ streamId, plan: creator.plan, credential: ["key", await hashSecret(streamKey)] },
-    connection: connection !== null && /^[A-Za-z0-9-]{8,64}$/.test(connection) ? connection : null,
+  return withCreator(ctx, streamKey, async (creator) => {
+    await spendAccountBudget(ctx, "socket", creator.id);
+    const { id: streamId } = await streamFor({ ctx, env, creator }, null);
+    return publish(env, ctx, {
+      ...{ streamId, plan: creator.plan, credential: ["key", await hashSecret(streamKey)] },
+      connection:
+        connection !== null && /^[A-Za-z0-9-]{8,64}$/.test(connection) ? connection : null,
+    });
   });
 }
 

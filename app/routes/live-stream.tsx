@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { WidePage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
+import { findEncoderRejection } from "#worker/domain/live/streams/encoder-rejections.ts";
 import { findOpenStream } from "#worker/domain/live/streams/queries.ts";
 import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
 
@@ -19,10 +20,13 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, ctx } = context;
-  const open = actor.kind === "user" ? await findOpenStream(ctx, { actor }) : null;
+  const [open, rejection] =
+    actor.kind === "user"
+      ? await Promise.all([findOpenStream(ctx, { actor }), findEncoderRejection(ctx, { actor })])
+      : [null, null];
   const moneyRefusal = actor.kind === "user" ? monetizationRefusal(actor) : null;
   const { appOrigin, rtmpUrl, whipUrl } = ctx.config;
-  return { open, moneyRefusal, ingest: { origin: appOrigin, rtmpUrl, whipUrl } };
+  return { open, moneyRefusal, ingest: { origin: appOrigin, rtmpUrl, whipUrl, rejection } };
 }
 
 export default function GoLive() {

@@ -18,6 +18,7 @@ import {
   requireCreator,
   requireOpenStream,
   streamFor,
+  withCreator,
 } from "./encoder-stream.ts";
 import {
   DELETE_SPEC,
@@ -52,7 +53,10 @@ export function mountDash(api: Api): void {
     status: 201,
   } as const;
   route(api, "PUT /live/dash/:streamKey/*", pushSpec, ({ c, ctx, params }) =>
-    handleUpload(c, takePush(c, ctx, params.streamKey)),
+    handleUpload(
+      c,
+      withCreator(ctx, params.streamKey, (creator) => takePush(c, ctx, creator, params.streamKey)),
+    ),
   );
 
   route(api, "DELETE /live/dash/:streamKey/*", DELETE_SPEC, async ({ c, ctx, params }) => {
@@ -65,9 +69,9 @@ export function mountDash(api: Api): void {
 async function takePush(
   c: HonoContext<ApiEnv>,
   ctx: Context,
+  creator: EncoderCall["creator"],
   streamKey: string,
 ): Promise<Response> {
-  const creator = await requireCreator(ctx, streamKey);
   const { folder, file } = dashPath(c);
   const call = { ctx, env: c.env.env, creator };
   const tooLarge = t("live.origin.segmentTooLarge");

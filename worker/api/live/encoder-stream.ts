@@ -1,6 +1,8 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "../../context.ts";
+import type { Plan } from "../../domain/accounts/users/contract.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
+import { noteEncoderRejection } from "../../domain/live/streams/encoder-rejections.ts";
 import { requireMayGoLive } from "../../domain/live/streams/may-go-live.ts";
 import {
   findNewestStream,
@@ -16,7 +18,7 @@ type NewestStream = Awaited<ReturnType<typeof findNewestStream>>;
 export interface EncoderCall {
   ctx: Context;
   env: Env;
-  creator: { id: string; displayName: string };
+  creator: { id: string; displayName: string; plan: Plan };
 }
 
 /**
@@ -27,6 +29,27 @@ export async function requireCreator(ctx: Context, streamKey: string) {
   const creator = await requireStreamKeyOwner(ctx, streamKey);
   await spendTargetBudget(ctx, "ingest", streamKey);
   return creator;
+}
+
+/**
+ * Handles a request of the encoder that has this stream key.
+ * If the request is rejected, the creator can read the reason on the Go Live page.
+ * @throws DomainError the errors of `requireCreator` and of `handle`
+ */
+export async function withCreator<Result>(
+  ctx: Context,
+  streamKey: string,
+  handle: (creator: Awaited<ReturnType<typeof requireCreator>>) => Promise<Result>,
+): Promise<Result> {
+  const creator = await requireCreator(ctx, streamKey);
+  try {
+    return await handle(creator);
+  } catch (error) {
+    await noteEncoderRejection(ctx, { creatorId: creator.id, error }).catch((cause: unknown) =>
+      ctx.log.error("rejection of an encoder not stored", cause),
+    );
+    throw error;
+  }
 }
 
 /**

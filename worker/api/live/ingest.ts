@@ -13,7 +13,14 @@ import { MAX_PUSH_BYTES, maxIngestBitrate } from "../../domain/live/streams/rule
 import { readBody } from "../../http/read-body.ts";
 import { originStub } from "../../platform/durable-objects.ts";
 import { type Api, type ApiEnv, route } from "../route.ts";
-import { openStream, requireCreator, requireOpenStream, streamFor } from "./encoder-stream.ts";
+import {
+  type EncoderCall,
+  openStream,
+  requireCreator,
+  requireOpenStream,
+  streamFor,
+  withCreator,
+} from "./encoder-stream.ts";
 import {
   DELETE_SPEC,
   encoderId,
@@ -34,7 +41,10 @@ export function mountIngest(api: Api): void {
     status: 201,
   } as const;
   route(api, "PUT /live/ingest/:streamKey/*", pushSpec, ({ c, ctx, params }) =>
-    handleUpload(c, takePush(c, ctx, params.streamKey)),
+    handleUpload(
+      c,
+      withCreator(ctx, params.streamKey, (creator) => takePush(c, ctx, creator)),
+    ),
   );
 
   route(api, "DELETE /live/ingest/:streamKey/*", DELETE_SPEC, async ({ c, ctx, params }) => {
@@ -48,7 +58,10 @@ export function mountIngest(api: Api): void {
     answer: OkResponse,
   };
   route(api, "GET /live/ingest/:streamKey", checkSpec, async ({ c, ctx, params }) => {
-    await requireMayPublish(ctx, c.env.env, params.streamKey);
+    const { streamKey } = params;
+    await withCreator(ctx, streamKey, (creator) =>
+      requireMayPublish({ ctx, env: c.env.env, creator }, streamKey),
+    );
     return c.json({ ok: true });
   });
 }
@@ -62,12 +75,12 @@ function hlsPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
 }
 
 /**
- * @throws DomainError UNAUTHENTICATED for an unknown stream key; GONE if the encoder's stream has
- * ended; CONFLICT if another encoder or browser is live; the errors of `requireMayGoLive`
+ * @throws DomainError GONE if the encoder's stream has ended; CONFLICT if another encoder or browser
+ * is live; the errors of `requireMayGoLive`
  */
-async function requireMayPublish(ctx: Context, env: Env, streamKey: string): Promise<void> {
-  const creator = await requireCreator(ctx, streamKey);
-  const newest = await requireOpenStream({ ctx, env, creator }, null);
+async function requireMayPublish(call: EncoderCall, streamKey: string): Promise<void> {
+  const { ctx, env } = call;
+  const newest = await requireOpenStream(call, null);
   if (newest?.state !== "live") return;
   const origin = originStub(env.LIVE_ORIGIN, newest.id);
   const rival = await origin.rivalOf(ctx.requestId, await hashSecret(streamKey));
@@ -77,9 +90,8 @@ async function requireMayPublish(ctx: Context, env: Env, streamKey: string): Pro
 async function takePush(
   c: HonoContext<ApiEnv>,
   ctx: Context,
-  streamKey: string,
+  creator: EncoderCall["creator"],
 ): Promise<Response> {
-  const creator = await requireCreator(ctx, streamKey);
   const { folder, name } = hlsPath(c);
   const limit = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
   const bytes = await readBody(

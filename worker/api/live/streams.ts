@@ -7,12 +7,14 @@ import {
   UpdateStreamInput,
 } from "../../domain/live/streams/contract.ts";
 import {
+  EncoderRejection,
   EncoderReport,
   LivePlayback,
   OwnStream,
   StreamCard,
   StreamSummary,
 } from "../../domain/live/streams/contract-api.ts";
+import { findEncoderRejection } from "../../domain/live/streams/encoder-rejections.ts";
 import { endStream } from "../../domain/live/streams/end-stream.ts";
 import { getEncoderReport } from "../../domain/live/streams/get-encoder-report.ts";
 import {
@@ -83,11 +85,23 @@ export function mountStreams(api: Api): void {
   );
 
   const encoderSpec = {
-    summary: "Get measurements of the encoder that sends your stream",
-    answer: z.object({ report: EncoderReport.nullable() }),
+    summary: "Get measurements of the encoder that sends your stream, and its last rejection",
+    answer: z.object({
+      report: EncoderReport.nullable(),
+      rejection: EncoderRejection.nullable(),
+    }),
   };
-  route(api, "GET /api/streams/:streamId/encoder", encoderSpec, async ({ c, ctx, actor, params }) =>
-    c.json({ report: await getEncoderReport(ctx, { ...params, actor }) }, 200, NO_STORE),
+  route(
+    api,
+    "GET /api/streams/:streamId/encoder",
+    encoderSpec,
+    async ({ c, ctx, actor, params }) => {
+      const [report, rejection] = await Promise.all([
+        getEncoderReport(ctx, { ...params, actor }),
+        findEncoderRejection(ctx, { actor }),
+      ]);
+      return c.json({ report, rejection }, 200, NO_STORE);
+    },
   );
 
   const thumbnailSpec = {

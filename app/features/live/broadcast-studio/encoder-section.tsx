@@ -8,8 +8,9 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { StreamKey } from "#worker/domain/live/streams/contract-api.ts";
+import type { EncoderRejection, StreamKey } from "#worker/domain/live/streams/contract-api.ts";
 import { dashCommand, type EncoderFormat, ffmpegCommand, rtmpCommand } from "./encoder-commands.ts";
+import { EncoderRejectionAlert } from "./encoder-rejection.tsx";
 import { copy, Secret } from "./encoder-secret.tsx";
 import { HlsSteps, RtmpSteps, WhipSteps } from "./obs-steps.tsx";
 
@@ -18,16 +19,17 @@ const MASK = "••••••••••••••••";
 const readKey = () => getJson<StreamKey>("/api/stream-key");
 
 /** `rtmpUrl` and `whipUrl` are addresses of the bridge. They are null if no bridge runs. */
-export interface IngestAddresses {
+export interface Ingest {
   origin: string;
   rtmpUrl: string | null;
   whipUrl: string | null;
+  rejection: EncoderRejection | null;
 }
 
 export function EncoderSection({
-  ingest: { origin, rtmpUrl, whipUrl },
+  ingest: { origin, rtmpUrl, whipUrl, rejection },
 }: {
-  ingest: IngestAddresses;
+  ingest: Ingest;
 }) {
   const streamKey = useStreamKey();
   const { shownKey, fault, withKey } = streamKey;
@@ -45,6 +47,7 @@ export function EncoderSection({
         <p className="measure mt-1 text-muted text-sm">{t("live.encoder.description")}</p>
         <p className="measure mt-1 text-muted text-sm">{t("live.encoder.codecHint")}</p>
       </div>
+      <EncoderRejectionAlert rejection={rejection} />
       {fault && <Alert variant="danger">{fault}</Alert>}
       <Secret
         label={t("live.encoder.streamKey.label")}

@@ -6,6 +6,7 @@ import type { EncoderReport, OwnStream } from "#worker/domain/live/streams/contr
 import { LiveStage } from "../viewer/live-stage.tsx";
 import { ShareButton } from "../viewer/share-button.tsx";
 import { adviceOn, factsOf } from "./encoder-health.ts";
+import { EncoderRejectionAlert } from "./encoder-rejection.tsx";
 import { EndStream } from "./end-stream.tsx";
 import { formatBitrate, type Health } from "./health.ts";
 import { Figure, HealthLine, LiveBar } from "./live-bar.tsx";
@@ -20,7 +21,7 @@ export function EncoderStream({
   room: ChatRoom;
   onEnd: () => void;
 }) {
-  const report = useEncoderReport(stream.id);
+  const { report, rejection } = useEncoderReport(stream.id);
   const rareCodec = rareCodecIn(report?.codecs ?? "");
   const isReconnecting = room.state.room === "reconnecting";
   return (
@@ -39,6 +40,7 @@ export function EncoderStream({
       >
         {report && <EncoderFacts report={report} />}
       </LiveBar>
+      <EncoderRejectionAlert rejection={rejection} />
       {rareCodec !== null && (
         <Alert variant="warning" title={t("live.encoder.rareCodecTitle")}>
           {t("live.encoder.rareCodecBody", { codec: rareCodec })}

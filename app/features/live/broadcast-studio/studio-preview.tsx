@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 import { DeviceSettings } from "./device-settings.tsx";
-import { EncoderSection, type IngestAddresses } from "./encoder-section.tsx";
+import { EncoderSection, type Ingest } from "./encoder-section.tsx";
 import { Preview } from "./preview.tsx";
 import { PreviewNotice } from "./preview-notice.tsx";
 import { type EncoderChoice, LayoutControls, SceneControls } from "./scene-controls.tsx";
@@ -19,7 +19,7 @@ interface StudioPreviewProps {
   live: boolean;
   frame: Size | null;
   encoder: EncoderChoice | null;
-  ingest: IngestAddresses;
+  ingest: Ingest;
 }
 
 export function StudioPreview({

@@ -11,7 +11,7 @@ import { ShareButton } from "../viewer/share-button.tsx";
 import { BroadcastBar } from "./broadcast-bar.tsx";
 import { ChatSettingsSection } from "./chat-settings.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import type { IngestAddresses } from "./encoder-section.tsx";
+import type { Ingest } from "./encoder-section.tsx";
 import { EncoderStream } from "./encoder-stream.tsx";
 import { ResumePrompt } from "./resume-prompt.tsx";
 import { STREAM_FIELD_IDS } from "./stream-details.ts";
@@ -26,7 +26,7 @@ type StudioState = ReturnType<typeof useStudio>;
 interface StudioProps {
   viewer: Viewer;
   open: OwnStream | null;
-  ingest: IngestAddresses;
+  ingest: Ingest;
 }
 
 export function Studio({ viewer, open, ingest }: StudioProps) {
@@ -88,7 +88,7 @@ export function Studio({ viewer, open, ingest }: StudioProps) {
 interface StageProps {
   studio: StudioState;
   room: ReturnType<typeof useChatRoom>;
-  ingest: IngestAddresses;
+  ingest: Ingest;
 }
 
 function Stage({ studio, room, ingest }: StageProps) {

@@ -1,21 +1,27 @@
 import { useEffect, useState } from "react";
 import { getJson } from "#app/lib/api.ts";
-import type { EncoderReport } from "#worker/domain/live/streams/contract-api.ts";
+import type { EncoderRejection, EncoderReport } from "#worker/domain/live/streams/contract-api.ts";
 
 /** Milliseconds between two requests. An encoder usually sends a segment every two seconds. */
 const READ_EVERY_MS = 2_000;
 
-/** Returns the newest measurements of the stream's encoder; null before the first segment. */
-export function useEncoderReport(streamId: string): EncoderReport | null {
-  const [report, setReport] = useState<EncoderReport | null>(null);
+interface EncoderState {
+  /** The newest measurements of the stream's encoder; null before the first segment. */
+  report: EncoderReport | null;
+  /** Why an encoder of the creator was rejected in the last minute; null if none was. */
+  rejection: EncoderRejection | null;
+}
+
+/** Reads the state of a live stream's encoder, again and again. */
+export function useEncoderReport(streamId: string): EncoderState {
+  const [state, setState] = useState<EncoderState>({ report: null, rejection: null });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isOpen = true;
     const read = async () => {
       try {
-        const path = `/api/streams/${streamId}/encoder`;
-        const response = await getJson<{ report: EncoderReport | null }>(path);
-        if (isOpen) setReport(response.report);
+        const response = await getJson<EncoderState>(`/api/streams/${streamId}/encoder`);
+        if (isOpen) setState(response);
       } catch {
         // The page shows no error here, because its player already reports a lost connection.
       }
@@ -27,5 +33,5 @@ export function useEncoderReport(streamId: string): EncoderReport | null {
       clearTimeout(timer);
     };
   }, [streamId]);
-  return report;
+  return state;
 }

@@ -97,6 +97,14 @@ export const EncoderReport = z
   .meta({ id: "EncoderReport" });
 export type EncoderReport = z.infer<typeof EncoderReport>;
 
+export const EncoderRejection = z
+  .object({
+    message: z.string().meta({ description: "Why the server rejected the encoder's media." }),
+    at: z.number().meta({ description: "Time of the rejection, ms since the epoch." }),
+  })
+  .meta({ id: "EncoderRejection" });
+export type EncoderRejection = z.infer<typeof EncoderRejection>;
+
 export const StreamSummary = z
   .object({
     peakViewers: z.int(),

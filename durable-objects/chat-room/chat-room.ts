@@ -45,9 +45,11 @@ export class ChatRoom extends TracedObject {
     if (arrival === null) return new Response(null, { status: 404 });
     const { seat, rulesVersion, batch, locale } = arrival;
     await this.learn([locale]);
-    if (door.isCrowded(seat)) return runInLocale(locale, () => turnAwayCrowd());
     this.storeStreamId(seat.streamId);
-    if (facts.get().rules?.version !== rulesVersion) await this.readRules();
+    if (!door.isCrowded(seat) && facts.get().rules?.version !== rulesVersion)
+      await this.readRules();
+    // Other sockets can join at each `await`, so the limit is checked after the last `await`.
+    if (door.isCrowded(seat)) return runInLocale(locale, () => turnAwayCrowd());
     facts.advance(seat.streamState);
     const placed: Placed = {
       socketId: crypto.randomUUID(),

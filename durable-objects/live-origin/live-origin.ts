@@ -13,6 +13,7 @@ import { createRelay, type Relay, VIEWER_TAG } from "./relay.ts";
 import { createMediaServer, type MediaServer } from "./serve.ts";
 import { createOriginStore, type OriginStore } from "./store.ts";
 import { createStudio, type Studio } from "./studio.ts";
+import { STUDIO_TAG } from "./studio-messages.ts";
 import { createTimeline } from "./timeline.ts";
 import { checkViewers } from "./viewer-passes.ts";
 
@@ -206,7 +207,8 @@ export class LiveOrigin extends TracedObject {
   }
 
   #left(socket: WebSocket): void {
-    if (this.ctx.getTags(socket).includes(VIEWER_TAG)) this.#relay.left(socket);
-    else this.#studio.left(socket);
+    this.#relay.left(socket);
+    // `getTags` would throw for a socket that both sides have closed.
+    if (this.ctx.getWebSockets(STUDIO_TAG).includes(socket)) this.#studio.left(socket);
   }
 }

@@ -51,20 +51,21 @@ interface Arrival {
   network: string | null;
 }
 
-const networkTag = (network: string) => `network:${network}`;
+const NETWORK_TAG = "network:";
+const networkTag = (network: string) => `${NETWORK_TAG}${network}`;
 
 /** Relays the studio's frames to the sockets of viewers. */
 export function createRelay(ctx: DurableObjectState, store: OriginStore) {
   const audience = createAudience(ctx, store);
-  const { viewers, waiting, listeners, left, passes, closeAll, tell, send, sendRun, confirm } =
-    audience;
+  const { viewers, waiting, listeners, left, passes, close, closeAll } = audience;
+  const { tell, send, sendRun, confirm } = audience;
   const group = createGroup();
 
   /** Handles the answer to a check. Closes the socket of a viewer who sends anything else. */
   function receive(viewer: WebSocket, data: string | ArrayBuffer): void {
-    if (confirm(viewer, data)) return;
-    viewer.close(CLOSE_UNEXPECTED, "viewers send only answers to checks");
-    left(viewer);
+    // A viewer can send more answers after the origin has closed the socket.
+    if (confirm(viewer, data) || !viewers.has(viewer)) return;
+    close(viewer, CLOSE_UNEXPECTED, "viewers send only answers to checks");
   }
 
   /**
@@ -72,8 +73,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
    * viewer may still watch.
    */
   function turnAway(viewer: WebSocket, reason: string): void {
-    viewer.close(CLOSE_ACCESS_CHANGED, reason);
-    left(viewer);
+    close(viewer, CLOSE_ACCESS_CHANGED, reason);
   }
 
   function startRun(run: Run): void {
@@ -139,7 +139,7 @@ interface AdmissionParts {
 }
 
 function createAdmission({ ctx, store, audience, group }: AdmissionParts) {
-  const { viewers, waiting, listeners, answering, tell, send, sendRun } = audience;
+  const { viewers, waiting, listeners, answering, unread, close, tell, send, sendRun } = audience;
 
   const ofNetwork = (network: string | null) =>
     network === null
@@ -149,7 +149,8 @@ function createAdmission({ ctx, store, audience, group }: AdmissionParts) {
   return ({ pass, quickSound, answersChecks, network }: Arrival): Response => {
     const { 0: client, 1: server } = new WebSocketPair();
     const listens = quickSound && listeners.size < MAX_QUICK_SOUND;
-    const isFull = viewers.size >= MAX_VIEWERS || ofNetwork(network) >= MAX_OF_NETWORK;
+    const isFull =
+      viewers.size >= MAX_VIEWERS || ofNetwork(network) >= MAX_OF_NETWORK || unread.isFull(network);
     ctx.acceptWebSocket(server, [
       VIEWER_TAG,
       ...(listens ? [QUICK_SOUND_TAG] : []),
@@ -170,11 +171,12 @@ function createAdmission({ ctx, store, audience, group }: AdmissionParts) {
     const run = store.newestRun();
     if (run && state !== "ended") sendRun(server, run);
     const frames = group.frames();
-    if (run?.mime && frames.length > 0) {
+    // Without these frames, the viewer waits for the next key frame.
+    if (run?.mime && frames.length > 0 && unread.hasRoom(group.bytes())) {
       for (const { frame, isSound } of frames) if (listens || !isSound) send(server, frame);
       waiting.delete(server);
     }
-    if (state === "ended") server.close(CLOSE_ENDED, "ended");
+    if (state === "ended") close(server, CLOSE_ENDED, "ended");
     return new Response(null, { status: 101, webSocket: client });
   };
 }
@@ -188,6 +190,7 @@ function createGroup() {
 
   return {
     frames: () => frames,
+    bytes: () => bytes,
     /** Returns true if the frame does not fit any more. */
     isFull: (frame: ArrayBuffer) =>
       frames.length >= MAX_GROUP || bytes + frame.byteLength > MAX_GROUP_BYTES,
@@ -210,14 +213,28 @@ function createAudience(ctx: DurableObjectState, store: OriginStore) {
   const waiting = new Set<WebSocket>();
   const listeners = new Set(ctx.getWebSockets(QUICK_SOUND_TAG));
   const answering = new Set(ctx.getWebSockets(CHECKS_TAG));
-  const unread = createUnread();
+  const unread = createUnread((viewer: WebSocket) => {
+    const tag = ctx.getTags(viewer).find((tag) => tag.startsWith(NETWORK_TAG));
+    return tag?.slice(NETWORK_TAG.length) ?? null;
+  });
 
-  function left(socket: WebSocket): void {
+  function remove(socket: WebSocket): void {
     viewers.delete(socket);
     listeners.delete(socket);
     waiting.delete(socket);
     answering.delete(socket);
+  }
+
+  /** Handles the end of a viewer's connection. */
+  function left(socket: WebSocket): void {
+    remove(socket);
     unread.forget(socket);
+  }
+
+  function close(viewer: WebSocket, code: number, reason: string): void {
+    viewer.close(code, reason);
+    remove(viewer);
+    unread.close(viewer);
   }
 
   /** Returns each socket's pass (why its viewer is allowed to watch); null if it is invalid. */
@@ -231,34 +248,37 @@ function createAudience(ctx: DurableObjectState, store: OriginStore) {
   }
 
   function closeAll(code: number, reason: string): void {
-    for (const viewer of viewers) {
-      viewer.close(code, reason);
-      unread.forget(viewer);
-    }
-    viewers.clear();
-    listeners.clear();
-    answering.clear();
-    waiting.clear();
+    for (const viewer of viewers) close(viewer, code, reason);
   }
 
   function tell(viewer: WebSocket, message: OriginToViewer): void {
     send(viewer, JSON.stringify(message));
   }
 
-  /** Sends a message or a frame. Ends the socket of a viewer who does not read fast enough. */
+  /** Sends a message or a frame. Closes the sockets of viewers who do not read fast enough. */
   function send(viewer: WebSocket, data: string | ArrayBuffer): void {
+    if (!viewers.has(viewer)) return;
+    const bytes = typeof data === "string" ? data.length : data.byteLength;
+    closeExcess(viewer, bytes);
+    if (!viewers.has(viewer)) return;
+    unread.add(viewer, bytes);
     try {
-      if (!unread.add(viewer, typeof data === "string" ? data.length : data.byteLength)) {
-        viewer.close(CLOSE_TRY_PLAYLISTS, "too slow");
-        left(viewer);
-        return;
-      }
       viewer.send(data);
       const id = answering.has(viewer) ? unread.nextCheck(viewer) : null;
       if (id !== null) tell(viewer, { type: "check", id });
     } catch {
       // The socket is closing, and its close event follows.
-      left(viewer);
+      remove(viewer);
+      unread.close(viewer);
+    }
+  }
+
+  /** Closes the slowest sockets until `viewer` may get this many more bytes. */
+  function closeExcess(viewer: WebSocket, bytes: number): void {
+    for (;;) {
+      const slow = unread.findExcess(viewer, bytes);
+      if (slow === null) return;
+      close(slow, CLOSE_TRY_PLAYLISTS, "too slow");
     }
   }
 
@@ -272,17 +292,8 @@ function createAudience(ctx: DurableObjectState, store: OriginStore) {
 
   const { confirm } = unread;
   return {
-    viewers,
-    waiting,
-    listeners,
-    answering,
-    left,
-    passes,
-    closeAll,
-    tell,
-    send,
-    sendRun,
-    confirm,
+    ...{ viewers, waiting, listeners, answering, unread },
+    ...{ left, passes, close, closeAll, tell, send, sendRun, confirm },
   };
 }
 

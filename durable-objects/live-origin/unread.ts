@@ -1,58 +1,141 @@
 import * as z from "zod";
 
-/** A viewer who has read less than this many bytes after the last check gets no new check. */
+/** A viewer gets a check once its unread bytes may have reached this number. */
 const CHECK_BYTES = 256 * 1024;
+/** The same number while the unread bytes of all viewers exceed half of their limit. */
+const PRESSED_CHECK_BYTES = 64 * 1024;
+/** Limit of the unread bytes of one viewer, and of all viewers in one network. */
+export const MAX_UNREAD = 16 * 1024 * 1024;
 /**
- * Limit of the bytes that a viewer has not confirmed. The runtime keeps unread bytes in memory, so
- * that one viewer who reads nothing would use up the memory of the origin.
+ * Limit of the unread bytes of all viewers.
+ * The runtime keeps unread bytes in memory, and a Durable Object has 128 MB of memory.
  */
-const MAX_UNREAD = 16 * 1024 * 1024;
+export const MAX_UNREAD_IN_ALL = 48 * 1024 * 1024;
 const MAX_TEXT = 100;
 
 const Checked = z.object({ type: z.literal("checked"), id: z.string() });
 
 interface Count {
+  network: string | null;
   /** Bytes since the last confirmed check. */
   bytes: number;
   /** The open check, and the bytes that were sent after it. */
   check: { id: string; bytesAfter: number } | null;
+  isClosed: boolean;
 }
 
-/** Counts the bytes that each viewer may not have read yet. Only in memory, as the bytes are. */
-export function createUnread() {
-  const counts = new Map<WebSocket, Count>();
+/**
+ * Counts the bytes that each viewer may not have read yet. Only in memory, as the bytes are.
+ * `networkOf` returns the key of a viewer's network, or null if the network is unknown.
+ */
+export function createUnread<Viewer extends object>(networkOf: (viewer: Viewer) => string | null) {
+  const counts = new Map<Viewer, Count>();
+  const open = createSum();
+  /** Bytes of closed sockets. The runtime keeps the bytes until the connection has ended. */
+  const closed = createSum();
 
-  function countOf(viewer: WebSocket): Count {
-    const count = counts.get(viewer) ?? { bytes: 0, check: null };
+  function countOf(viewer: Viewer): Count {
+    const known = counts.get(viewer);
+    if (known) return known;
+    const count = { network: networkOf(viewer), bytes: 0, check: null, isClosed: false };
     counts.set(viewer, count);
     return count;
   }
 
+  const sumWith = (count: Count) => (count.isClosed ? closed : open);
+
+  const isPressed = (): boolean => open.total() > MAX_UNREAD_IN_ALL / 2;
+
+  /** Returns the open socket with the most unread bytes, of one network or of all. */
+  function findSlowest(network: string | null): Viewer | null {
+    let slowest: Viewer | null = null;
+    let most = 0;
+    for (const [viewer, count] of counts) {
+      const isCandidate = !count.isClosed && (network === null || count.network === network);
+      if (!isCandidate || count.bytes <= most) continue;
+      slowest = viewer;
+      most = count.bytes;
+    }
+    return slowest;
+  }
+
   return {
-    /** Counts a frame. Returns false if the viewer has too many unread bytes to get the frame. */
-    add(viewer: WebSocket, bytes: number): boolean {
+    /**
+     * Returns a socket that must be closed before `viewer` gets this many more bytes, or null.
+     * The socket with the most unread bytes comes first, so viewers who read keep their sockets.
+     */
+    findExcess(viewer: Viewer, bytes: number): Viewer | null {
+      const { network, bytes: unread, isClosed } = countOf(viewer);
+      if (isClosed) return null;
+      if (unread + bytes > MAX_UNREAD) return viewer;
+      if (open.of(network) + bytes > MAX_UNREAD) return findSlowest(network);
+      return open.total() + bytes > MAX_UNREAD_IN_ALL ? findSlowest(null) : null;
+    },
+    /** Counts a frame that is sent. */
+    add(viewer: Viewer, bytes: number): void {
       const count = countOf(viewer);
       count.bytes += bytes;
       if (count.check) count.check.bytesAfter += bytes;
-      return count.bytes <= MAX_UNREAD;
+      open.add(count.network, bytes);
     },
+    /** Returns true if a network gets no new socket. Closed sockets with unread bytes count too. */
+    isFull: (network: string | null): boolean =>
+      open.of(network) + closed.of(network) >= MAX_UNREAD ||
+      open.total() + closed.total() >= MAX_UNREAD_IN_ALL,
+    /** Returns true if this many bytes at once leave half of the limit to all other viewers. */
+    hasRoom: (bytes: number): boolean =>
+      open.total() + closed.total() + bytes <= MAX_UNREAD_IN_ALL / 2,
     /** Returns the id of a new check if one is due. The id proves that the viewer has read it. */
-    nextCheck(viewer: WebSocket): string | null {
+    nextCheck(viewer: Viewer): string | null {
       const count = countOf(viewer);
-      if (count.check !== null || count.bytes < CHECK_BYTES) return null;
+      const dueBytes = isPressed() ? PRESSED_CHECK_BYTES : CHECK_BYTES;
+      if (count.check !== null || count.bytes < dueBytes) return null;
       count.check = { id: crypto.randomUUID(), bytesAfter: 0 };
       return count.check.id;
     },
     /** Handles a viewer's frame. Returns false if the frame does not answer the open check. */
-    confirm(viewer: WebSocket, data: string | ArrayBuffer): boolean {
-      const count = countOf(viewer);
-      if (count.check === null || idIn(data) !== count.check.id) return false;
+    confirm(viewer: Viewer, data: string | ArrayBuffer): boolean {
+      const count = counts.get(viewer);
+      if (!count?.check || idIn(data) !== count.check.id) return false;
+      sumWith(count).add(count.network, count.check.bytesAfter - count.bytes);
       count.bytes = count.check.bytesAfter;
       count.check = null;
       return true;
     },
-    forget: (viewer: WebSocket) => void counts.delete(viewer),
+    /** Records that the origin has closed the socket. The connection may still be open. */
+    close(viewer: Viewer): void {
+      const count = counts.get(viewer);
+      if (!count || count.isClosed) return;
+      count.isClosed = true;
+      open.add(count.network, -count.bytes);
+      closed.add(count.network, count.bytes);
+    },
+    /** Forgets a socket whose connection has ended. */
+    forget(viewer: Viewer): void {
+      const count = counts.get(viewer);
+      if (!count) return;
+      sumWith(count).add(count.network, -count.bytes);
+      counts.delete(viewer);
+    },
   };
+}
+
+/** Creates a sum of bytes, in total and for each known network. */
+function createSum() {
+  const ofNetworks = new Map<string, number>();
+  let total = 0;
+  const of = (network: string | null): number =>
+    network === null ? 0 : (ofNetworks.get(network) ?? 0);
+
+  function add(network: string | null, bytes: number): void {
+    total += bytes;
+    if (network === null) return;
+    const sum = of(network) + bytes;
+    if (sum > 0) ofNetworks.set(network, sum);
+    else ofNetworks.delete(network);
+  }
+
+  return { add, of, total: () => total };
 }
 
 function idIn(data: string | ArrayBuffer): string | null {

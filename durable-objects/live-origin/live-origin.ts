@@ -7,7 +7,8 @@ import { TracedObject } from "../traced-object.ts";
 import type { DashFile } from "./dash-push.ts";
 import type { DashInit } from "./dash-tracks.ts";
 import { createLifecycle, type Lifecycle } from "./lifecycle.ts";
-import type { LastInit, PushInput, PushResult } from "./push-results.ts";
+import type { BodySize } from "./push-bodies.ts";
+import type { LastInit, PushFile, PushInput, PushResult, UploadResult } from "./push-results.ts";
 import { createPushes, type Pushes } from "./pushes.ts";
 import { createRelay, type Relay, VIEWER_TAG } from "./relay.ts";
 import { createMediaServer, type MediaServer } from "./serve.ts";
@@ -86,6 +87,19 @@ export class LiveOrigin extends TracedObject {
     return forRequest(caller, async () => {
       this.#life.know(streamId);
       return this.#pushes.push(input);
+    });
+  }
+
+  /** Reads a file that an encoder uploads, within the limits for memory, and accepts the file. */
+  upload(
+    caller: string,
+    streamId: string,
+    { file, size }: { file: PushFile; size: BodySize },
+    body: ReadableStream<Uint8Array>,
+  ): Promise<UploadResult> {
+    return forRequest(caller, async () => {
+      this.#life.know(streamId);
+      return this.#pushes.upload(file, size, body);
     });
   }
 

@@ -9,6 +9,15 @@ export interface PushInput {
   maxBitrate: number;
 }
 
+/** A file whose body the origin has not read yet. */
+export type PushFile = Omit<PushInput, "bytes">;
+
+export interface UploadResult {
+  result: PushResult;
+  /** The file's bytes if the file needs a new stream, because a body can be read only once. */
+  bytes: Uint8Array<ArrayBuffer> | null;
+}
+
 /** The newest init segment of an encoder, and the name of the encoder's newest media segment. */
 export interface LastInit {
   init: Uint8Array<ArrayBuffer>;

@@ -6,9 +6,18 @@ import {
   measureEncoder,
 } from "#worker/domain/live/streams/measure-encoder.ts";
 import type { Lifecycle } from "./lifecycle.ts";
+import { type BodySize, createPushBodies } from "./push-bodies.ts";
 import { createFileIntake } from "./push-intake.ts";
 import { type Listing, listPushes } from "./push-listing.ts";
-import { gone, type LastInit, type PushInput, type PushResult, rejection } from "./push-results.ts";
+import {
+  gone,
+  type LastInit,
+  type PushFile,
+  type PushInput,
+  type PushResult,
+  rejection,
+  type UploadResult,
+} from "./push-results.ts";
 import { createUploadCount } from "./push-settle.ts";
 import { createPushStore, type Push, type PushStore } from "./push-store.ts";
 import type { Relay } from "./relay.ts";
@@ -58,6 +67,21 @@ export function createPushes(
   const push = (input: PushInput): Promise<PushResult> =>
     uploads.during(() => inTurn(() => take(input)));
 
+  const receive = createPushBodies();
+
+  async function upload(
+    file: PushFile,
+    size: BodySize,
+    body: ReadableStream<Uint8Array>,
+  ): Promise<UploadResult> {
+    let received: PushInput["bytes"] | null = null;
+    const result = await receive(body, size, (bytes) => {
+      received = bytes;
+      return push({ ...file, bytes });
+    });
+    return { result, bytes: !result.ok && result.needsNewStream ? received : null };
+  }
+
   async function settle(): Promise<void> {
     const isPushing =
       timeline.store.newestRun()?.source === "encoder" &&
@@ -90,6 +114,7 @@ export function createPushes(
   return {
     runsOn: createEndCheck(timeline, pushes, life),
     push,
+    upload,
     lacksInit: intake.lacksInit,
     lastInit: () => findLastInit(timeline, pushes),
     report: (now: number) => reportOn(timeline, pushes, now),

@@ -271,7 +271,6 @@ const TEXTS: readonly TextException[] = [
     reason: "An encoder, a webhook sender or our own script reads this answer.",
     texts: {
       "worker/api/ops/client-errors.ts": ["This report is too large.", "{} refused {}"],
-      "worker/api/live/ingest.ts": ["This file has more than {} KB, the most that is taken."],
       "worker/api/money/stripe-webhook.ts": ["This webhook is too large."],
       "worker/platform/stripe/payments.ts": ["This is not a webhook of our payment service."],
     },

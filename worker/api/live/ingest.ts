@@ -10,7 +10,6 @@ import {
   findNewestStream,
 } from "../../domain/live/streams/open-encoder-stream.ts";
 import { MAX_PUSH_BYTES, maxIngestBitrate } from "../../domain/live/streams/rules.ts";
-import { readBody } from "../../http/read-body.ts";
 import { originStub } from "../../platform/durable-objects.ts";
 import { type Api, type ApiEnv, route } from "../route.ts";
 import {
@@ -87,34 +86,43 @@ async function requireMayPublish(call: EncoderCall, streamKey: string): Promise<
   if (rival !== null) throw new DomainError("CONFLICT", t("live.origin.alreadyLive"));
 }
 
+/**
+ * Returns the body of an upload without reading it, because the origin limits the uploads that a
+ * stream holds in memory.
+ * @throws DomainError TOO_LARGE or VALIDATION if the Content-Length header shows a wrong size
+ */
+function uploadBody({ body, headers }: Request, name: string) {
+  const maxBytes = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
+  const stated = headers.get("Content-Length");
+  const length = stated === null ? null : Number(stated);
+  if (!body || length === 0) throw new DomainError("VALIDATION", t("api.ingest.fileEmpty"));
+  if (length !== null && !(length <= maxBytes))
+    throw new DomainError("TOO_LARGE", t("live.origin.segmentTooLarge"));
+  return { body, size: { length, maxBytes } };
+}
+
 async function takePush(
   c: HonoContext<ApiEnv>,
   ctx: Context,
   creator: EncoderCall["creator"],
 ): Promise<Response> {
   const { folder, name } = hlsPath(c);
-  const limit = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
-  const bytes = await readBody(
-    c.req.raw,
-    limit,
-    `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`,
-  );
-  if (bytes.byteLength === 0) throw new DomainError("VALIDATION", t("api.ingest.fileEmpty"));
+  const { body, size } = uploadBody(c.req.raw, name);
   const call = { ctx, env: c.env.env, creator };
+  const { LIVE_ORIGIN } = c.env.env;
   const { id, isLive } = await streamFor(call, name);
   let streamId = id;
   const pusher = encoderId(c, folder);
-  const maxBitrate = maxIngestBitrate(creator.plan);
-  const push = () =>
-    originStub(c.env.env.LIVE_ORIGIN, streamId).push(ctx.requestId, streamId, {
-      ...{ name, bytes, pusher, maxBitrate },
-    });
-  let result = await push();
-  if (!result.ok && result.needsNewStream) {
+  const file = { name, pusher, maxBitrate: maxIngestBitrate(creator.plan) };
+  const origin = originStub(LIVE_ORIGIN, streamId);
+  const upload = await origin.upload(ctx.requestId, streamId, { file, size }, body);
+  let { result } = upload;
+  if (upload.bytes !== null) {
     await ctx.origins.end(streamId);
     const ended = await findNewestStream(ctx, { creatorId: creator.id });
     streamId = await openStream(call, ended);
-    result = await push();
+    const next = originStub(LIVE_ORIGIN, streamId);
+    result = await next.push(ctx.requestId, streamId, { ...file, bytes: upload.bytes });
   }
   if (!isLive && name.endsWith(".m4s")) await lendInit(c, ctx, { creator, streamId, pusher });
   if (!result.ok) throw new DomainError(result.code, result.message);

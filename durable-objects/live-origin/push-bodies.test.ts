@@ -1,0 +1,107 @@
+import { describe, expect, test, vi } from "vitest";
+import { createPushBodies, MAX_WAITING_BYTES, MAX_WAITING_FILES } from "./push-bodies.ts";
+import type { PushResult } from "./push-results.ts";
+
+const MB = 1024 * 1024;
+/** The network delivers a body in pieces of this size. */
+const PIECE = 64 * 1024;
+const MAX_FILE_BYTES = 24 * MB;
+
+/** Receives files that wait in storage until `release` is called. */
+function startOrigin() {
+  const receive = createPushBodies();
+  let release = (): void => undefined;
+  const stored = new Promise<PushResult>((resolve) => {
+    release = () => resolve({ ok: true });
+  });
+  /** Bytes of the files that have arrived and are neither stored nor rejected. */
+  let held = 0;
+  let mostHeld = 0;
+  const answers: (string | undefined)[] = [];
+
+  /** Uploads a file in pieces. Returns the error code of the answer, or "ok". */
+  async function upload(bytes: number, length: number | null = null): Promise<string> {
+    let own = 0;
+    const drop = () => {
+      held -= own;
+      own = 0;
+    };
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          if (own >= bytes) return controller.close();
+          const size = Math.min(PIECE, bytes - own);
+          own += size;
+          held += size;
+          mostHeld = Math.max(mostHeld, held);
+          controller.enqueue(new Uint8Array(size));
+        },
+        cancel: drop,
+      },
+      { highWaterMark: 0 },
+    );
+    const result = await receive(body, { length, maxBytes: MAX_FILE_BYTES }, () => stored);
+    drop();
+    const answer = result.ok ? "ok" : result.code;
+    answers.push(answer);
+    return answer;
+  }
+
+  return {
+    upload,
+    answers,
+    release: () => release(),
+    held: () => held,
+    mostHeld: () => mostHeld,
+  };
+}
+
+describe("the limits of files that wait to be stored", () => {
+  test("chunked uploads of a stream hold at most 48 MB", async () => {
+    const { upload, answers, release, mostHeld } = startOrigin();
+    const uploads = Array.from({ length: 20 }, () => upload(20 * MB));
+    await vi.waitFor(() => expect(answers).toEqual(Array(18).fill("RATE_LIMITED")));
+    expect(MAX_WAITING_BYTES).toBe(48 * MB);
+    // One piece of each upload can arrive before the origin has counted it.
+    expect(mostHeld()).toBeLessThanOrEqual(MAX_WAITING_BYTES + 20 * PIECE);
+    release();
+    expect((await Promise.all(uploads)).filter((answer) => answer === "ok")).toHaveLength(2);
+  });
+
+  test("an upload whose stated length exceeds the limit is rejected before its body is read", async () => {
+    const { upload, release, held } = startOrigin();
+    const uploads = [upload(24 * MB, 24 * MB), upload(20 * MB, 20 * MB)];
+    await vi.waitFor(() => expect(held()).toBe(44 * MB));
+    expect(await upload(5 * MB, 5 * MB)).toBe("RATE_LIMITED");
+    expect(held()).toBe(44 * MB);
+    release();
+    expect(await Promise.all(uploads)).toEqual(["ok", "ok"]);
+  });
+
+  test("at most 32 files of a stream wait, however small they are", async () => {
+    const { upload, answers, release } = startOrigin();
+    const uploads = Array.from({ length: 40 }, () => upload(1));
+    await vi.waitFor(() => expect(answers).toHaveLength(40 - MAX_WAITING_FILES));
+    release();
+    expect((await Promise.all(uploads)).filter((answer) => answer === "ok")).toHaveLength(32);
+  });
+
+  test("stored, rejected and interrupted uploads leave their room to later uploads", async () => {
+    const { upload, release } = startOrigin();
+    release();
+    const receive = createPushBodies();
+    for (let i = 0; i < 40; i++) {
+      const broken = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new Uint8Array(20 * MB)),
+        pull: (controller) => controller.error(new Error("disconnected")),
+      });
+      const size = { length: null, maxBytes: MAX_FILE_BYTES };
+      expect(await receive(broken, size, async () => ({ ok: true }))).toMatchObject({
+        code: "VALIDATION",
+      });
+      expect(await upload(25 * MB)).toBe("TOO_LARGE");
+      expect(await upload(0)).toBe("VALIDATION");
+      expect(await upload(24 * MB)).toBe("ok");
+    }
+  });
+});

@@ -1,12 +1,13 @@
 import type { Context } from "#worker/context.ts";
 import { markLive } from "#worker/domain/live/streams/mark-live.ts";
 import { GRACE_MS } from "#worker/domain/live/streams/rules.ts";
+import { encoderPauseMs } from "./encoder-live.ts";
 import { finish } from "./finish.ts";
 import type { Relay } from "./relay.ts";
 import type { Facts, OriginState } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** A stream without media for this time, in ms, counts as reconnecting. */
+/** A stream without media for this time, ms, counts as reconnecting. Long segments extend the time. */
 const SILENT_AFTER_MS = 8_000;
 
 const TICK_MS = 5_000;
@@ -99,7 +100,7 @@ export function createLifecycle(
     const silence = Date.now() - facts.lastMediaAt;
     if (silence >= GRACE_MS) return end();
     await ctx.storage.setAlarm(Date.now() + TICK_MS);
-    if (silence >= SILENT_AFTER_MS) publisherLeft();
+    if (silence >= Math.max(SILENT_AFTER_MS, encoderPauseMs(timeline.store))) publisherLeft();
     await announce();
     await runChecks();
     await timeline.storeSoon();

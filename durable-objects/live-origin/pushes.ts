@@ -5,6 +5,7 @@ import {
   type MeasuredSegment,
   measureEncoder,
 } from "#worker/domain/live/streams/measure-encoder.ts";
+import { encoderLiveMs, isEncoderLive } from "./encoder-live.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { type BodySize, createPushBodies } from "./push-bodies.ts";
 import { createFileIntake } from "./push-intake.ts";
@@ -24,8 +25,8 @@ import type { Relay } from "./relay.ts";
 import { isRelayed } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** The broadcast studio or another encoder is live if it sent media within this time, ms. */
-const OTHER_LIVE_MS = 10_000;
+/** The broadcast studio is live if it sent media within this time, ms. */
+const STUDIO_LIVE_MS = 10_000;
 /**
  * After the end of a stream, the origin rejects its encoder's pushes until the encoder restarts or
  * is silent for this time, ms.
@@ -83,10 +84,7 @@ export function createPushes(
   }
 
   async function settle(): Promise<void> {
-    const isPushing =
-      timeline.store.newestRun()?.source === "encoder" &&
-      Date.now() - life.lastMediaAt < OTHER_LIVE_MS;
-    if (isPushing) await uploads.settle(SETTLE_MAX_MS);
+    if (isEncoderLive(timeline.store, life.lastMediaAt)) await uploads.settle(SETTLE_MAX_MS);
     list({ all: true });
     await intake.dropEarly(Date.now());
   }
@@ -186,12 +184,11 @@ function isOtherLive(
 ): boolean {
   const newest = timeline.store.newestRun();
   if (!newest) return studioConnected();
-  if (isRelayed(newest)) return Date.now() - life.lastMediaAt < OTHER_LIVE_MS && studioConnected();
+  if (isRelayed(newest)) return Date.now() - life.lastMediaAt < STUDIO_LIVE_MS && studioConnected();
   if (newest.run === pusher) return false;
   const last = pushes.newest(newest.epoch);
   const lastAt = Math.max(newest.startedAt, last?.arrivedAt ?? 0, life.lastMediaAt);
-  const dueMs = 2 * (last?.durationMs ?? last?.measuredMs ?? 0);
-  return Date.now() - lastAt < Math.max(OTHER_LIVE_MS, dueMs);
+  return Date.now() - lastAt < encoderLiveMs(timeline.store);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { findPublisher } from "#worker/domain/live/streams/find-publisher.ts";
 import { createClockRate } from "./clock-rate.ts";
 import { createDashPush } from "./dash-push.ts";
+import { isEncoderLive } from "./encoder-live.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { FRAMES_A_SECOND } from "./limits.ts";
 import type { Relay } from "./relay.ts";
@@ -34,8 +35,6 @@ import {
 } from "./studio-messages.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** An encoder that uploads files is live if it uploaded media within this time, ms. */
-const ENCODER_LIVE_MS = 10_000;
 /**
  * A publisher with a socket is live if it sent media within this time, ms.
  * A short time lets an encoder reconnect soon, while its broken socket is still open.
@@ -62,7 +61,7 @@ export function createStudio(
   deps: () => Context,
 ) {
   const sessions = createSessions(timeline);
-  const isUploadLive = () => isEncoderLive(timeline, life) || dash.isLive();
+  const isUploadLive = () => isEncoderLive(timeline.store, life.lastMediaAt) || dash.isLive();
   const startRun = createRunStart({ timeline, relay, life, sessions, isUploadLive });
   const beginRun = createRunBegin({ timeline, relay, sessions });
   const isOverFrameRate = createClockRate();
@@ -72,7 +71,7 @@ export function createStudio(
     ...{ timeline, life, sessions, intake, beginRun },
     isOtherLive: () =>
       findRival(ctx, life, { keyHash: "", connection: null }) !== null ||
-      isEncoderLive(timeline, life),
+      isEncoderLive(timeline.store, life.lastMediaAt),
   });
   const rivalOf = (publisher: Pick<Publisher, "keyHash" | "connection">) =>
     dash.isLive() ? "encoder" : findRival(ctx, life, publisher);
@@ -148,11 +147,6 @@ export function createStudio(
     left,
   };
 }
-
-/** Returns true if an encoder that uploads HLS segments is live. */
-const isEncoderLive = (timeline: Timeline, life: Lifecycle): boolean =>
-  timeline.store.newestRun()?.source === "encoder" &&
-  Date.now() - life.lastMediaAt < ENCODER_LIVE_MS;
 
 const openSockets = (ctx: DurableObjectState) =>
   ctx.getWebSockets(STUDIO_TAG).filter((s) => s.readyState === WebSocket.OPEN);

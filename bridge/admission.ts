@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { createKeyThrottle } from "./key-throttle.ts";
+import { createMediaMemory } from "./media-memory.ts";
 import { Publication } from "./publication.ts";
 
 /** An encoder is live if it sent its stream key or media within this time, ms. */
@@ -31,14 +32,22 @@ export interface Rejection {
   reason: string;
 }
 
+export interface AdmissionOptions {
+  origin: string;
+  /** Limit of the unsent media of all encoders, bytes. */
+  maxMediaBytes?: number | undefined;
+  log(line: string): void;
+}
+
 export type Admission = ReturnType<typeof createAdmission>;
 
 /**
  * Decides which encoders may send media. RTMP and WHIP have the same rules.
  * The first encoder with a stream key keeps the stream until it sends nothing for LIVE_MS.
  */
-export function createAdmission({ origin, log }: { origin: string; log(line: string): void }) {
+export function createAdmission({ origin, log, maxMediaBytes }: AdmissionOptions) {
   const throttle = createKeyThrottle();
+  const memory = createMediaMemory(maxMediaBytes);
   /** The newest encoder with each stream key. */
   const publishers = new Map<string, Publisher>();
 
@@ -92,6 +101,7 @@ export function createAdmission({ origin, log }: { origin: string; log(line: str
     /** Starts to send an admitted encoder's media to the site. */
     publish(streamKey: string, onEnd: (reason: string) => void): Publication {
       return new Publication({
+        memory,
         url: `${ingestUrl(streamKey).replace(/^http/, "ws")}?connection=${randomUUID()}`,
         check: async () => {
           const rejection = await check(streamKey);

@@ -10,6 +10,7 @@
  *   WHIP_PORT                 port for WHIP (none by default); HTTPS if the files above are set
  *   WHIP_UDP_PORTS            first and last UDP port for WHIP's media, such as 50000-50999
  *   WHIP_ADDRESSES            public addresses of this machine, such as 203.0.113.7,2001:db8::7
+ *   MAX_MEDIA_MB              limit of the unsent media of all encoders (1024 MB)
  */
 import { readFileSync } from "node:fs";
 import * as z from "zod";
@@ -37,6 +38,7 @@ const Settings = z
     WHIP_PORT: Port.optional(),
     WHIP_UDP_PORTS: UdpPorts.optional(),
     WHIP_ADDRESSES: Addresses.default([]),
+    MAX_MEDIA_MB: z.coerce.number().int().positive().optional(),
   })
   .refine((settings) => !settings.TLS_KEY_FILE === !settings.TLS_CERT_FILE, {
     error: "Set both TLS_KEY_FILE and TLS_CERT_FILE, or none.",
@@ -47,7 +49,7 @@ async function main(): Promise<void> {
   if (!settings.success) throw new Error(z.prettifyError(settings.error));
   const { TRIBUTARY_ORIGIN, HOST, RTMP_PORT, RTMPS_PORT, TLS_KEY_FILE, TLS_CERT_FILE } =
     settings.data;
-  const { WHIP_PORT, WHIP_UDP_PORTS, WHIP_ADDRESSES } = settings.data;
+  const { WHIP_PORT, WHIP_UDP_PORTS, WHIP_ADDRESSES, MAX_MEDIA_MB } = settings.data;
   const bridge = await startBridge({
     origin: new URL(TRIBUTARY_ORIGIN).origin,
     host: HOST,
@@ -64,6 +66,7 @@ async function main(): Promise<void> {
       WHIP_PORT === undefined
         ? undefined
         : { port: WHIP_PORT, settings: { udpPorts: WHIP_UDP_PORTS, addresses: WHIP_ADDRESSES } },
+    maxMediaBytes: MAX_MEDIA_MB === undefined ? undefined : MAX_MEDIA_MB * 1024 * 1024,
     log: (line) => console.log(`${new Date().toISOString()} ${line}`),
   });
   const ports = { RTMP: bridge.port, RTMPS: bridge.tlsPort, WHIP: bridge.whipPort };

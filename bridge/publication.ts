@@ -10,8 +10,9 @@ import {
   CLOSE_SIGNED_OUT,
   CLOSE_TOO_MUCH,
 } from "#worker/domain/live/streams/contract-live.ts";
+import { createMediaMemory, type MediaBuffer, type MediaMemory } from "./media-memory.ts";
 
-/** Limit of the media that the bridge keeps while the site cannot be reached, bytes. */
+/** Limit of the media that the bridge keeps for one encoder while the site is away, bytes. */
 const MAX_BUFFERED_BYTES = 128 * 1024 * 1024;
 
 const TOO_MANY_RUNS =
@@ -30,6 +31,8 @@ const CLOSE_REASONS: Readonly<Record<number, string>> = {
   [CLOSE_REPLACED]: "Another encoder continues this stream.",
   [CLOSE_BAD_FRAME]: "Tributary can't read your encoder's media. Restart the encoder.",
 };
+const NO_MEMORY =
+  "Tributary can't be reached, and the bridge can't keep more media. Start your stream again.";
 const STREAM_ENDED = "This stream has ended. Stop your encoder for a minute, then start it again.";
 
 /** Returns why the site ended a stream, as a sentence that the creator reads. */
@@ -44,6 +47,8 @@ export interface PublicationOptions {
   url: string;
   /** Asks the site why a connection failed. Null means that the bridge should connect again. */
   check(): Promise<string | null>;
+  /** Memory that all encoders of the bridge share. */
+  memory?: MediaMemory;
   /** Called when the stream must end. `reason` is a sentence that the creator reads. */
   onEnd(reason: string): void;
 }
@@ -52,8 +57,11 @@ export interface PublicationOptions {
 export class Publication {
   readonly #uplink: Uplink;
   readonly #feed: MediaFeed;
+  readonly #memory: MediaMemory;
+  readonly #buffer: MediaBuffer;
+  #hasEnded = false;
 
-  constructor({ url, check, onEnd }: PublicationOptions) {
+  constructor({ url, check, onEnd, memory = createMediaMemory() }: PublicationOptions) {
     const uplink = new Uplink({
       url,
       now: () => Date.now(),
@@ -68,10 +76,24 @@ export class Publication {
       isFull: () => uplink.bufferedBytes > MAX_BUFFERED_BYTES,
       onGiveUp: (cause) => onEnd(GIVE_UP_REASONS[cause]),
     });
+    this.#memory = memory;
+    this.#buffer = {
+      get bufferedBytes() {
+        return uplink.bufferedBytes;
+      },
+      end: () => {
+        this.#hasEnded = true;
+        uplink.close();
+        onEnd(NO_MEMORY);
+      },
+    };
+    memory.add(this.#buffer);
   }
 
   receive(tag: FeedTag, timeMs: number): void {
+    if (this.#hasEnded) return;
     this.#feed.receive(tag, timeMs);
+    if ("data" in tag) this.#memory.received(tag.data.byteLength);
   }
 
   /**
@@ -79,7 +101,9 @@ export class Publication {
    * The stream does not end, so that an encoder can continue it.
    */
   async leave(ms: number): Promise<void> {
-    this.#feed.end();
+    if (!this.#hasEnded) this.#feed.end();
     await this.#uplink.leave(ms);
+    this.#hasEnded = true;
+    this.#memory.remove(this.#buffer);
   }
 }

@@ -34,6 +34,8 @@ export interface BridgeOptions {
   tls?: { port: number; key: Buffer; cert: Buffer } | undefined;
   /** Settings of WHIP. WHIP uses HTTPS if `tls` is set. */
   whip?: { port: number; settings: WhipSettings } | undefined;
+  /** Limit of the unsent media of all encoders, bytes. */
+  maxMediaBytes?: number | undefined;
   log(line: string): void;
 }
 

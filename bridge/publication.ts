@@ -70,16 +70,17 @@ export class Publication {
       checkStream: check,
     });
     this.#uplink = uplink;
-    this.#feed = new MediaFeed({
+    const feed = new MediaFeed({
       begin: ({ init, ...run }) =>
         uplink.begin({ init, hello: { type: "hello", run: randomUUID(), ...run } }),
       isFull: () => uplink.bufferedBytes > MAX_BUFFERED_BYTES,
       onGiveUp: (cause) => onEnd(GIVE_UP_REASONS[cause]),
     });
+    this.#feed = feed;
     this.#memory = memory;
     this.#buffer = {
       get bufferedBytes() {
-        return uplink.bufferedBytes;
+        return uplink.bufferedBytes + feed.waitingBytes;
       },
       end: () => {
         this.#hasEnded = true;

@@ -106,6 +106,11 @@ export class MediaFeed {
     this.#options = options;
   }
 
+  /** Size of the media that waits for the formats and a key frame, bytes. */
+  get waitingBytes(): number {
+    return this.#waitingBytes;
+  }
+
   /**
    * Adds a tag of the stream.
    * @param timeMs decode time of a frame or an audio packet, ms; not used for other tags

@@ -125,6 +125,8 @@ function createEndpoint(options: WhipOptions) {
       streamKey,
       onEnd: () => sessions.delete(id),
     });
+    // One connection can send several offers at a time, so a session counts from its first moment.
+    sessions.set(id, { session, streamKey });
     const replying = negotiate(session, { request, streamKey, admission: options.admission });
     const reply = await replying.catch((cause: unknown): Reply => {
       options.log(`${network}: invalid SDP offer: ${String(cause)}`);
@@ -133,9 +135,9 @@ function createEndpoint(options: WhipOptions) {
     if (reply.status !== 201) {
       options.log(`${network}: rejected: ${reply.error}`);
       await session.end();
+      sessions.delete(id);
       return reply;
     }
-    if (!session.hasEnded) sessions.set(id, { session, streamKey });
     return { ...reply, headers: { Location: `${ENDPOINT}/${id}` } };
   }
 

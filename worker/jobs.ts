@@ -8,6 +8,7 @@ import { sendPasswordReset } from "./domain/accounts/recovery/send-password-rese
 import { rollUpPlatform } from "./domain/creator/analytics/roll-up-platform.ts";
 import { settlePlaybacks } from "./domain/creator/analytics/settle-playbacks.ts";
 import { trainModel } from "./domain/discovery/recommendations/train-model.ts";
+import { indexDue } from "./domain/discovery/search/index-due.ts";
 import { rebuildSearch } from "./domain/discovery/search/rebuild-search.ts";
 import { monthOf, previousMonth } from "./domain/kernel/calendar/months.ts";
 import { SWEPT_PREFIXES } from "./domain/kernel/storage/swept-prefixes.ts";
@@ -140,6 +141,7 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<ScheduledJob[]>
   if (minute % 5 === 2) due.push({ type: "settle-playbacks", scheduledAt });
   if (minute % 5 === 3) due.push({ type: "resend-letters" });
   due.push({ type: "end-suspensions" });
+  due.push({ type: "index-search" });
   due.push({ type: "end-support-chats" });
   if (ofHour === 50) due.push({ type: "roll-up-platform" });
   if (ofHour === 10) due.push({ type: "judge-acts", scheduledAt });
@@ -256,6 +258,7 @@ const HANDLERS: Handlers = {
   "resend-letters": resendDeadLetters,
   "probe-queue": recordQueueProbe,
   "rebuild-search": rebuildSearch,
+  "index-search": indexDue,
   "process-payment-events": processEvents,
   "finish-plan-endings": finishDueEndings,
   "send-billing-notices": sendNotices,

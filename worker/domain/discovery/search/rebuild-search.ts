@@ -42,17 +42,21 @@ export async function rebuildSearch({ db }: Pick<Deps, "db">): Promise<void> {
       after = last;
     }
   }
-  for (let after = ""; ; ) {
+  // A file of captions can be long, so each statement indexes only one file.
+  for (let last = { id: "", language: "" }; ; ) {
     const [row] = await db
-      .selectDistinct({ id: captions.videoId })
+      .select({ id: captions.videoId, language: captions.language })
       .from(captions)
-      .where(gt(captions.videoId, after))
-      .orderBy(captions.videoId)
+      .where(sql`(${captions.videoId}, ${captions.language}) > (${last.id}, ${last.language})`)
+      .orderBy(captions.videoId, captions.language)
       .limit(1);
     if (!row) break;
-    await db.run(sql`delete from search_docs where kind = 'caption' and ref = ${row.id}`);
+    await db.run(
+      sql`delete from search_docs where kind = 'caption' and ref = ${row.id} and language = ${row.language}`,
+    );
     await db.run(sql`insert into search_docs (place, kind, ref, language, owner_id)
-        select place, 'caption', ref, language, owner_id from search_caption_source where ref = ${row.id}`);
-    after = row.id;
+        select place, 'caption', ref, language, owner_id from search_caption_source
+        where ref = ${row.id} and language = ${row.language}`);
+    last = row;
   }
 }

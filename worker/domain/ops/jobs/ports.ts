@@ -56,6 +56,7 @@ export type Job =
       after: string;
     }
   | { type: "rebuild-search" }
+  | { type: "index-search" }
   | { type: "resend-letters" }
   /** A message whose arrival shows that the queue works. `at`: time of the probe, ms. */
   | { type: "probe-queue"; at: number }
@@ -106,6 +107,7 @@ export type ScheduledJob = Extract<
       | "settle-playbacks"
       | "resend-letters"
       | "end-suspensions"
+      | "index-search"
       | "end-support-chats"
       | "roll-up-platform"
       | "judge-acts"

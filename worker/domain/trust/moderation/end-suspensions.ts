@@ -1,17 +1,37 @@
-import { inArray, lte } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { inSlices, type Progress } from "../../kernel/sweep.ts";
+import { type Progress, sweepRows } from "../../kernel/sweep.ts";
 
-const SLICE = 500;
-
-/** Scheduled job. Ends suspensions whose end has passed. Idempotent. */
-export async function endSuspensions({ db, now }: Pick<Deps, "db" | "now">): Promise<Progress> {
+/**
+ * Scheduled job. Ends suspensions whose end has passed. Idempotent.
+ * One statement ends one suspension, because the end adds the user's content to the search index.
+ */
+export function endSuspensions({
+  db,
+  now,
+  log,
+}: Pick<Deps, "db" | "now" | "log">): Promise<Progress> {
   const at = now();
-  const due = db.select({ id: users.id }).from(users).where(lte(users.suspendedUntil, at));
-  const end = db
-    .update(users)
-    .set({ suspendedAt: null, suspendedUntil: null, updatedAt: at })
-    .where(inArray(users.id, due.limit(SLICE)));
-  return inSlices(SLICE, async () => (await end).meta.changes);
+  const isDue = lte(users.suspendedUntil, at);
+  return sweepRows(
+    { log },
+    {
+      size: 100,
+      page: ({ size, skipped }) =>
+        db
+          .select({ id: users.id })
+          .from(users)
+          .where(isDue)
+          .orderBy(users.suspendedUntil, users.id)
+          .limit(size)
+          .offset(skipped),
+      work: ({ id }) =>
+        db
+          .update(users)
+          .set({ suspendedAt: null, suspendedUntil: null, updatedAt: at })
+          .where(and(eq(users.id, id), isDue)),
+      onError: ["suspension not ended", ({ id }) => ({ userId: id })],
+    },
+  );
 }

@@ -25,7 +25,7 @@ import { useResumedIntent } from "#app/lib/mutation/use-resumed-intent.ts";
 import { useNonce } from "#app/lib/nonce.ts";
 import { reportFault } from "#app/lib/report-fault.ts";
 import { REQUEST_ID_META, useDocumentRequestId } from "#app/lib/request-id.ts";
-import { syncStoredUser } from "#app/lib/stored-user.ts";
+import { followAccountChanges, syncStoredUser } from "#app/lib/stored-user.ts";
 import { type RootData, useRootData, useViewer } from "#app/lib/viewer.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { LanguageLinks } from "#app/shell/language-links.tsx";
@@ -201,6 +201,7 @@ function useStoredUserSync() {
     // A page cached for offline use has no user, so it must not delete the user in local storage.
     if (storedUser || !("kept" in document.documentElement.dataset)) syncStoredUser(storedUser);
   }, [storedUser]);
+  useEffect(followAccountChanges, []);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { INDEX_KEY } from "#app/features/media/downloads/keys.ts";
+import { forgetPerson } from "#app/lib/personal/forget-person.ts";
 import type { StoredUser } from "#worker/domain/accounts/users/contract-api.ts";
 
 /**
@@ -15,6 +16,8 @@ export function writeStoredUser(user: StoredUser): void {
         clearDownloads({ isNotified: false }),
       );
     }
+    const former = storedUserId();
+    if (former !== null && former !== user.id) forgetPerson();
     localStorage.setItem(KEY, JSON.stringify(user));
   } catch (error) {
     console.warn("The user could not be kept in local storage", error);
@@ -23,19 +26,34 @@ export function writeStoredUser(user: StoredUser): void {
 
 export function clearStoredUser(): void {
   try {
+    // The storage of a visitor stays, because no account has left.
+    if (storedUserId() !== null) forgetPerson();
     localStorage.removeItem(KEY);
   } catch (error) {
     console.warn("Local storage could not be cleared", error);
   }
 }
 
+const idIn = (stored: string | null): string | null =>
+  /"id":"(usr_[\w-]+)"/.exec(stored ?? "")?.[1] ?? null;
+
 /** Returns the user ID for offline pages, which contain no user; null without a stored copy. */
 export function storedUserId(): string | null {
   try {
-    return /"id":"(usr_[\w-]+)"/.exec(localStorage.getItem(KEY) ?? "")?.[1] ?? null;
+    return idIn(localStorage.getItem(KEY));
   } catch {
     return null;
   }
+}
+
+/** Deletes this tab's personal data when an account leaves in another tab of the browser. */
+export function followAccountChanges(): () => void {
+  const follow = ({ key, oldValue, newValue }: StorageEvent) => {
+    const former = idIn(oldValue);
+    if (key === KEY && former !== null && former !== idIn(newValue)) forgetPerson();
+  };
+  window.addEventListener("storage", follow);
+  return () => window.removeEventListener("storage", follow);
 }
 
 export const syncStoredUser = (user: StoredUser | null) =>

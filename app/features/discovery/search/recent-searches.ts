@@ -1,9 +1,10 @@
-const KEY = "recent-searches";
+import { SEARCHES_KEY } from "#app/lib/personal/keys.ts";
+
 const KEPT = 8;
 
 export function recentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "[]");
+    const stored: unknown = JSON.parse(window.localStorage.getItem(SEARCHES_KEY) ?? "[]");
     return Array.isArray(stored)
       ? stored.filter((q): q is string => typeof q === "string" && q !== "").slice(0, KEPT)
       : [];
@@ -28,7 +29,7 @@ export const forgetSearches = () => store([]);
 
 function store(searches: string[]): void {
   try {
-    window.localStorage.setItem(KEY, JSON.stringify(searches));
+    window.localStorage.setItem(SEARCHES_KEY, JSON.stringify(searches));
   } catch {
     // The storage is full or disabled. Searching works without storage.
   }

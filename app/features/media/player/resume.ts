@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LAST_POSITION_KEY, POSITIONS_KEY } from "#app/lib/personal/keys.ts";
 import { readStored, writeStored } from "./stored.ts";
 
 const TOO_EARLY_MS = 3_000;
@@ -30,20 +31,16 @@ export function parseStart(text: string | null): number | null {
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/** Local storage key of visitors' positions. The server stores users' positions. */
-const KEY = "watch-progress";
-
 const KEPT = 100;
 const Positions = z.array(z.tuple([z.string(), z.number()]));
 
 export const storedPosition = (videoId: string): number =>
-  readStored(KEY, Positions)?.find(([id]) => id === videoId)?.[1] ?? 0;
+  readStored(POSITIONS_KEY, Positions)?.find(([id]) => id === videoId)?.[1] ?? 0;
 
 /**
- * Key of the last position in this tab. For JUST_MS, this position overrides the server's, which
- * may lack the last report.
+ * For this time, the last position in this tab overrides the server's position, ms.
+ * The server may lack the last report.
  */
-const LAST_POSITION_KEY = "just-left";
 const JUST_MS = 60_000;
 const LastPosition = z.tuple([z.string(), z.number(), z.number()]);
 
@@ -57,6 +54,9 @@ export const storeLastPosition = (videoId: string, positionMs: number, now: numb
 
 /** @param positionMs 0 deletes the entry */
 export function storePosition(videoId: string, positionMs: number): void {
-  const others = (readStored(KEY, Positions) ?? []).filter(([id]) => id !== videoId);
-  writeStored(KEY, positionMs > 0 ? [[videoId, positionMs], ...others].slice(0, KEPT) : others);
+  const others = (readStored(POSITIONS_KEY, Positions) ?? []).filter(([id]) => id !== videoId);
+  writeStored(
+    POSITIONS_KEY,
+    positionMs > 0 ? [[videoId, positionMs], ...others].slice(0, KEPT) : others,
+  );
 }

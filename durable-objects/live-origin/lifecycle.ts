@@ -27,7 +27,8 @@ export function createLifecycle(
   const status = createStatus(timeline);
   const { facts, write, isOver } = status;
   const announce = createAnnouncer(timeline, status, deps);
-  const { flushes, dismissals, checks, watches, ...registration } = createHooks();
+  const { flushes, dismissals, ...registration } = createHooks();
+  const { runChecks, runEarlyChecks, ...checks } = createChecks({ ctx, status, deps });
   const { endIfFull, endReason } = createLengthLimit({ ctx, timeline, end, deps });
   let finishing: Promise<void> | null = null;
   let mediaWrittenAt = 0;
@@ -47,16 +48,6 @@ export function createLifecycle(
       write("lastMediaAt", at);
     } else facts.lastMediaAt = at;
     if (stored && facts.state !== "live") become("live");
-  }
-
-  /** Starts the checks of a publisher that has not sent media yet. */
-  function publisherArrived(): void {
-    if (facts.state === "waiting") ctx.waitUntil(startChecks());
-  }
-
-  async function startChecks(): Promise<void> {
-    // A new alarm would replace an alarm that is due sooner, so arrivals could delay the checks.
-    if ((await ctx.storage.getAlarm()) === null) await ctx.storage.setAlarm(Date.now() + TICK_MS);
   }
 
   function publisherLeft(): void {
@@ -90,13 +81,7 @@ export function createLifecycle(
   async function tick(): Promise<void> {
     if (facts.state === "ended") return;
     if (facts.state === "ending") return end();
-    if (facts.state === "waiting") {
-      if (watches.some((isWatched) => isWatched())) {
-        await startChecks();
-        await runChecks();
-      }
-      return;
-    }
+    if (facts.state === "waiting") return runEarlyChecks();
     const silence = Date.now() - facts.lastMediaAt;
     if (silence >= GRACE_MS) return end();
     await ctx.storage.setAlarm(Date.now() + TICK_MS);
@@ -104,13 +89,6 @@ export function createLifecycle(
     await announce();
     await runChecks();
     await timeline.storeSoon();
-  }
-
-  async function runChecks(): Promise<void> {
-    for (const check of checks)
-      await check().catch((cause: unknown) =>
-        deps().log.error("check of a broadcast failed", cause),
-      );
   }
 
   return {
@@ -127,11 +105,11 @@ export function createLifecycle(
       return facts.lastMediaAt;
     },
     ...registration,
+    ...checks,
     endReason,
     endIfFull,
     know,
     mediaArrived,
-    publisherArrived,
     publisherLeft,
     end,
     tick,
@@ -142,8 +120,6 @@ function createHooks() {
   /** Each callback writes the buffered media of one kind of publisher to the timeline. */
   const flushes: (() => void | Promise<void>)[] = [];
   const dismissals: (() => void)[] = [];
-  const checks: (() => Promise<void>)[] = [];
-  const watches: (() => boolean)[] = [];
 
   function beforeEnd(flush: () => void | Promise<void>): void {
     flushes.push(flush);
@@ -153,6 +129,20 @@ function createHooks() {
   function atEnd(dismiss: () => void): void {
     dismissals.push(dismiss);
   }
+
+  return { flushes, dismissals, beforeEnd, atEnd };
+}
+
+interface ChecksParts {
+  ctx: DurableObjectState;
+  status: Status;
+  deps: () => Context;
+}
+
+/** Runs the checks of publishers and viewers every few seconds. */
+function createChecks({ ctx, status: { facts }, deps }: ChecksParts) {
+  const checks: (() => Promise<void>)[] = [];
+  const watches: (() => boolean)[] = [];
 
   /** Registers a check that runs every few seconds. The next alarm repeats a failed check. */
   function atTick(check: () => Promise<void>): void {
@@ -164,7 +154,31 @@ function createHooks() {
     watches.push(isWatched);
   }
 
-  return { flushes, dismissals, checks, watches, beforeEnd, atEnd, atTick, keepsWatch };
+  /** Starts the checks of a publisher that has not sent media yet. */
+  function publisherArrived(): void {
+    if (facts.state === "waiting") ctx.waitUntil(wakeSoon());
+  }
+
+  async function wakeSoon(): Promise<void> {
+    // A new alarm would replace an alarm that is due sooner, so arrivals could delay the checks.
+    if ((await ctx.storage.getAlarm()) === null) await ctx.storage.setAlarm(Date.now() + TICK_MS);
+  }
+
+  async function runChecks(): Promise<void> {
+    for (const check of checks)
+      await check().catch((cause: unknown) =>
+        deps().log.error("check of a broadcast failed", cause),
+      );
+  }
+
+  /** Runs the checks before the stream is live, as long as a publisher is connected. */
+  async function runEarlyChecks(): Promise<void> {
+    if (!watches.some((isWatched) => isWatched())) return;
+    await wakeSoon();
+    await runChecks();
+  }
+
+  return { atTick, keepsWatch, publisherArrived, runChecks, runEarlyChecks };
 }
 
 function createStatus(timeline: Timeline) {

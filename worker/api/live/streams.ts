@@ -84,25 +84,7 @@ export function mountStreams(api: Api): void {
     c.json(await summarizeStream(ctx, { ...params, actor }), 200, NO_STORE),
   );
 
-  const encoderSpec = {
-    summary: "Get measurements of the encoder that sends your stream, and its last rejection",
-    answer: z.object({
-      report: EncoderReport.nullable(),
-      rejection: EncoderRejection.nullable(),
-    }),
-  };
-  route(
-    api,
-    "GET /api/streams/:streamId/encoder",
-    encoderSpec,
-    async ({ c, ctx, actor, params }) => {
-      const [report, rejection] = await Promise.all([
-        getEncoderReport(ctx, { ...params, actor }),
-        findEncoderRejection(ctx, { actor }),
-      ]);
-      return c.json({ report, rejection }, 200, NO_STORE);
-    },
-  );
+  mountEncoderReport(api);
 
   const thumbnailSpec = {
     summary: "Set the thumbnail of your live stream",
@@ -135,5 +117,27 @@ export function mountStreams(api: Api): void {
     playbackSpec,
     async ({ c, ctx, actor, params }) =>
       c.json(await getLivePlayback(ctx, { ...params, actor }), 200, NO_STORE),
+  );
+}
+
+function mountEncoderReport(api: Api): void {
+  const encoderSpec = {
+    summary: "Get measurements of the encoder that sends your stream, and its last rejection",
+    answer: z.object({
+      report: EncoderReport.nullable(),
+      rejection: EncoderRejection.nullable(),
+    }),
+  };
+  route(
+    api,
+    "GET /api/streams/:streamId/encoder",
+    encoderSpec,
+    async ({ c, ctx, actor, params }) => {
+      const [report, rejection] = await Promise.all([
+        getEncoderReport(ctx, { ...params, actor }),
+        findEncoderRejection(ctx, { actor }),
+      ]);
+      return c.json({ report, rejection }, 200, NO_STORE);
+    },
   );
 }

@@ -43,13 +43,13 @@ const STORED_KEYS: StoredKey[] = [
     name: "selectedPlan",
     store: "local",
     purpose: msg("legal.storage.purpose.chosenPlan"),
-    life: msg("legal.storage.life.loggedOutOrCleared"),
+    life: msg("legal.storage.life.accountLeft"),
   },
   {
     name: "recent-searches",
     store: "local",
     purpose: msg("legal.storage.purpose.recentSearches"),
-    life: msg("legal.storage.life.loggedOutOrCleared"),
+    life: msg("legal.storage.life.accountLeft"),
   },
   {
     name: "player-preferences",
@@ -73,7 +73,7 @@ const STORED_KEYS: StoredKey[] = [
     name: "watch-progress",
     store: "local",
     purpose: msg("legal.storage.purpose.watchPositions"),
-    life: msg("legal.storage.life.loggedOutOrCleared"),
+    life: msg("legal.storage.life.accountLeft"),
   },
   {
     name: "just-left",

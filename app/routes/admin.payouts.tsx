@@ -66,7 +66,7 @@ const Reason = z.object({ reason: StaffReason });
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
   const actor = requireUser(visitor);
   const staffId = actor.id;
-  requireRecentProof(ctx, actor);
+  await requireRecentProof(ctx, actor);
   const form = Object.fromEntries(await readForm(request));
   switch (formName(request)?.split(":")[0]) {
     case "look-up": {

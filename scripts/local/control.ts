@@ -47,7 +47,7 @@ export async function startControl(
     return { status: 200, text: "" };
   };
   const server = createServer((request, response) => {
-    respond(request)
+    void respond(request)
       .catch((error: unknown) => ({
         status: 500,
         text: error instanceof Error ? `${error.stack} ${error.cause ?? ""}` : String(error),

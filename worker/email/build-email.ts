@@ -59,6 +59,7 @@ export function buildEmail(mail: MailContent, origin: string): EmailContent {
     case "decision":
       return decisionMade(mail, context);
     case "payout-details-changed":
+    case "payout-account-removed":
     case "payout":
       return buildPayoutEmail(mail, {
         accountFooter: context.accountFooter,

@@ -5,13 +5,27 @@ import { failureText } from "../domain/money/payouts/contract-failure.ts";
 import type { EmailContent } from "./email-content.ts";
 import { moneyOf, timeOf } from "./format.ts";
 
-type PayoutMail = Extract<MailContent, { kind: "payout" | "payout-details-changed" }>;
+type PayoutMail = Extract<
+  MailContent,
+  { kind: "payout" | "payout-details-changed" | "payout-account-removed" }
+>;
 
 export function buildPayoutEmail(
   mail: PayoutMail,
   { accountFooter, secure, settings }: { accountFooter: string; secure: string; settings: string },
 ): EmailContent {
   if (mail.kind === "payout") return { ...payoutEnded(mail, settings), why: accountFooter };
+  if (mail.kind === "payout-account-removed")
+    return {
+      subject: t("mail.payout.accountRemoved.subject"),
+      heading: t("mail.payout.accountRemoved.subject"),
+      lines: [
+        t("mail.payout.accountRemoved.body", { username: mail.username }),
+        t("mail.payout.accountRemoved.nextStepBody"),
+      ],
+      action: { label: t("mail.payout.detailsChanged.action"), href: settings },
+      why: accountFooter,
+    };
   return {
     subject: t("mail.payout.detailsChanged.subject"),
     heading: t("mail.payout.detailsChanged.subject"),

@@ -8,6 +8,7 @@ import { makeCode } from "../codes/make-code.ts";
 import { redeemCode } from "../codes/redeem-code.ts";
 import { expiredLinkError, UNDO_EMAIL_MS } from "../codes/rules.ts";
 import { closeSockets } from "../sessions/close-sockets.ts";
+import { notifyDetachedAccount } from "../sessions/detach-payout-account.ts";
 import { dropAccess } from "../sessions/drop-access.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { EmailChange, findEmailChange } from "./change-email.ts";
@@ -16,13 +17,18 @@ import { isConfirmedElsewhere } from "./confirmed-holder.ts";
 /** Time in ms for which an attacker is assumed to have had access before the email change. */
 const INTRUSION_MS = 24 * 60 * 60 * 1000;
 
+type UndoDeps = Pick<
+  Deps,
+  "db" | "now" | "newId" | "queue" | "signingSecret" | "rooms" | "origins" | "log"
+>;
+
 /**
  * Undoes a change of the email address, and ends all access that an attacker may have added.
  * The password is deleted too, because the person who changed the address knew the password.
  * @returns a code for /reset-password, because whoever opens the link owns the old address
  */
 export async function undoEmailChange(
-  deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">,
+  deps: UndoDeps,
   { code, userAgent }: { code: string; userAgent: string },
 ): Promise<{ resetCode: string }> {
   if (!(await findEmailChange(deps, { code, kind: "undo" }))) throw expiredLinkError();
@@ -46,6 +52,7 @@ export async function undoEmailChange(
     ...dropAccess(deps, { event: "email_change_undone", userId, addedSince }),
   ]);
   await closeSockets(deps, { userId, ended: { allBut: null } });
+  await notifyDetachedAccount(deps, { userId, since: at });
   await noteSecurityEvent(deps, { userId, kind: "email_changed", userAgent });
   return {
     resetCode: await makeCode(deps, {

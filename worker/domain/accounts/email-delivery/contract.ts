@@ -66,6 +66,8 @@ export const MailContent = z.discriminatedUnion("kind", [
     heldUntil: at,
     at,
   }),
+  /** An account recovery removed the payout account, which an intruder may have set up. */
+  z.object({ kind: z.literal("payout-account-removed"), username }),
   /** Amounts in a payout email are in cents. */
   z.object({
     kind: z.literal("payout"),

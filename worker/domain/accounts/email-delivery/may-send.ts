@@ -31,6 +31,7 @@ const REASONS: Record<MailContent["kind"], Reason> = {
   "email-change-requested": "critical",
   "deletion-scheduled": "critical",
   "payout-details-changed": "critical",
+  "payout-account-removed": "critical",
   "partner-decision": "service",
   decision: "service",
   payout: "service",

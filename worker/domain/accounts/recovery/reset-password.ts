@@ -8,6 +8,7 @@ import { expiredLinkError } from "../codes/rules.ts";
 import { notConfirmedElsewhere } from "../email-address/confirmed-holder.ts";
 import { queueMail } from "../email-delivery/queue-email.ts";
 import { closeSockets } from "../sessions/close-sockets.ts";
+import { notifyDetachedAccount } from "../sessions/detach-payout-account.ts";
 import { dropAccess } from "../sessions/drop-access.ts";
 import { securityEventStatement } from "../sessions/note-security-event.ts";
 import { requireGoodPassword } from "../users/new-password.ts";
@@ -98,6 +99,7 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
   );
   if (!isReset) throw expiredLinkError();
   await closeSockets(deps, { userId: user.id, ended: { allBut: null } });
+  await notifyDetachedAccount(deps, { userId: user.id, since: at });
   await sendResetNotice(deps, { email: user.email, username: user.username, at });
 }
 

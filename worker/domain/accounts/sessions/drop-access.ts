@@ -12,6 +12,7 @@ import {
 } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { CodePurpose } from "../codes/rules.ts";
+import { detachPayoutAccount, PAYOUT_HOLD_MS } from "./detach-payout-account.ts";
 import { endSessionStatements } from "./end-sessions.ts";
 
 /** These codes give no access to an account. */
@@ -31,11 +32,14 @@ interface AccessRule {
   apiKeys: "kept" | "all";
   /** "replaced": the stream key is deleted, and the owner's next request creates a new one. */
   streamKey: "kept" | "replaced";
+  /** "held": an account whose last change is so recent that payouts are still on hold. */
+  payoutAccount: "kept" | "detached if held" | "detached if changed since" | "detached";
 }
 
 /**
  * Access to an account that each event ends. An account recovery also ends API keys and the stream
  * key. Other events keep these keys, so that integrations and encoders continue to work.
+ * A recovery also detaches a payout account that an intruder may have set up or changed.
  */
 export const ACCESS_RULES = {
   password_changed: {
@@ -44,6 +48,7 @@ export const ACCESS_RULES = {
     credentials: "kept",
     apiKeys: "kept",
     streamKey: "kept",
+    payoutAccount: "kept",
   },
   sessions_revoked: {
     sessions: "all but the current one",
@@ -51,6 +56,7 @@ export const ACCESS_RULES = {
     credentials: "kept",
     apiKeys: "kept",
     streamKey: "kept",
+    payoutAccount: "kept",
   },
   account_closed: {
     sessions: "all",
@@ -58,6 +64,7 @@ export const ACCESS_RULES = {
     credentials: "kept",
     apiKeys: "kept",
     streamKey: "kept",
+    payoutAccount: "kept",
   },
   password_reset: {
     sessions: "all",
@@ -65,6 +72,7 @@ export const ACCESS_RULES = {
     credentials: "kept",
     apiKeys: "all",
     streamKey: "replaced",
+    payoutAccount: "detached if held",
   },
   /** A stranger may have registered the account with the unconfirmed email address. */
   unconfirmed_password_reset: {
@@ -73,6 +81,7 @@ export const ACCESS_RULES = {
     credentials: "all",
     apiKeys: "all",
     streamKey: "replaced",
+    payoutAccount: "detached",
   },
   /** The user opened the link "This was not me" in the email about a change of email address. */
   email_change_undone: {
@@ -81,6 +90,7 @@ export const ACCESS_RULES = {
     credentials: "those added since",
     apiKeys: "all",
     streamKey: "replaced",
+    payoutAccount: "detached if changed since",
   },
 } as const satisfies Record<string, AccessRule>;
 export type AccessEvent = keyof typeof ACCESS_RULES;
@@ -95,7 +105,11 @@ type Details<Event extends AccessEvent> = (Event extends EventsWith<
   ? { currentSessionId: string }
   : unknown) &
   // `addedSince` is in ms since the epoch.
-  (Event extends EventsWith<"credentials", "those added since"> ? { addedSince: number } : unknown);
+  (Event extends
+    | EventsWith<"credentials", "those added since">
+    | EventsWith<"payoutAccount", "detached if changed since">
+    ? { addedSince: number }
+    : unknown);
 type DropAccessInput = {
   [Event in AccessEvent]: { userId: string; event: Event } & Details<Event> & {
       /** If this SQL condition is false in the batch, no access ends. */
@@ -105,7 +119,7 @@ type DropAccessInput = {
 
 /** Returns batch statements that end access to an account as `ACCESS_RULES` defines. */
 export function dropAccess(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Pick<Deps, "db" | "now">,
   input: DropAccessInput,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const { userId, event, when } = input;
@@ -115,6 +129,7 @@ export function dropAccess(
     rule.codes === "all"
       ? undefined
       : and(notInArray(oneTimeCodes.purpose, HARMLESS_EVENTS), sql`not ${isUndoOfOwner}`);
+  const addedSince = "addedSince" in input ? input.addedSince : 0;
   const [sessions, secondSteps] = endSessionStatements({ db }, { userId, except, when });
   return [
     sessions,
@@ -128,10 +143,8 @@ export function dropAccess(
       : []),
     ...(rule.credentials === "kept"
       ? []
-      : credentialStatements(
-          { db },
-          { userId, addedSince: "addedSince" in input ? input.addedSince : 0, when },
-        )),
+      : credentialStatements({ db }, { userId, addedSince, when })),
+    ...payoutAccountStatements({ db, now }, rule.payoutAccount, { userId, addedSince, when }),
   ];
 }
 
@@ -161,6 +174,20 @@ function credentialStatements(
     db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), inNewTotp(db, newTotp))),
     db.delete(totpCredentials).where(newTotp),
   ];
+}
+
+function payoutAccountStatements(
+  { db, now }: Pick<Deps, "db" | "now">,
+  rule: AccessRule["payoutAccount"],
+  { userId, addedSince, when }: Credentials,
+): BatchItem<"sqlite">[] {
+  if (rule === "kept") return [];
+  const changedSince = {
+    detached: -PAYOUT_HOLD_MS,
+    "detached if held": now() - PAYOUT_HOLD_MS,
+    "detached if changed since": addedSince,
+  }[rule];
+  return [detachPayoutAccount({ db, now }, { userId, changedSince, when })];
 }
 
 /**

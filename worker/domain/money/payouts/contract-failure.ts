@@ -4,6 +4,7 @@ import { type Message, msg, t } from "#i18n/t.ts";
 const PLATFORM_FAILURES = {
   "own:never_arrived": msg("payouts.failure.neverArrived"),
   "own:not_payable": msg("payouts.failure.accountNotPayable"),
+  "own:account_removed": msg("payouts.failure.accountRemoved"),
   "own:debt": msg("payouts.failure.debt"),
   "own:declined": msg("payouts.failure.declined"),
 } as const satisfies Record<string, Message>;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
+import { PAYOUT_HOLD_HOURS } from "../../accounts/earnings/contract.ts";
 import type { PayoutSummary } from "./contract-api.ts";
 
 /** Choices for the minimum amount of an automatic payout, US cents. */
@@ -19,8 +20,7 @@ const OFFERED_METHODS: readonly string[] = ["stripe"];
 /** Automatic payouts start on this day of each month, at the hour PAYOUT_HOUR (UTC). */
 export const PAYOUT_DAY = 10;
 export const PAYOUT_HOUR = 6;
-/** No payout is sent for this number of hours after a change of the payout destination. */
-export const HOLD_HOURS = 72;
+export const HOLD_HOURS = PAYOUT_HOLD_HOURS;
 
 export const PayoutSettingsInput = z.strictObject({
   method: z

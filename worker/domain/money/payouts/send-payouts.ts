@@ -100,9 +100,10 @@ async function checkAccount(deps: PayoutDeps, payout: PayoutRow): Promise<Accoun
   const bankFingerprint = account?.bankFingerprint ?? null;
   // An earlier attempt to send can still succeed, so the payout must not return to the balance.
   if (payout.state !== "queued") return { bankFingerprint, returns: null };
+  if (account === null) return { bankFingerprint, returns: "own:account_removed" };
   const { clawback } = await pursesOf(deps, payout.userId, payout.currency);
   if (clawback < 0) return { bankFingerprint, returns: "own:debt" };
-  return { bankFingerprint, returns: account?.state === "ready" ? null : "own:not_payable" };
+  return { bankFingerprint, returns: account.state === "ready" ? null : "own:not_payable" };
 }
 
 async function returnToBalance(

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { payoutAccounts, payouts } from "../../../db/schema.ts";
 import { MIN_PAYOUT_CENTS } from "../../accounts/plans/contract.ts";
+import { isDetachedAccount } from "../../accounts/sessions/detach-payout-account.ts";
 import { requireRecentProof } from "../../accounts/sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -27,7 +28,10 @@ export async function setUpPayouts(
   if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.errors.emailUnconfirmed"));
   await requireRecentProof(deps, actor);
   const existingAccount = await findAccount(deps, actor.id);
-  const needsNewAccount = purpose === "replace" || existingAccount?.state === "rejected";
+  const needsNewAccount =
+    purpose === "replace" ||
+    existingAccount?.state === "rejected" ||
+    isDetachedAccount(existingAccount?.accountId ?? "");
   const row =
     existingAccount === undefined
       ? await createFirstAccount(deps, actor)
@@ -130,7 +134,7 @@ export async function refreshOwnAccount(
   { actor }: { actor: Pick<SignedInActor, "id"> },
 ): Promise<void> {
   const row = await findAccount(deps, actor.id);
-  if (!row) return;
+  if (!row || isDetachedAccount(row.accountId)) return;
   await syncPayoutAccount(deps, { accountId: row.accountId }).catch((cause: unknown) =>
     deps.log.warn("payout account not looked up", { account: row.accountId, error: String(cause) }),
   );

@@ -17,7 +17,11 @@ export interface RedeemedCode<Payload> {
   expiresAt: number;
 }
 
-/** Redeems a code by deleting its row, so that only one of several concurrent requests succeeds. */
+/**
+ * Redeems a code by deleting its row, so that only one of several concurrent requests succeeds.
+ * A code that permits a stored change needs `codeExists` and the deletion in the change's batch.
+ * Otherwise, a database error after the redemption uses up the code without the change.
+ */
 export async function redeemCode<S extends z.ZodType>(
   { db, now }: Pick<Deps, "db" | "now">,
   { secret, purpose, payload }: CodeQuery<S>,

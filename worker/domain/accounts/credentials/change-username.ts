@@ -6,7 +6,12 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { type SignedInActor, USERNAME_PAUSE_MS } from "../users/contract.ts";
-import { isUsernameTaken, requireUsername, usernameTakenError } from "../users/username-rules.ts";
+import {
+  isUniqueViolation,
+  isUsernameTaken,
+  requireUsername,
+  usernameTakenError,
+} from "../users/username-rules.ts";
 
 /** Returns when the user can change the username again; null if the user can change it now. */
 export async function findNextUsernameChange(
@@ -69,12 +74,7 @@ export async function changeUsername(
     ])
     .catch((cause: unknown) => {
       // Another user took the username after `isUsernameTaken` ran.
-      if (
-        String(cause instanceof Error ? `${cause.message} ${cause.cause}` : cause).includes(
-          "UNIQUE",
-        )
-      )
-        throw usernameTakenError();
+      if (isUniqueViolation(cause)) throw usernameTakenError();
       throw cause;
     });
   if (changed.length === 0) throw usernameError(t("users.username.changedTooSoon"), "RATE_LIMITED");

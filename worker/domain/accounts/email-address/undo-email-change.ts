@@ -1,18 +1,20 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { users } from "../../../db/schema.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { oneTimeCodes, securityEvents, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import { codeExists } from "../codes/code-clause.ts";
 import { RESET_PASSWORD_MS } from "../codes/contract.ts";
-import { makeCode } from "../codes/make-code.ts";
-import { redeemCode } from "../codes/redeem-code.ts";
+import { newCode } from "../codes/make-code.ts";
+import { findCode } from "../codes/redeem-code.ts";
 import { expiredLinkError, UNDO_EMAIL_MS } from "../codes/rules.ts";
 import { closeSockets } from "../sessions/close-sockets.ts";
 import { notifyDetachedAccount } from "../sessions/detach-payout-account.ts";
 import { dropAccess } from "../sessions/drop-access.ts";
-import { noteSecurityEvent } from "../sessions/note-security-event.ts";
-import { EmailChange, findEmailChange } from "./change-email.ts";
-import { isConfirmedElsewhere } from "./confirmed-holder.ts";
+import { securityEventStatement } from "../sessions/note-security-event.ts";
+import { EmailChange } from "./change-email.ts";
+import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
 /** Time in ms for which an attacker is assumed to have had access before the email change. */
 const INTRUSION_MS = 24 * 60 * 60 * 1000;
@@ -31,34 +33,56 @@ export async function undoEmailChange(
   deps: UndoDeps,
   { code, userAgent }: { code: string; userAgent: string },
 ): Promise<{ resetCode: string }> {
-  if (!(await findEmailChange(deps, { code, kind: "undo" }))) throw expiredLinkError();
-  const redeemed = await redeemCode(deps, {
-    purpose: "change_email",
-    secret: code,
-    payload: EmailChange,
-  });
-  if (!redeemed?.userId) throw expiredLinkError();
-  const { userId } = redeemed;
-  const { oldEmail } = redeemed.payload;
+  const query = { purpose: "change_email", secret: code, payload: EmailChange } as const;
+  const storedCode = await findCode(deps, query);
+  if (!storedCode?.userId || storedCode.payload.kind !== "undo") throw expiredLinkError();
+  const { userId, expiresAt } = storedCode;
+  const { oldEmail } = storedCode.payload;
+  const { db } = deps;
   const at = deps.now();
-  if (await isConfirmedElsewhere(deps, { email: oldEmail, userId }))
+  const claim = { email: oldEmail, userId };
+  if (await isConfirmedElsewhere(deps, claim))
     throw new DomainError("CONFLICT", t("emailAddress.changeUndo.addressTaken"));
-  const addedSince = redeemed.expiresAt - UNDO_EMAIL_MS - INTRUSION_MS;
-  await deps.db.batch([
-    deps.db
+  const reset = await newCode(deps, {
+    purpose: "reset_password",
+    userId,
+    lifetime: RESET_PASSWORD_MS,
+  });
+  const eventId = deps.newId("evt");
+  const when = sql`exists (select 1 from ${securityEvents} where id = ${eventId})`;
+  const isUndone = async () =>
+    (await db.$count(securityEvents, eq(securityEvents.id, eventId))) > 0;
+  const change = db.batch([
+    // The event is stored first, because its id tells the other statements whether the code is
+    // valid. Of two concurrent requests, the second stores no event.
+    securityEventStatement(
+      deps,
+      { id: eventId, userId, kind: "email_changed", userAgent },
+      sql`${await codeExists(code, "change_email", at)} and ${notConfirmedElsewhere(claim)}`,
+    ),
+    db
       .update(users)
       .set({ email: oldEmail, emailVerifiedAt: at, passwordHash: null, updatedAt: at })
-      .where(and(eq(users.id, userId))),
-    ...dropAccess(deps, { event: "email_change_undone", userId, addedSince }),
+      .where(and(eq(users.id, userId), when)),
+    // These statements delete all codes of the account, and so the code of this link.
+    ...dropAccess(deps, {
+      event: "email_change_undone",
+      userId,
+      addedSince: expiresAt - UNDO_EMAIL_MS - INTRUSION_MS,
+      when,
+    }),
+    insertWhere(db, oneTimeCodes, reset.row, when),
   ]);
+  // If the batch succeeded and only its response was lost, the event is stored.
+  const isChanged = await change.then(
+    ([event]) => event.meta.changes > 0,
+    async (cause: unknown) => {
+      if (await isUndone()) return true;
+      throw cause;
+    },
+  );
+  if (!isChanged) throw expiredLinkError();
   await closeSockets(deps, { userId, ended: { allBut: null } });
   await notifyDetachedAccount(deps, { userId, since: at });
-  await noteSecurityEvent(deps, { userId, kind: "email_changed", userAgent });
-  return {
-    resetCode: await makeCode(deps, {
-      purpose: "reset_password",
-      userId,
-      lifetime: RESET_PASSWORD_MS,
-    }),
-  };
+  return { resetCode: reset.secret };
 }

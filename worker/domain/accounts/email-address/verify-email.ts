@@ -1,12 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { users } from "../../../db/schema.ts";
+import { oneTimeCodes, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { findCode, redeemCode } from "../codes/redeem-code.ts";
+import { codeExists, codeRow } from "../codes/code-clause.ts";
+import { findCode } from "../codes/redeem-code.ts";
 import { expiredLinkError } from "../codes/rules.ts";
-import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import { securityEventStatement } from "../sessions/note-security-event.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
 const query = (code: string) =>
@@ -37,25 +38,26 @@ export async function verifyEmail(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { code, userAgent }: { code: string; userAgent: string },
 ): Promise<Verification> {
-  const redeemed = await redeemCode(deps, query(code));
-  if (!redeemed?.userId) throw expiredLinkError();
+  const storedCode = await findCode(deps, query(code));
+  if (!storedCode?.userId) throw expiredLinkError();
+  const { userId } = storedCode;
+  const { email } = storedCode.payload;
+  const { db } = deps;
   const at = deps.now();
-  const claim = { email: redeemed.payload.email, userId: redeemed.userId };
-  const user = await deps.db
-    .update(users)
-    .set({ emailVerifiedAt: at, updatedAt: at })
-    .where(
-      and(
-        eq(users.id, redeemed.userId),
-        eq(users.email, redeemed.payload.email),
-        notConfirmedElsewhere(claim),
-      ),
-    )
-    .returning({ id: users.id, username: users.username, email: users.email })
-    .get();
-  if (!user && (await isConfirmedElsewhere(deps, claim)))
+  const claim = { email, userId };
+  const isValid = sql`${await codeExists(code, "verify_email", at)} and ${notConfirmedElsewhere(claim)}
+    and exists (select 1 from ${users} where id = ${userId} and email = ${email})`;
+  const [, [user]] = await db.batch([
+    securityEventStatement(deps, { userId, kind: "email_verified", userAgent }, isValid),
+    db
+      .update(users)
+      .set({ emailVerifiedAt: at, updatedAt: at })
+      .where(and(eq(users.id, userId), isValid))
+      .returning({ username: users.username, email: users.email }),
+    db.delete(oneTimeCodes).where(await codeRow(code, "verify_email", at)),
+  ]);
+  if (user) return user;
+  if (await isConfirmedElsewhere(deps, claim))
     throw new DomainError("CONFLICT", t("emailAddress.address.taken"));
-  if (!user) throw expiredLinkError();
-  await noteSecurityEvent(deps, { userId: user.id, kind: "email_verified", userAgent });
-  return { username: user.username, email: user.email };
+  throw expiredLinkError();
 }

@@ -1,17 +1,23 @@
 import * as z from "zod";
 import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { oauthAccounts, oneTimeCodes, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
-import { findCode, redeemCode } from "../codes/redeem-code.ts";
+import { codeExists, codeRow } from "../codes/code-clause.ts";
+import { findCode } from "../codes/redeem-code.ts";
 import type { Client } from "../devices/contract.ts";
 import { requireFlag } from "../flags/flags.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
 import { passwordVersionOf } from "../sessions/first-factor.ts";
-import { isUsernameTaken, requireUsername, usernameTakenError } from "../users/username-rules.ts";
+import {
+  isUniqueViolation,
+  isUsernameTaken,
+  requireUsername,
+  usernameTakenError,
+} from "../users/username-rules.ts";
 import { PROVIDERS, type Provider } from "./contract.ts";
 
 const FirstSignIn = z.object({
@@ -48,43 +54,39 @@ export async function pickUsername(
     throw new DomainError("VALIDATION", message, { fields: { acceptTerms: message } });
   }
   if (await isUsernameTaken(deps, { username })) throw usernameTakenError();
-  // The code is redeemed after the limit check, so that a user who must wait can finish later.
+  // The code is used after the limit check, so that a user who must wait can finish later.
   await spendTry(deps, limits.newAccounts(input.client.address));
-  const redeemed = await redeemCode(deps, query(input.code));
-  if (!redeemed) throw expiredError();
-  const { provider, issuer, subject, email, next } = redeemed.payload;
+  const storedCode = await findCode(deps, query(input.code));
+  if (!storedCode) throw expiredError();
+  const { provider, issuer, subject, email, next } = storedCode.payload;
   const id = deps.newId("usr");
   const at = deps.now();
-  try {
-    await db.batch([
-      db.insert(users).values({
-        id,
-        username,
-        email,
-        emailVerifiedAt: at,
-        displayName: username,
-        locale: locale(),
-        createdAt: at,
-        updatedAt: at,
-      }),
-      db
-        .insert(oauthAccounts)
-        .values({ issuer, subject, provider, userId: id, email, createdAt: at }),
-    ]);
-  } catch (cause) {
-    // A concurrent request took the username or the email address. The user can choose another
-    // username, but cannot finish the sign-up with a taken address.
-    if (!(await isUsernameTaken(deps, { username })))
+  const row = {
+    id,
+    username,
+    email,
+    emailVerifiedAt: at,
+    displayName: username,
+    locale: locale(),
+    createdAt: at,
+    updatedAt: at,
+  };
+  const link = { issuer, subject, provider, userId: id, email, createdAt: at };
+  const isCodeValid = await codeExists(input.code, "pick_username", at);
+  const [created] = await db
+    .batch([
+      insertWhere(db, users, row, isCodeValid),
+      insertWhere(db, oauthAccounts, link, isCodeValid),
+      db.delete(oneTimeCodes).where(await codeRow(input.code, "pick_username", at)),
+    ])
+    .catch(async (cause: unknown) => {
+      if (!isUniqueViolation(cause)) throw cause;
+      // A concurrent request took the username or the email address. The user can choose another
+      // username, but cannot finish the sign-up with a taken address.
+      if (await isUsernameTaken(deps, { username })) throw usernameTakenError();
       throw new DomainError("GONE", expiredError().message, { cause });
-    await db.insert(oneTimeCodes).values({
-      codeHash: await hashSecret(input.code),
-      purpose: "pick_username",
-      payload: redeemed.payload,
-      expiresAt: redeemed.expiresAt,
-      createdAt: at,
     });
-    throw usernameTakenError();
-  }
+  if (created.meta.changes === 0) throw expiredError();
   const opened = await openSession(deps, {
     userId: id,
     firstFactor: { method: provider, issuer, subject },

@@ -6,6 +6,8 @@ import type { SecurityEventKind } from "./contract.ts";
 
 type NoteDeps = Pick<Deps, "db" | "now" | "newId">;
 interface SecurityEvent {
+  /** Other statements of a batch can test with this id whether the event was stored. */
+  id?: string;
   userId: string;
   kind: SecurityEventKind;
   userAgent: string;
@@ -24,6 +26,11 @@ export const securityEventStatement = (
   insertWhere(
     db,
     securityEvents,
-    { ...input, id: newId("evt"), userAgent: input.userAgent.slice(0, 300), createdAt: now() },
+    {
+      ...input,
+      id: input.id ?? newId("evt"),
+      userAgent: input.userAgent.slice(0, 300),
+      createdAt: now(),
+    },
     when,
   );

@@ -41,3 +41,7 @@ export async function isUsernameTaken(
   ]);
   return holder !== undefined || formerHolder !== undefined;
 }
+
+/** True if a concurrent request stored the same username, email address or provider account. */
+export const isUniqueViolation = (cause: unknown): boolean =>
+  String(cause instanceof Error ? `${cause.message} ${cause.cause}` : cause).includes("UNIQUE");

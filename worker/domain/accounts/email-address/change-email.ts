@@ -13,7 +13,11 @@ import { findCode } from "../codes/redeem-code.ts";
 import { CHANGE_EMAIL_MS, expiredLinkError, UNDO_EMAIL_MS } from "../codes/rules.ts";
 import { queueMail } from "../email-delivery/queue-email.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
-import { isSessionOpen, requireRecentProof } from "../sessions/require-recent-proof.ts";
+import {
+  isSessionOpen,
+  requireRecentProof,
+  sessionEndedError,
+} from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
@@ -92,7 +96,7 @@ async function requireStillSignedIn(
       ),
     )
     .returning({ purpose: oneTimeCodes.purpose });
-  if (ended.length > 0) throw new DomainError("UNAUTHENTICATED", t("api.access.signInRequired"));
+  if (ended.length > 0) throw sessionEndedError();
 }
 
 /** Returns the email change of a confirm or undo link (`kind`); null if the link is invalid. */

@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { recoveryCodes, totpCredentials } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
 import { forgiveTry, limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { notifySecurityChange, type SecurityDeps } from "../sessions/notify-security-change.ts";
-import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import { isSessionOpen, requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { spendTotpCode } from "./spend-totp-code.ts";
@@ -26,9 +27,12 @@ export async function startTotp(
     lastStep: 0,
     createdAt: deps.now(),
   };
-  const started = await deps.db
-    .insert(totpCredentials)
-    .values({ userId: actor.id, ...facts })
+  const started = await insertWhere(
+    deps.db,
+    totpCredentials,
+    { userId: actor.id, ...facts },
+    isSessionOpen(actor),
+  )
     .onConflictDoUpdate({
       target: totpCredentials.userId,
       set: facts,
@@ -36,7 +40,9 @@ export async function startTotp(
     })
     .returning({ userId: totpCredentials.userId })
     .get();
-  if (!started) throw new DomainError("CONFLICT", t("factors.authenticator.alreadyOn"));
+  if (started) return;
+  await requireRecentProof(deps, actor);
+  throw new DomainError("CONFLICT", t("factors.authenticator.alreadyOn"));
 }
 
 /** Returns the setup that waits for its first code; null without a setup or recent proof. */
@@ -74,14 +80,14 @@ export async function confirmTotp(
     !(await spendTotpCode(deps, {
       userId: actor.id,
       code: code.replace(/\s/g, ""),
-      confirms: true,
+      setUpBy: actor,
     }))
   ) {
     const message = t("factors.authenticator.setupCodeInvalid");
     throw new DomainError("VALIDATION", message, { fields: { code: message } });
   }
   await forgiveTry(deps, limit);
-  const codes = await makeRecoveryCodes(deps, actor.id);
+  const codes = await makeRecoveryCodes(deps, actor);
   await notifySecurityChange(deps, { userId: actor.id, kind: "totp_enabled", userAgent });
   return codes;
 }

@@ -1,11 +1,16 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { recoveryCodes } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { notifySecurityChange, type SecurityDeps } from "../sessions/notify-security-change.ts";
-import { requireRecentProof } from "../sessions/require-recent-proof.ts";
+import {
+  isSessionOpen,
+  requireRecentProof,
+  sessionEndedError,
+} from "../sessions/require-recent-proof.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { RECOVERY_CODES } from "./contract.ts";
@@ -30,16 +35,18 @@ const hashOf = (userId: string, code: string) => hashSecret(`${userId}:${plain(c
 /** Replaces the account's recovery codes with ten new ones. D1 stores only digests of the codes. */
 export async function makeRecoveryCodes(
   { db }: Pick<Deps, "db">,
-  userId: string,
+  actor: Pick<SignedInActor, "id" | "sessionId">,
 ): Promise<string[]> {
+  const userId = actor.id;
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const rows = await Promise.all(
-    codes.map(async (code) => ({ userId, codeHash: await hashOf(userId, code) })),
-  );
-  await db.batch([
-    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-    db.insert(recoveryCodes).values(rows),
+  const hashes = await Promise.all(codes.map((code) => hashOf(userId, code)));
+  const [, added] = await db.batch([
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isSessionOpen(actor))),
+    insertWhere(db, recoveryCodes, { userId, codeHash: sql`hashes.value` }, isSessionOpen(actor), {
+      from: sql`json_each(${JSON.stringify(hashes)}) hashes`,
+    }),
   ]);
+  if (added.meta.changes === 0) throw sessionEndedError();
   return codes;
 }
 
@@ -51,7 +58,7 @@ export async function renewRecoveryCodes(
   await requireRecentProof(deps, actor);
   if ((await listSecondFactors(deps, actor.id)).length === 0)
     throw new DomainError("CONFLICT", t("factors.recoveryCodes.authenticatorRequired"));
-  const codes = await makeRecoveryCodes(deps, actor.id);
+  const codes = await makeRecoveryCodes(deps, actor);
   await notifySecurityChange(deps, { userId: actor.id, kind: "recovery_codes_made", userAgent });
   return codes;
 }

@@ -2,19 +2,27 @@ import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { totpCredentials } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { openSecret } from "../../kernel/secret-box.ts";
+import { isSessionOpen } from "../sessions/require-recent-proof.ts";
+import type { SignedInActor } from "../users/contract.ts";
 import { stepOfCode } from "./totp.ts";
 
 /**
  * Redeems a code of a user's authenticator app. A code works once (RFC 6238, section 5.2).
- * @param confirms true if the code finishes the setup of an app
+ * @param setUpBy the actor whose code finishes the setup of an app
  */
 export async function spendTotpCode(
   { db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">,
-  { userId, code, confirms = false }: { userId: string; code: string; confirms?: boolean },
+  {
+    userId,
+    code,
+    setUpBy,
+  }: { userId: string; code: string; setUpBy?: Pick<SignedInActor, "id" | "sessionId"> },
 ): Promise<boolean> {
   const isOwnCredential = and(
     eq(totpCredentials.userId, userId),
-    confirms ? isNull(totpCredentials.confirmedAt) : isNotNull(totpCredentials.confirmedAt),
+    setUpBy
+      ? and(isNull(totpCredentials.confirmedAt), isSessionOpen(setUpBy))
+      : isNotNull(totpCredentials.confirmedAt),
   );
   const row = await db.select().from(totpCredentials).where(isOwnCredential).get();
   const secret = row
@@ -24,7 +32,7 @@ export async function spendTotpCode(
   if (step === null) return false;
   const spent = await db
     .update(totpCredentials)
-    .set({ lastStep: step, ...(confirms ? { confirmedAt: now() } : {}) })
+    .set({ lastStep: step, ...(setUpBy ? { confirmedAt: now() } : {}) })
     .where(and(isOwnCredential, lt(totpCredentials.lastStep, step)))
     .returning({ userId: totpCredentials.userId })
     .get();

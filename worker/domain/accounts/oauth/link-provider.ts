@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { oauthAccounts, sessions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { queueMail } from "../email-delivery/queue-email.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
+import { isSessionOpen } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { OAuthIdentity } from "./contract.ts";
 import { OAuthRejectedError } from "./oauth-rejected-error.ts";
@@ -18,32 +20,26 @@ export async function linkProvider(
 ): Promise<void> {
   const { provider, issuer, subject, email } = identity;
   const at = deps.now();
-  const inserted = await deps.db
-    .insert(oauthAccounts)
-    .values({ issuer, subject, provider, userId: actor.id, email, createdAt: at })
+  const inserted = await insertWhere(
+    deps.db,
+    oauthAccounts,
+    { issuer, subject, provider, userId: actor.id, email, createdAt: at },
+    isSessionOpen(actor),
+  )
     .onConflictDoNothing()
     .returning({ subject: oauthAccounts.subject })
     .get();
   if (!inserted) {
-    const holder = await deps.db
-      .select({ userId: oauthAccounts.userId })
-      .from(oauthAccounts)
-      .where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject)))
-      .get();
+    const [[holder], [session]] = await deps.db.batch([
+      deps.db
+        .select({ userId: oauthAccounts.userId })
+        .from(oauthAccounts)
+        .where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject))),
+      deps.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, actor.sessionId)),
+    ]);
+    if (!session) throw new OAuthRejectedError("signed_out");
     if (holder?.userId === actor.id) return;
     throw new OAuthRejectedError(holder ? "linked_elsewhere" : "already_linked");
-  }
-  // If an account recovery just before the insert ended this session, it missed the new link.
-  const session = await deps.db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.id, actor.sessionId))
-    .get();
-  if (!session) {
-    await deps.db
-      .delete(oauthAccounts)
-      .where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject)));
-    throw new OAuthRejectedError("signed_out");
   }
   await noteSecurityEvent(deps, { userId: actor.id, kind: "provider_linked", userAgent });
   await queueMail(deps, {

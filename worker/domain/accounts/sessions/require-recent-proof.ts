@@ -22,14 +22,18 @@ export async function requireRecentProof(
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id), gt(sessions.expiresAt, now())))
     .get();
-  if (!session) throw new DomainError("UNAUTHENTICATED", t("api.access.signInRequired"));
+  if (!session) throw sessionEndedError();
   if ((session.provedAt ?? 0) > now() - PROOF_MS) return;
   throw new DomainError("REAUTH_REQUIRED", t("sessions.errors.reauthenticationRequired"));
 }
 
+export const sessionEndedError = () =>
+  new DomainError("UNAUTHENTICATED", t("api.access.signInRequired"));
+
 /**
  * SQL condition: the actor's session still exists. An account recovery can end it at any time.
- * Each statement that adds a password, key or passkey must contain this condition.
+ * Each statement that adds a credential or a payout destination must contain this condition.
+ * `scripts/checks/session-conditions.ts` checks these statements.
  */
 export const isSessionOpen = ({ id, sessionId }: Pick<SignedInActor, "id" | "sessionId">): SQL =>
   sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.userId} = ${id})`;

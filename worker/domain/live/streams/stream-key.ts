@@ -1,8 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { streamKeys, users } from "../../../db/schema.ts";
 import { noteSecurityEvent } from "../../accounts/sessions/note-security-event.ts";
-import { requireRecentProof } from "../../accounts/sessions/require-recent-proof.ts";
+import {
+  isSessionOpen,
+  requireRecentProof,
+  sessionEndedError,
+} from "../../accounts/sessions/require-recent-proof.ts";
 import type { Plan, SignedInActor } from "../../accounts/users/contract.ts";
 import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
@@ -47,7 +52,7 @@ export async function replaceStreamKey(
 
 async function rotateStreamKey(
   deps: KeyDeps,
-  { actor }: { actor: Pick<SignedInActor, "id"> },
+  { actor }: Owner,
 ): Promise<{ key: string; createdAt: number }> {
   const key = newSecret();
   const createdAt = deps.now();
@@ -56,10 +61,13 @@ async function rotateStreamKey(
     keyCiphertext: await sealSecret(boxOf(deps.signingSecret, actor.id), key),
     createdAt,
   };
-  await deps.db
-    .insert(streamKeys)
-    .values({ userId: actor.id, ...facts })
-    .onConflictDoUpdate({ target: streamKeys.userId, set: facts });
+  const stored = await insertWhere(
+    deps.db,
+    streamKeys,
+    { userId: actor.id, ...facts },
+    isSessionOpen(actor),
+  ).onConflictDoUpdate({ target: streamKeys.userId, set: facts });
+  if (stored.meta.changes === 0) throw sessionEndedError();
   return { key, createdAt };
 }
 

@@ -1,9 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { payoutAccounts, payouts } from "../../../db/schema.ts";
 import { MIN_PAYOUT_CENTS } from "../../accounts/plans/contract.ts";
 import { isDetachedAccount } from "../../accounts/sessions/detach-payout-account.ts";
-import { requireRecentProof } from "../../accounts/sessions/require-recent-proof.ts";
+import {
+  isSessionOpen,
+  requireRecentProof,
+  sessionEndedError,
+} from "../../accounts/sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -38,6 +43,8 @@ export async function setUpPayouts(
       : needsNewAccount
         ? await replaceAccount(deps, actor, existingAccount)
         : existingAccount;
+  // The payment company was called meanwhile, and an account recovery can have ended the session.
+  await requireRecentProof(deps, actor);
   if (purpose === "bank") {
     const account = await deps.payments.findConnectedAccount(row.accountId);
     if (account?.isSubmitted) return deps.payments.createAccountLogin(row.accountId);
@@ -53,38 +60,49 @@ export async function setUpPayouts(
 const findAccount = ({ db }: Pick<Deps, "db">, userId: string) =>
   db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)).get();
 
-/** Concurrent requests get the same account, because they use the same idempotency key. */
-async function createFirstAccount(
+/**
+ * Concurrent requests of a session get the same account, because they use the same idempotency key.
+ * Another session gets another account, so that an intruder's request cannot reserve the key.
+ */
+const createAccount = (
   deps: SetUpDeps,
-  { id: userId, email }: SignedInActor,
-): Promise<AccountRow> {
-  const { id: accountId } = await deps.payments.createConnectedAccount({
-    key: `${userId}:1`,
+  { id: userId, email, sessionId }: SignedInActor,
+  attempt: number,
+) =>
+  deps.payments.createConnectedAccount({
+    key: `${userId}:${attempt}:${sessionId}`,
     userId,
     email,
   });
+
+async function createFirstAccount(deps: SetUpDeps, actor: SignedInActor): Promise<AccountRow> {
+  const userId = actor.id;
+  const { id: accountId } = await createAccount(deps, actor, 1);
   const at = deps.now();
-  await deps.db
-    .insert(payoutAccounts)
-    .values({
+  await insertWhere(
+    deps.db,
+    payoutAccounts,
+    {
       userId,
       accountId,
       thresholdCents: MIN_PAYOUT_CENTS,
       heldUntil: at + HOLD_MS,
       createdAt: at,
       updatedAt: at,
-    })
-    .onConflictDoNothing();
+    },
+    isSessionOpen(actor),
+  ).onConflictDoNothing();
   const row = await findAccount(deps, userId);
-  if (!row) throw new Error(`No payout account of ${userId}`);
+  if (!row) throw sessionEndedError();
   return row;
 }
 
 async function replaceAccount(
   deps: SetUpDeps,
-  { id: userId, email }: SignedInActor,
+  actor: SignedInActor,
   previousAccount: AccountRow,
 ): Promise<AccountRow> {
+  const userId = actor.id;
   const open = await deps.db
     .select({ id: payouts.id })
     .from(payouts)
@@ -92,11 +110,8 @@ async function replaceAccount(
     .get();
   if (open) throw accountInUseError();
   const attempt = previousAccount.attempt + 1;
-  const { id: accountId } = await deps.payments.createConnectedAccount({
-    key: `${userId}:${attempt}`,
-    userId,
-    email,
-  });
+  const { id: accountId } = await createAccount(deps, actor, attempt);
+  await requireRecentProof(deps, actor);
   const at = deps.now();
   const heldUntil = at + HOLD_MS;
   await notifyDestinationChange(deps, { userId, accountId }, { bank: null, heldUntil }, "account");
@@ -116,6 +131,7 @@ async function replaceAccount(
         eq(payoutAccounts.userId, userId),
         eq(payoutAccounts.attempt, previousAccount.attempt),
         sql`not ${isOpen}`,
+        isSessionOpen(actor),
       ),
     )
     .returning();

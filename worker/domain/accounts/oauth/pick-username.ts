@@ -73,17 +73,19 @@ export async function pickUsername(
   };
   const link = { issuer, subject, provider, userId: id, email, createdAt: at };
   const isCodeValid = await codeExists(input.code, "pick_username", at);
+  const deleteCode = db.delete(oneTimeCodes).where(await codeRow(input.code, "pick_username", at));
   const [created] = await db
     .batch([
       insertWhere(db, users, row, isCodeValid),
       insertWhere(db, oauthAccounts, link, isCodeValid),
-      db.delete(oneTimeCodes).where(await codeRow(input.code, "pick_username", at)),
+      deleteCode,
     ])
     .catch(async (cause: unknown) => {
       if (!isUniqueViolation(cause)) throw cause;
       // A concurrent request took the username or the email address. The user can choose another
       // username, but cannot finish the sign-up with a taken address.
       if (await isUsernameTaken(deps, { username })) throw usernameTakenError();
+      await deleteCode;
       throw new DomainError("GONE", expiredError().message, { cause });
     });
   if (created.meta.changes === 0) throw expiredError();

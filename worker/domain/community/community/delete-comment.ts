@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, or } from "drizzle-orm";
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { comments } from "../../../db/schema.ts";
+import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
@@ -54,7 +55,7 @@ export async function restoreComment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { commentId, actor, undo }: Input & { undo: string },
 ): Promise<void> {
-  const { comment } = await requireDeletable(deps, { commentId, actor }, true);
+  const { comment, creatorId } = await requireDeletable(deps, { commentId, actor }, true);
   const token = Undo.safeParse(await openToken(deps.signingSecret, PURPOSE, undo)).data;
   if (!token || token.commentId !== commentId || token.by !== actor.id) {
     throw new DomainError("VALIDATION", "undo: is not of this deletion", {
@@ -78,6 +79,7 @@ export async function restoreComment(
       and(
         or(eq(comments.id, commentId), eq(comments.parentId, commentId)),
         eq(comments.deletedAt, token.at),
+        comment.userId === actor.id ? not(hasBlocked(creatorId, actor.id)) : undefined,
       ),
     );
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, not, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { comments } from "../../../db/schema.ts";
+import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
@@ -41,9 +42,15 @@ export async function editComment(
         ...(!isCreator && { pinnedAt: null }),
       })
       .where(
-        and(eq(comments.id, commentId), ne(comments.state, "rejected"), isNull(comments.deletedAt)),
+        and(
+          eq(comments.id, commentId),
+          ne(comments.state, "rejected"),
+          isNull(comments.deletedAt),
+          not(hasBlocked(video.creatorId, actor.id)),
+        ),
       )
       .returning();
+    if (!edited) await requireCommentAllowed(deps, { video, actor });
     if (edited?.state === "held")
       await notifyOfComment(deps, { comment: edited, video, answeredId: null });
   }

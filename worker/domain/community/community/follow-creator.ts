@@ -1,5 +1,6 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, not, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { follows, users } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import { notify, unnotify } from "../../accounts/notifications/notify.ts";
@@ -21,16 +22,19 @@ export async function followCreator(
   const { db } = deps;
   const at = deps.now();
   if (creatorId === actor.id) throw new DomainError("VALIDATION", t("community.follow.ownChannel"));
-  const creator = await db
-    .select({ id: users.id, isBlocked: hasBlocked(users.id, actor.id) })
-    .from(users)
-    .where(and(eq(users.id, creatorId), isOpenAccount(), ne(users.profileVisibility, "private")))
-    .get();
-  if (!creator) throw notFound(t("community.notFound.channel"));
-  if (creator.isBlocked) throw new DomainError("FORBIDDEN", t("community.follow.followForbidden"));
-  const followed = await db
-    .insert(follows)
-    .values({ followerId: actor.id, creatorId, createdAt: at })
+  await requireFollowable(deps, { creatorId, actor });
+  const isFollowable = and(
+    eq(users.id, creatorId),
+    isListedChannel(),
+    not(hasBlocked(users.id, actor.id)),
+  );
+  // The insert checks again, because the channel's owner can block the actor meanwhile.
+  const followed = await insertWhere(
+    db,
+    follows,
+    { followerId: actor.id, creatorId, createdAt: at },
+    sql`exists (select 1 from ${users} where ${isFollowable})`,
+  )
     .onConflictDoNothing()
     .returning({ at: follows.createdAt });
   if (followed.length > 0) {
@@ -56,12 +60,27 @@ export async function followCreator(
       groupKey: "follow",
     });
     await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });
-  }
+  } else await requireFollowable(deps, { creatorId, actor });
   return {
     following: true,
     notify: await bellOf(db, { creatorId, actor }),
     followers: await followerCount(db, creatorId),
   };
+}
+
+const isListedChannel = () => and(isOpenAccount(), ne(users.profileVisibility, "private"));
+
+async function requireFollowable(
+  { db }: Pick<Deps, "db">,
+  { creatorId, actor }: { creatorId: string; actor: SignedInActor },
+): Promise<void> {
+  const creator = await db
+    .select({ isBlocked: hasBlocked(users.id, actor.id) })
+    .from(users)
+    .where(and(eq(users.id, creatorId), isListedChannel()))
+    .get();
+  if (!creator) throw notFound(t("community.notFound.channel"));
+  if (creator.isBlocked) throw new DomainError("FORBIDDEN", t("community.follow.followForbidden"));
 }
 
 export async function unfollowCreator(

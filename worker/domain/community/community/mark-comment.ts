@@ -3,7 +3,7 @@ import { type AnySQLiteColumn, alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { insertWhere } from "../../../db/insert-where.ts";
 import { commentLikes, comments } from "../../../db/schema.ts";
-import { isBlocked } from "../../accounts/blocks/queries.ts";
+import { hasBlocked, isBlocked } from "../../accounts/blocks/queries.ts";
 import { notify, unnotify } from "../../accounts/notifications/notify.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -26,14 +26,12 @@ export async function likeComment(
   const { userId, videoId } = row.comment;
   const notification = { userId, actorId: actor.id, groupKey: `comment_like:${commentId}` };
   if (on) {
-    if (await isBlocked(deps, { blockerId: userId, blockedId: actor.id }))
-      throw new DomainError("FORBIDDEN", t("community.comment.likeForbidden"));
     const isEstablished = standingOfActor(actor, deps.now()) === "established";
     const network = origin.network ?? UNKNOWN_NETWORK;
     const ofNetwork = sql`(select count(*) from ${commentLikes} where comment_id = ${commentId} and network = ${network} and verified)`;
     const verified = sql`${isEstablished ? 1 : 0} and ${ofNetwork} < ${RANKING_IDENTITIES}`;
     const row = { commentId, userId: actor.id, createdAt: deps.now(), verified, network };
-    const liked = await insertWhere(db, commentLikes, row, sql`true`)
+    const liked = await insertWhere(db, commentLikes, row, sql`not ${hasBlocked(userId, actor.id)}`)
       .onConflictDoNothing()
       .returning({ id: commentLikes.commentId });
     if (liked.length > 0) {
@@ -43,7 +41,8 @@ export async function likeComment(
         path: `/watch/${videoId}?comment=${commentId}`,
         commentId,
       });
-    }
+    } else if (await isBlocked(deps, { blockerId: userId, blockedId: actor.id }))
+      throw new DomainError("FORBIDDEN", t("community.comment.likeForbidden"));
   } else {
     const isOwnLike = and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, actor.id));
     const removed = await db

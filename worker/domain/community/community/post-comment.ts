@@ -1,5 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { comments, users } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
@@ -34,17 +35,25 @@ export async function postComment(
   const id = deps.newId("cmt");
   const heldReason = holdReason(body, video, video.creatorId === actor.id);
   const state = heldReason === null ? "shown" : "held";
-  await db.insert(comments).values({
-    id,
-    videoId,
-    userId: actor.id,
-    parentId: thread?.headId ?? null,
-    body,
-    state,
-    heldReason,
-    createdAt: deps.now(),
-    verified: standingOfActor(actor, deps.now()) === "established",
-  });
+  const posted = await insertWhere(
+    db,
+    comments,
+    {
+      id,
+      videoId,
+      userId: actor.id,
+      parentId: thread?.headId ?? null,
+      body,
+      state,
+      heldReason,
+      createdAt: deps.now(),
+      verified: standingOfActor(actor, deps.now()) === "established",
+    },
+    // The insert checks again, because the block can come after the first check.
+    sql`not ${hasBlocked(video.creatorId, actor.id)} and not ${hasBlocked(thread?.answeredId ?? "", actor.id)}`,
+  );
+  if (posted.meta.changes === 0)
+    throw new DomainError("FORBIDDEN", t("community.comment.authorBlocked"));
   const row = await commentRows(db, actor).where(eq(comments.id, id)).get();
   if (!row) throw notFound(t("community.notFound.comment"));
   await notifyOfComment(deps, {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { chatModerators, users } from "../../../db/schema.ts";
@@ -36,7 +36,7 @@ export async function appointModerator(
     deps.db,
     chatModerators,
     { channelId, userId: person.id, createdAt: deps.now() },
-    hasFewerThan(MAX_MODERATORS, chatModerators, eq(chatModerators.channelId, channelId)),
+    sql`${hasFewerThan(MAX_MODERATORS, chatModerators, eq(chatModerators.channelId, channelId))} and not ${hasBlocked(channelId, person.id)}`,
   )
     .onConflictDoNothing()
     .returning({ at: chatModerators.createdAt });
@@ -49,8 +49,10 @@ export async function appointModerator(
       kind: "appoint",
     });
     await tellOfPerson(deps, { channelId, userId: person.id });
-  } else if (!(await deps.db.select().from(chatModerators).where(isAppointed).get()))
+  } else if (!(await deps.db.select().from(chatModerators).where(isAppointed).get())) {
+    await requireAppointable(deps, { channelId, username });
     throw new DomainError("CONFLICT", t("chat.moderators.tooMany", { max: MAX_MODERATORS }));
+  }
   return { ...person, avatar: avatarUrl(avatarPath) };
 }
 

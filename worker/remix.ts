@@ -58,11 +58,11 @@ function guard(
         const page = pageOfForm(args.request).replace(/\.data(?=\?|$)/, "");
         throw redirect(`/login?next=${encodeURIComponent(page)}`, 303);
       }
-      const { ctx, actor } = args.context;
+      const { actor } = args.context;
       authorize({ access }, actor);
       const name = kind === "action" ? budget : loads;
       try {
-        await spendBudget(ctx, name, { request: args.request, accountId: accountIdOf(actor) });
+        await spendOnce(args, kind, name);
       } catch (error) {
         if (kind === "loader") throw error;
         // Reads the typed texts here, because the action that would return them was not called.
@@ -78,6 +78,25 @@ function guard(
     }
   };
   return Object.assign(guarded, handler);
+}
+
+type Spending = Map<string, ReturnType<typeof spendBudget>>;
+const spendings = new WeakMap<AppLoadContext, Spending>();
+
+/** A page request counts once for a budget, although the page and its layout can both name it. */
+function spendOnce(
+  { context, request }: Parameters<Handler>[0],
+  kind: "loader" | "action",
+  name: Rule["budget"],
+): ReturnType<typeof spendBudget> {
+  const spending = spendings.get(context) ?? new Map();
+  spendings.set(context, spending);
+  const key = `${kind} ${JSON.stringify(name)}`;
+  const spent =
+    spending.get(key) ??
+    spendBudget(context.ctx, name, { request, accountId: accountIdOf(context.actor) });
+  spending.set(key, spent);
+  return spent;
 }
 
 const isForStaff = (access: Access) => access === "moderator" || access === "admin";

@@ -5,7 +5,7 @@ import { requireRecentProof } from "../../accounts/sessions/require-recent-proof
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import { forgiveTry, limits, spendTry } from "../../kernel/throttle/limits.ts";
 import type { DataExport } from "./contract.ts";
 
 type Row = typeof dataExports.$inferSelect;
@@ -45,10 +45,12 @@ export async function findExport(
 
 /** Starts an export of a user's data, at most three a day. It replaces the user's last export. */
 export async function requestExport(
-  { db, now, newId, queue, throttle }: Pick<Deps, "db" | "now" | "newId" | "queue" | "throttle">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "throttle" | "log">,
   { userId }: { userId: string },
 ): Promise<void> {
-  await spendTry({ throttle }, limits.exports(userId));
+  const { db, now, newId, queue } = deps;
+  const limit = limits.exports(userId);
+  await spendTry(deps, limit);
   const id = newId("exp");
   const inserted = await db
     .insert(dataExports)
@@ -57,7 +59,15 @@ export async function requestExport(
     .returning({ id: dataExports.id })
     .get();
   if (!inserted) throw new DomainError("CONFLICT", t("exports.request.alreadyRunning"));
-  await queue.send({ type: "make-export", exportId: id });
+  await queue.send({ type: "make-export", exportId: id }).catch(async (cause: unknown) => {
+    // An export without a job would stop the user's other exports until the export counts as
+    // failed. If the queue has the job after all, the job finds no export and does nothing.
+    await db
+      .delete(dataExports)
+      .where(and(eq(dataExports.id, id), eq(dataExports.state, "queued")));
+    await forgiveTry(deps, limit);
+    throw cause;
+  });
 }
 
 /**

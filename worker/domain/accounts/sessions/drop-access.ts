@@ -2,6 +2,7 @@ import { and, eq, exists, gte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import {
   apiKeys,
+  knownDevices,
   oauthAccounts,
   oneTimeCodes,
   passkeys,
@@ -32,6 +33,8 @@ interface AccessRule {
   apiKeys: "kept" | "all";
   /** "replaced": the stream key is deleted, and the owner's next request creates a new one. */
   streamKey: "kept" | "replaced";
+  /** Browsers that cause no email at a sign-in and have their own limit for wrong passwords. */
+  knownDevices: "kept" | "forgotten";
   /** "held": an account whose last change is so recent that payouts are still on hold. */
   payoutAccount: "kept" | "detached if held" | "detached if changed since" | "detached";
 }
@@ -48,6 +51,7 @@ export const ACCESS_RULES = {
     credentials: "kept",
     apiKeys: "kept",
     streamKey: "kept",
+    knownDevices: "kept",
     payoutAccount: "kept",
   },
   sessions_revoked: {
@@ -56,6 +60,7 @@ export const ACCESS_RULES = {
     credentials: "kept",
     apiKeys: "kept",
     streamKey: "kept",
+    knownDevices: "kept",
     payoutAccount: "kept",
   },
   account_closed: {
@@ -64,6 +69,7 @@ export const ACCESS_RULES = {
     credentials: "kept",
     apiKeys: "kept",
     streamKey: "kept",
+    knownDevices: "kept",
     payoutAccount: "kept",
   },
   password_reset: {
@@ -72,6 +78,7 @@ export const ACCESS_RULES = {
     credentials: "kept",
     apiKeys: "all",
     streamKey: "replaced",
+    knownDevices: "forgotten",
     payoutAccount: "detached if held",
   },
   /** A stranger may have registered the account with the unconfirmed email address. */
@@ -81,6 +88,7 @@ export const ACCESS_RULES = {
     credentials: "all",
     apiKeys: "all",
     streamKey: "replaced",
+    knownDevices: "forgotten",
     payoutAccount: "detached",
   },
   /** The user opened the link "This was not me" in the email about a change of email address. */
@@ -90,6 +98,7 @@ export const ACCESS_RULES = {
     credentials: "those added since",
     apiKeys: "all",
     streamKey: "replaced",
+    knownDevices: "forgotten",
     payoutAccount: "detached if changed since",
   },
 } as const satisfies Record<string, AccessRule>;
@@ -140,6 +149,9 @@ export function dropAccess(
       : []),
     ...(rule.streamKey === "replaced"
       ? [db.delete(streamKeys).where(and(eq(streamKeys.userId, userId), when))]
+      : []),
+    ...(rule.knownDevices === "forgotten"
+      ? [db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), when))]
       : []),
     ...(rule.credentials === "kept"
       ? []

@@ -8,7 +8,8 @@ import { requestExport } from "./request-export.ts";
 
 test("an export whose job cannot be queued leaves no export and does not count against the limit", async () => {
   // The limit of three exports a day applies only with this factor.
-  const ctx = createContext({ ...env, BUDGET_FACTOR: "1" }, "test");
+  const bindings: typeof env = { ...env, BUDGET_FACTOR: "1" };
+  const ctx = createContext(bindings, "test");
   const user = await makeUser({ emailVerifiedAt: 1 });
   const rowsOf = () =>
     testContext().db.select().from(dataExports).where(eq(dataExports.userId, user.id));

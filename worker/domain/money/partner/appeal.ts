@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { partnerApplications } from "../../../db/schema.ts";
+import { partnerApplications, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { findApplication } from "./apply.ts";
@@ -17,7 +17,15 @@ export async function appealRejection(
   const [appealed] = await deps.db
     .update(a)
     .set({ appeal: text, appealedAt: deps.now() })
-    .where(and(eq(a.id, application.id), eq(a.state, "rejected"), isNull(a.appealedAt)))
+    .where(
+      and(
+        eq(a.id, application.id),
+        eq(a.state, "rejected"),
+        isNull(a.appealedAt),
+        // A new application in another tab makes the user's status "pending".
+        sql`exists (select 1 from ${users} where id = ${userId} and partner_status = 'rejected')`,
+      ),
+    )
     .returning({ id: a.id });
   if (!appealed) throw new DomainError("CONFLICT", t("partner.appeal.alreadyAppealed"));
 }

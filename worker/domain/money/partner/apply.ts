@@ -35,8 +35,8 @@ export async function applyForPartner(
   const isInserted = sql`exists (select 1 from ${partnerApplications} where id = ${id})`;
   try {
     const [inserted] = await db.batch([
-      // The insert must check the requirements again, because followers can leave meanwhile and the
-      // form can be submitted twice.
+      // The insert must check the requirements again, because followers can leave meanwhile, the
+      // form can be submitted twice, and the user can appeal the last rejection in another tab.
       insertWhere(
         db,
         partnerApplications,
@@ -49,6 +49,8 @@ export async function applyForPartner(
           createdAt: at,
         },
         sql`users.id = ${userId} and users.partner_status in ('none', 'rejected') and users.email_verified_at is not null
+          and not exists (select 1 from ${partnerApplications} rejected where rejected.user_id = users.id
+            and rejected.appealed_at is not null and rejected.appeal_decided_at is null)
           and users.deletion_requested_at is null and users.verified_followers >= ${PARTNER_MIN_FOLLOWERS} and ${verifiedViewsOfUser} >= ${PARTNER_MIN_VIEWS}`,
         { from: sql`${users}` },
       ),

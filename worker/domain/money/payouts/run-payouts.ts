@@ -32,7 +32,7 @@ export async function runPayouts(deps: RunDeps, { month }: { month: number }): P
         .update(payoutRuns)
         .set({ after: lastUserId })
         .where(and(eq(payoutRuns.month, month), lt(payoutRuns.after, lastUserId)));
-    if (dueUserIds.length < SLICE) await finish(deps, month);
+    if (dueUserIds.length < SLICE && (await payLeftovers(deps, month))) await finish(deps, month);
     return dueUserIds.length;
   });
 }
@@ -79,17 +79,35 @@ async function listDue(
   return rows.map(({ userId }) => userId);
 }
 
-/** Pays one creator. Only logs errors, so that the other creators are paid. */
+/**
+ * Pays one creator. Only logs errors, so that the other creators are paid.
+ * @returns false after an unexpected error, after which the payout must be tried again
+ */
 async function payCreator(
   deps: RunDeps,
   { userId, month }: { userId: string; month: number },
-): Promise<void> {
+): Promise<boolean> {
   try {
     await requestPayout(deps, { userId, month, requestedBy: "monthly" });
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
+    if (!(error instanceof DomainError && error.code === "CONFLICT")) {
+      deps.log.error("monthly payout failed", error, { userId, month });
+      return false;
+    }
     deps.log.info("monthly payout left out", { userId, month, why: error.message });
   }
+  return true;
+}
+
+/**
+ * Tries the payouts again that failed although they are due.
+ * @returns false if a payout failed again; the month then stays open, and the next job tries again
+ */
+async function payLeftovers(deps: RunDeps, month: number): Promise<boolean> {
+  let arePaid = true;
+  for (const userId of await listDue(deps, { month, after: "" }))
+    if (!(await payCreator(deps, { userId, month }))) arePaid = false;
+  return arePaid;
 }
 
 async function finish({ db, now, log }: RunDeps, month: number): Promise<void> {

@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { brandDealDeclines, brandDeals } from "../../../db/schema.ts";
+import { brandDealDeclines, brandDeals, users } from "../../../db/schema.ts";
+import { mayEarnCondition } from "../../accounts/plans/may-earn.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { type DealObstacle, reachesTier, TIER_TERMS, tierLabel } from "./contract.ts";
@@ -33,20 +35,17 @@ export async function acceptDeal(
   { actor, dealId }: { actor: Pick<SignedInActor, "id">; dealId: string },
 ): Promise<Deal> {
   const deal = await requireOffer(deps, { userId: actor.id, dealId });
-  const { tier, obstacle } = await readStanding(deps, actor.id);
-  if (obstacle !== null) throw new DomainError("CONFLICT", t(OBSTACLES[obstacle]));
-  if (!reachesTier(tier, deal.tier))
-    throw new DomainError(
-      "CONFLICT",
-      t("brandDeals.accept.tierTooLow", { tier: tierLabel(deal.tier) }),
-    );
+  await requireStanding(deps, actor.id, deal);
   await fetchPayment(deps, deal);
+  // The creator can lose the plan, the partner status or the tier during the call.
+  await requireStanding(deps, actor.id, deal);
   const at = deps.now();
   const isOpen = and(
     gt(brandDeals.acceptBy, at),
     or(isNull(brandDeals.invitedId), eq(brandDeals.invitedId, actor.id)),
     sql`${brandDeals.offeredAt} = ${deal.offeredAt}`,
     isBacked,
+    sql`exists (select 1 from ${users} where ${and(eq(users.id, actor.id), isOpenAccount(), mayEarnCondition())})`,
   );
   const move = {
     dealId,
@@ -57,6 +56,20 @@ export async function acceptDeal(
   const { meta } = await moveStatement(deps, { ...move, guard: isOpen });
   if (meta.changes === 0) throw await offerClosedError(deps, { userId: actor.id, dealId });
   return getDealOf(deps, { dealId, userId: actor.id });
+}
+
+async function requireStanding(
+  deps: Pick<Deps, "db" | "now">,
+  userId: string,
+  deal: Pick<DealRow, "tier">,
+): Promise<void> {
+  const { tier, obstacle } = await readStanding(deps, userId);
+  if (obstacle !== null) throw new DomainError("CONFLICT", t(OBSTACLES[obstacle]));
+  if (!reachesTier(tier, deal.tier))
+    throw new DomainError(
+      "CONFLICT",
+      t("brandDeals.accept.tierTooLow", { tier: tierLabel(deal.tier) }),
+    );
 }
 
 /** Declines an offer. An offer to all creators of a tier stays open for the other creators. */

@@ -108,6 +108,10 @@ const actionOf = (
 
 const isQueued = (payoutId: string) =>
   sql`exists (select 1 from ${payouts} where id = ${payoutId} and state = 'queued')`;
+/** SQL condition: the staff member is still an admin, and the creator is still suspended. */
+const isDecisive = ({ staffId, creator }: Decision) =>
+  sql`exists (select 1 from ${users} where id = ${staffId} and role = 'admin' and suspended_at is null)
+    and exists (select 1 from ${users} where id = ${creator.id} and suspended_at is not null)`;
 const isLogged = ({ actionId }: Decision) =>
   sql`exists (select 1 from ${staffActions} where id = ${actionId})`;
 
@@ -119,7 +123,7 @@ async function release(deps: DecideDeps, input: Decision): Promise<void> {
     await refreshOwnAccount(deps, { actor: creator });
     await requestPayout(
       deps,
-      { userId: creator.id, requestedBy: "staff" },
+      { userId: creator.id, requestedBy: "staff", onlyIf: isDecisive(input) },
       ({ id, cents }, isPosted) =>
         actionStatement(deps, actionOf(input, "balance_release", { payout: id, cents }), isPosted),
     );
@@ -140,7 +144,11 @@ async function releaseQueued(
 ): Promise<void> {
   const { db, now } = deps;
   await db.batch([
-    actionStatement(deps, actionOf(input, "balance_release", { payout: id, cents }), isQueued(id)),
+    actionStatement(
+      deps,
+      actionOf(input, "balance_release", { payout: id, cents }),
+      sql`${isQueued(id)} and ${isDecisive(input)}`,
+    ),
     db
       .update(payouts)
       .set({ requestedBy: "staff" })
@@ -166,14 +174,21 @@ async function decline(deps: DecideDeps, input: Decision): Promise<void> {
       queuedPayout,
       { refused: "own:declined" satisfies PlatformFailure },
       {
-        action: actionStatement(deps, record, isQueued(queuedPayout.id)),
+        action: actionStatement(
+          deps,
+          record,
+          sql`${isQueued(queuedPayout.id)} and ${isDecisive(input)}`,
+        ),
         onlyIf: isLogged(input),
         toldAt: deps.now(),
       },
     );
     await requireLogged(deps, input);
     await settleDebt(deps, creator.id);
-  } else await actionStatement(deps, record);
+  } else {
+    await actionStatement(deps, record, isDecisive(input));
+    await requireLogged(deps, input);
+  }
   await queueMail(deps, {
     to: creator.email,
     content: {

@@ -34,6 +34,8 @@ interface RequestInput {
   /** If undefined, the whole available balance except held tips is paid out. */
   cents?: number;
   requestedBy: PayoutRequester;
+  /** SQL condition of the requester. If it is false in the batch, no payout is created. */
+  onlyIf?: SQL;
   /** Month of the monthly payout, for example 202611; a creator has at most one for a month. */
   month?: number;
 }
@@ -105,7 +107,7 @@ async function post(
   payout: NewPayout,
   actionOf?: (payout: NewPayout, isPosted: SQL) => BatchStatement,
 ): Promise<boolean> {
-  const { id, userId, accountId, cents, requestedBy, month } = payout;
+  const { id, userId, accountId, cents, requestedBy, month, onlyIf = sql`true` } = payout;
   const entries = { [purse(userId, "available")]: -cents, [purse(userId, "clearing")]: cents };
   const ready = await readyJournal(deps, {
     id: `payout:${id}`,
@@ -120,7 +122,7 @@ async function post(
     ...journalStatements(
       deps,
       ready,
-      sql`${isPayable(payout, at)} and ${leavesHeldTips(payout, ready.id, at)}`,
+      sql`${isPayable(payout, at)} and ${leavesHeldTips(payout, ready.id, at)} and ${onlyIf}`,
     ),
     insertWhere(
       deps.db,

@@ -8,6 +8,7 @@ import { useViewer } from "#app/lib/viewer.ts";
 import { ChipNav } from "#app/ui/chip-nav.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
+import { requireRecentProof } from "#worker/domain/accounts/sessions/require-recent-proof.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 import {
   APPLICATION_LISTS,
@@ -39,7 +40,9 @@ const Stepped = Decided.omit({ decision: true });
 
 /** The form's name contains the decision and, after a colon, the application's ID. */
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
-  const { id: staffId } = requireUser(actor);
+  const staff = requireUser(actor);
+  const staffId = staff.id;
+  await requireRecentProof(ctx, staff);
   const form = Object.fromEntries(await readForm(request));
   switch (formName(request)?.split(":")[0]) {
     case "decide": {

@@ -12,6 +12,7 @@ import { Input } from "#app/ui/input.tsx";
 import { t } from "#i18n/t.ts";
 import { QUOTA_KEYS, SetQuotaInput } from "#worker/domain/accounts/quotas/contract.ts";
 import { clearQuota, listQuotas, setQuota } from "#worker/domain/accounts/quotas/quotas.ts";
+import { requireRecentProof } from "#worker/domain/accounts/sessions/require-recent-proof.ts";
 import { DomainError, notFound } from "#worker/domain/kernel/errors.ts";
 import { BalanceDecisionInput } from "#worker/domain/money/payouts/contract-balance.ts";
 import { decideBalance, getStaffBalance } from "#worker/domain/money/payouts/decide-balance.ts";
@@ -59,6 +60,9 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   };
 }
 
+/** Forms that give rights or limits. Changes of roles and balances require a proof themselves. */
+const PROVED_FORMS = ["quota", "quota-clear", "plan", "plan-revoke"];
+
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
   const actor = requireUser(visitor);
   const form = Object.fromEntries(await readForm(request));
@@ -67,7 +71,9 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
     if (actor.role !== "admin")
       throw new DomainError("FORBIDDEN", t("admin.users.errors.adminsOnly"));
   };
-  switch (formName(request)) {
+  const formType = formName(request);
+  if (PROVED_FORMS.some((name) => name === formType)) await requireRecentProof(ctx, actor);
+  switch (formType) {
     case "decide": {
       const subjectId = String(form.subject ?? "").replace(/^user\//, "");
       await decide(ctx, {

@@ -1,5 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { recordReading, requireMoneyReader } from "../../domain/accounts/audit/record-reading.ts";
+import { requireRecentProof } from "../../domain/accounts/sessions/require-recent-proof.ts";
 import { notFound } from "../../domain/kernel/errors.ts";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import {
@@ -159,6 +160,7 @@ function mountStaff(api: Api): void {
     "POST /api/admin/brand-deals/:dealId/decision",
     decideSpec,
     async ({ c, ctx, actor, params, body }) => {
+      await requireRecentProof(ctx, actor);
       await decideDeal(ctx, { staffId: actor.id, ...params, ...body });
       return c.json({ ok: true });
     },

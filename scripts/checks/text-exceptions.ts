@@ -176,7 +176,6 @@ const TEXTS: readonly TextException[] = [
       "worker/domain/accounts/factors/second-step.ts": ["No way to verify {}"],
       "worker/domain/accounts/flags/rules.ts": ["No rule for {}"],
       "worker/domain/accounts/notifications/contract.ts": ["No words for {}"],
-      "worker/domain/money/payouts/set-up-account.ts": ["No payout account of {}"],
       "worker/domain/discovery/recommendations/reasons.ts": ["No sentence for {}"],
       "worker/domain/trust/safety/hidden.ts": ["No rule for {}"],
       "worker/domain/discovery/search/find-docs.ts": ["No order {}"],

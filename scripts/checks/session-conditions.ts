@@ -26,6 +26,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "worker/domain/accounts/recovery/reset-password.ts resetPassword": "an emailed code",
   "worker/domain/accounts/sessions/detach-payout-account.ts detachPayoutAccount":
     "removes a destination",
+  "worker/domain/live/streams/encoder-rejections.ts noteEncoderRejection": "stores a reason",
   "worker/domain/money/payouts/sync-account.ts writeAccount":
     "copies the payment company's data, and a changed bank account starts a hold",
 };

@@ -38,10 +38,12 @@ async function reset(
     deps,
     and(eq(uploads.videoId, rendition.videoId), eq(uploads.renditionName, rendition.name)),
   );
-  await deps.db
+  const { meta } = await deps.db
     .update(renditions)
     .set({ ...to, fileKey: null, sizeBytes: null, updatedAt: deps.now() })
     .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready")));
+  // Another request has completed the rendition meanwhile, so viewers need the file.
+  if (meta.changes === 0) throw new DomainError("CONFLICT", t("renditions.state.alreadyReady"));
   // The file no longer counts against the storage quota, so the file must be deleted.
   if (rendition.fileKey !== null) await deps.storage.delete([rendition.fileKey]);
 }

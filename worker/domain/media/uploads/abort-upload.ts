@@ -28,11 +28,14 @@ export async function giveUpOpenUploads(
   for (const upload of open) await giveUpUpload(deps, upload);
 }
 
-/** Closes an open upload before it deletes the parts, so that no new part is accepted. */
+/**
+ * Closes an open upload before it deletes the parts, so that no new part is accepted.
+ * Returns false if another request has closed the upload, because another upload may use its key.
+ */
 export async function giveUpUpload(
   { db, storage, now, log }: Pick<Deps, "db" | "storage" | "now" | "log">,
   upload: UploadRow,
-): Promise<void> {
+): Promise<boolean> {
   const at = now();
   const closed = await db
     .update(uploads)
@@ -58,4 +61,5 @@ export async function giveUpUpload(
     // R2 deletes an abandoned multipart upload after seven days, so a failure is harmless.
     log.warn("multipart not aborted", { uploadId: upload.id, cause: String(cause) });
   }
+  return closed !== undefined;
 }

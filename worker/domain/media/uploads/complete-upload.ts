@@ -140,8 +140,8 @@ async function verifiedType(deps: CompleteDeps, upload: UploadRow, size: number)
     ? sniffType(new Uint8Array(await new Response(object.body).arrayBuffer()))
     : null;
   if (type !== null && isSameKind(upload.contentType, type)) return type;
-  await giveUpUpload(deps, upload);
-  await deps.storage.delete([upload.key]);
+  const isClosed = await giveUpUpload(deps, upload);
+  if (isClosed) await deps.storage.delete([upload.key]);
   throw new DomainError("UNSUPPORTED_TYPE", mistypedMessage(upload.contentType));
 }
 

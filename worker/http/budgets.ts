@@ -67,7 +67,7 @@ export const budgets = {
   },
   expensive: {
     covers:
-      "Work that takes CPU or reads many rows: AI, captions, images, exports, spreadsheets, sitemaps, playlists, API reference",
+      "Work that takes CPU or reads many rows: AI, captions, images, renditions, exports, spreadsheets, sitemaps, playlists, API reference",
     account: [
       { max: 60, ms: MINUTE },
       { max: 1000, ms: HOUR },
@@ -195,7 +195,7 @@ export const budgets = {
     whenSilent: "open",
   },
   upload: {
-    covers: "Steps of an upload: links of parts, renditions, completion",
+    covers: "Steps of an upload: links of parts, plans of renditions, completion",
     account: [{ max: 900, ms: MINUTE }],
     network: [{ max: 5000, ms: MINUTE }],
     whenSilent: "open",

@@ -251,7 +251,7 @@ export const apiRoutes = {
     access: "user",
     scope: "videos",
     object: "own",
-    budget: "upload",
+    budget: "expensive",
   },
 
   "POST /api/uploads": { access: "user", scope: "videos", object: "own", budget: "upload" },

@@ -13,8 +13,6 @@ import {
 } from "./mp4.ts";
 import { createTimeline, type TimedTrack } from "./timeline.ts";
 
-/** Maximum number of boxes at a file's top level. 30 s with 60 fragments per second have 3,600. */
-const BOXES_MAX = 10_000;
 /** Maximum number of bytes of a moov box that is read fully. A short video needs under 1 MiB. */
 const MOOV_MAX = 4 * 1024 * 1024;
 /** Maximum number of bytes of a moof box. 2 minutes at 240 frames per second need 450 KiB. */
@@ -32,21 +30,31 @@ interface OuterBox {
 /**
  * Lists the boxes at the top level of an MP4 file one after another.
  * The last item is null if the next bytes of the file are no box or cannot be read.
- * The last item is also null if the file has more than `BOXES_MAX` boxes at the top level.
+ * The last item is also null if the file has more boxes than the window's allowance permits.
  */
 export async function* outerBoxes(file: FileWindow): AsyncGenerator<OuterBox | null> {
-  for (let offset = 0, boxes = 0; offset + 8 <= file.size; boxes++) {
+  for (let offset = 0; offset + 8 <= file.size; ) {
     const header = await file.bytesAt(offset, Math.min(16, file.size - offset));
     const [box] = header ? listBoxes(header, 0, file.size - offset) : [];
-    if (!box || boxes === BOXES_MAX) return yield null;
+    if (!box || file.allowance.boxes < 1) return yield null;
+    file.allowance.boxes -= 1;
     yield { type: box.type, offset, length: box.end };
     offset += box.end;
   }
 }
 
-/** Returns the bytes of a moof box. Null if the box exceeds `MOOF_MAX` or cannot be read. */
-export const readMoof = (file: FileWindow, { offset, length }: OuterBox) =>
-  length > MOOF_MAX ? Promise.resolve(null) : file.bytesAt(offset, length);
+/**
+ * Returns the bytes of a moof box.
+ * Null if the box exceeds `MOOF_MAX` or the window's allowance, or if it cannot be read.
+ */
+export async function readMoof(
+  file: FileWindow,
+  { offset, length }: OuterBox,
+): Promise<Uint8Array | null> {
+  if (length > MOOF_MAX || length > file.allowance.moofBytes) return null;
+  file.allowance.moofBytes -= length;
+  return file.bytesAt(offset, length);
+}
 
 /**
  * Measures the playing time of an MP4 or QuickTime file in seconds.

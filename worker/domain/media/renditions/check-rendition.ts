@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { createFileWindow } from "../../kernel/files/file-window.ts";
+import { createFileWindow, type FileAllowance } from "../../kernel/files/file-window.ts";
 import { outerBoxes, readMoof } from "../../kernel/files/measure-mp4.ts";
 import { listBoxes } from "../../kernel/files/mp4.ts";
 import { createTimeline, type TimedTrack } from "../../kernel/files/timeline.ts";
@@ -50,6 +50,7 @@ type StoredRendition = Pick<RenditionRow, "name" | "kind" | "width" | "height"> 
  * The function checks at most `SEGMENTS_CHECKED` segments, spread over the whole rendition.
  * A rendition below `FULL_VIEW_SECONDS` seconds must have at most `SEGMENTS_CHECKED` segments.
  * Short renditions are checked fully, because a short length earns views from short playbacks.
+ * The checked segments must not need more work than `CHECK_ALLOWANCE` permits.
  * @throws DomainError VALIDATION if the file violates one of these rules
  * @throws DomainError CONFLICT if the storage does not contain the file
  */
@@ -72,6 +73,19 @@ export async function assertFragmented(
   await assertLengths({ storage }, { key: rendition.fileKey, tracks, segments });
 }
 
+/**
+ * Limits for the check of all segments of one rendition.
+ * 64 segments of 2 seconds with 60 fragments per second have 15,360 boxes.
+ * A segment with one fragment needs one read, and one with a fragment per frame needs ten reads.
+ */
+const CHECK_ALLOWANCE: Readonly<FileAllowance> = {
+  reads: 10 * SEGMENTS_CHECKED,
+  bytes: 384 * 1024 * 1024,
+  boxes: 20_000,
+  // 7,680 fragments with one frame need 830 KB. 1 MiB of empty boxes needs 0.1 s of CPU time.
+  moofBytes: 1024 * 1024,
+};
+
 /** Number of segments read at the same time. Reading one segment can need over 4 MiB of memory. */
 const READ_TOGETHER = 8;
 /** Seconds by which a rendition may be longer than the sum of its segment lengths in the index. */
@@ -91,15 +105,15 @@ async function assertLengths(
       }),
     );
   const whole = createTimeline(tracks);
+  const allowance = { ...CHECK_ALLOWANCE };
   for (let at = 0; at < checked.length; at += READ_TOGETHER) {
     const group = checked.slice(at, at + READ_TOGETHER);
     const fragments = await Promise.all(
-      group.map(({ segment }) => readFragments(deps, key, segment)),
+      group.map(({ segment }) => readFragments(deps, { key, segment, allowance })),
     );
     for (const [i, { number, segment }] of group.entries()) {
       const own = createTimeline(tracks);
-      for (const fragment of fragments[i] ?? [])
-        for (const line of [own, whole]) line.add(fragment);
+      for (const fragment of fragments[i] ?? []) whole.addTimes(own.add(fragment));
       if (!isClose(segment[0], own.sum()))
         throw invalid(
           t("renditions.format.segmentLengthMismatch", {
@@ -120,19 +134,25 @@ const isClose = (claimed: number, measured: number) =>
 
 const STARTS = ["moof", "styp", "sidx", "emsg", "prft"];
 
-/** Returns the moof boxes of a segment. Throws VALIDATION if the segment has no valid fragments. */
+/**
+ * Returns the moof boxes of a segment.
+ * Throws VALIDATION if the segment has no valid fragments, or more than the allowance permits.
+ */
 async function readFragments(
   { storage }: StorageReader,
-  key: string,
-  [, start, length]: Segments[number],
+  { key, segment, allowance }: { key: string; segment: Segments[number]; allowance: FileAllowance },
 ): Promise<Uint8Array[]> {
+  const [, start, length] = segment;
   const file = createFileWindow(
     (range) => readRange(storage, key, { ...range, offset: start + range.offset }),
     length,
+    allowance,
   );
   const fragments: Uint8Array[] = [];
   let isFirst = true;
   for await (const box of outerBoxes(file)) {
+    if (!box && (allowance.boxes < 1 || allowance.reads < 1))
+      throw invalid(t("renditions.format.tooManyFragments"));
     if (!box || (isFirst && !STARTS.includes(box.type)))
       throw invalid(t("renditions.format.segmentStartInvalid"));
     isFirst = false;
@@ -140,7 +160,7 @@ async function readFragments(
     if (box.type === "moov") throw invalid(t("renditions.format.initInvalid"));
     if (box.type !== "moof") continue;
     const moof = await readMoof(file, box);
-    if (!moof) throw invalid(t("renditions.format.segmentStartInvalid"));
+    if (!moof) throw invalid(t("renditions.format.tooManyFragments"));
     fragments.push(moof);
   }
   return fragments;

@@ -67,7 +67,7 @@ export function replayFileKey(
   file: string,
 ): { key: string; contentType: string } | null {
   const match =
-    /^main\/(?:init-\d{1,9}\.(mp4)|(?:seg-\d{1,12}|cut-\d{1,15}-\d{1,9})\.(m4s|ts))$/.exec(file);
+    /^main\/(?:init-\d{1,9}\.(mp4)|(?:seg-\d{1,12}|cut-\d{1,20}-\d{1,9})\.(m4s|ts))$/.exec(file);
   if (!match) return null;
   return {
     key: liveKey(streamId, file),

@@ -167,7 +167,7 @@ interface Wanted {
 
 /** A null time cuts nothing off the replay. A missing time keeps its current value. */
 async function readTrim(
-  deps: Pick<Deps, "storage" | "now">,
+  deps: Pick<Deps, "storage">,
   { streamId, index, before, input }: Wanted,
 ): Promise<ReplayTrim | null> {
   const span = spanOf(index);

@@ -1,5 +1,6 @@
 import type { ReplayTrim } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { newObjectNumber } from "../../kernel/storage/object-number.ts";
 import { readRange } from "../../kernel/storage/read-range.ts";
 import { cutSegment } from "./cut/cut-segment.ts";
 import { type CutSegment, EPSILON_MS } from "./cut/cut-units.ts";
@@ -20,19 +21,19 @@ interface Wanted {
  * in the playlists is not enough, because a client can fetch every byte of a segment's file.
  */
 export async function writeTrim(
-  deps: Pick<Deps, "storage" | "now">,
+  deps: Pick<Deps, "storage">,
   wanted: Wanted,
 ): Promise<ReplayTrim | null> {
   const { index, streamId, startMs, endMs } = wanted;
   const ends = await findEnds(deps, wanted);
   if (ends === null) return null;
   const { first, last, cuts, fromMs, toMs } = ends;
-  const stamp = deps.now();
+  const number = newObjectNumber();
   const edges: ReplayTrim["shown"]["edges"] = [];
   for (const [i, { bytes, startMs: lead, endMs: end, isCut }] of cuts) {
     const segment = index.segments[i];
     if (segment === undefined || !isCut) continue;
-    const cut = `cut-${stamp}-${i}${segment.init === null ? ".ts" : ".m4s"}`;
+    const cut = `cut-${number}-${i}${segment.init === null ? ".ts" : ".m4s"}`;
     const file = replayFileKey(streamId, `${LIVE_RENDITION}/${cut}`);
     if (file === null) throw new Error(`No name of a segment: ${cut}`);
     await deps.storage.put(file.key, bytes, file.contentType);

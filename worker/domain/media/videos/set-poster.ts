@@ -5,6 +5,7 @@ import { type ImageDeps, storeImage } from "../../accounts/images/store-image.ts
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
+import { newObjectNumber } from "../../kernel/storage/object-number.ts";
 import { POSTER_MAX_SIDE } from "./contract.ts";
 import { requireOwnVideo } from "./own-video.ts";
 
@@ -24,7 +25,7 @@ export async function setPoster(
     bytes: input.image,
     folder: `videos/${video.id}`,
     // Each poster has a new file name, so that browsers do not show an old poster from the cache.
-    name: `poster-${deps.now()}`,
+    name: `poster-${newObjectNumber()}`,
     sides: { min: 1, max: POSTER_MAX_SIDE },
   });
   const deleteFile = (name: string) =>

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { interactions, recommendationPreferences } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -45,7 +45,15 @@ export async function getSteering({ db }: Pick<Deps, "db">, userId: string): Pro
   );
 }
 
-/** Changes the given preferences and keeps all other preferences. */
+/** Stored preferences that a change can be merged into. An older version stored other fields. */
+const StoredPreferences = Preferences.partial().extend({
+  dials: Preferences.shape.dials.partial().optional(),
+});
+
+/**
+ * Changes the given preferences and keeps all other preferences.
+ * The database merges the change, so that concurrent changes and a concurrent reset stay.
+ */
 export async function saveSteering(
   deps: Pick<Deps, "db" | "now">,
   {
@@ -54,22 +62,31 @@ export async function saveSteering(
     interests,
   }: { actor: SignedInActor; changes: PreferencesInput; interests?: CategorySlug[] },
 ): Promise<Steering> {
-  const previous = await getSteering(deps, actor.id);
-  const updated: Steering = {
+  const { db } = deps;
+  const { userId, preferences: stored } = recommendationPreferences;
+  const row = await db.select().from(recommendationPreferences).where(eq(userId, actor.id)).get();
+  const previous = readSteering(row).preferences;
+  const updated: Preferences = {
     ...previous,
-    preferences: {
-      ...previous.preferences,
-      ...changes,
-      dials: { ...previous.preferences.dials, ...changes.dials },
-    },
-    interests: interests ?? previous.interests,
-    updatedAt: deps.now(),
+    ...changes,
+    dials: { ...previous.dials, ...changes.dials },
   };
-  await deps.db
+  const canMerge = !row || StoredPreferences.safeParse(row.preferences).success;
+  const updatedAt = deps.now();
+  const saved = await db
     .insert(recommendationPreferences)
-    .values({ userId: actor.id, ...updated })
-    .onConflictDoUpdate({ target: recommendationPreferences.userId, set: updated });
-  return updated;
+    .values({ userId: actor.id, preferences: updated, interests: interests ?? [], updatedAt })
+    .onConflictDoUpdate({
+      target: userId,
+      set: {
+        preferences: canMerge ? sql`json_patch(${stored}, ${JSON.stringify(changes)})` : updated,
+        ...(interests ? { interests } : {}),
+        updatedAt,
+      },
+    })
+    .returning()
+    .get();
+  return readSteering(saved);
 }
 
 export const chooseInterests = (

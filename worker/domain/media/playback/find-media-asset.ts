@@ -4,13 +4,8 @@ import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
 import { inOrder, parseCaptions, toVtt } from "../captions/contract-cues.ts";
 import { findPublishedCaptions, listCaptionTracks } from "../captions/queries.ts";
-import {
-  findReplayIndex,
-  replayFileKey,
-  replayMasterPlaylist,
-  replayMediaPlaylist,
-} from "../replays/replay.ts";
-import { shownReplay } from "../replays/trim.ts";
+import { replayFileKey, replayMasterPlaylist } from "../replays/replay.ts";
+import { findShownFiles } from "../replays/shown-files.ts";
 import { type LadderRow, type MediaRow, readLadder } from "../videos/video-links.ts";
 import { captionsPlaylist, masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
 import { isServed, servedUpTo } from "./watch-limit.ts";
@@ -156,21 +151,15 @@ async function findReplayed(
   if (isOriginal && trim === null)
     return { kind: "object", key: file.key, type: file.contentType, isMedia: true };
   if (!file && path !== "master.m3u8" && path !== "main/media.m3u8") return null;
-  const index = await findReplayIndex(deps, streamId);
-  if (index === null) return null;
-  const shown = shownReplay(index, trim);
-  if (file) {
-    const isShown = shown.segments.some(
-      (s) => path === `main/${s.file}` || path === `main/${s.init}`,
-    );
-    return isShown
+  const shown = await findShownFiles(deps, { streamId, trim });
+  if (shown === null) return null;
+  if (file)
+    return shown.files.has(path)
       ? { kind: "object", key: file.key, type: file.contentType, isMedia: true }
       : null;
-  }
-  if (path !== "master.m3u8") return playlist(replayMediaPlaylist(shown));
-  return playlist(
-    replayMasterPlaylist(index, isWhole ? [] : await listCaptionTracks(deps, row.id)),
-  );
+  if (path !== "master.m3u8") return playlist(shown.playlist);
+  const captions = isWhole ? [] : await listCaptionTracks(deps, row.id);
+  return playlist(replayMasterPlaylist(shown.outline, captions));
 }
 
 /** The caption file has the times of the whole recording, so it is shifted by the trim's start. */
@@ -179,10 +168,12 @@ async function captionsAsShown(
   { streamId, trim }: MediaRow,
   vtt: string,
 ): Promise<string> {
-  const index =
-    streamId === null || trim === null ? null : await findReplayIndex({ storage }, streamId);
-  if (index === null || trim === null) return vtt;
-  const { shiftMs, durationMs } = shownReplay(index, trim);
+  const shown =
+    streamId === null || trim === null
+      ? null
+      : await findShownFiles({ storage }, { streamId, trim });
+  if (shown === null) return vtt;
+  const { shiftMs, durationMs } = shown;
   const cues = parseCaptions(vtt).cues.filter(
     (cue) => cue.end > shiftMs && cue.start < shiftMs + durationMs,
   );

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import { maxOf } from "../../kernel/max-of.ts";
+import type { ObjectStorage } from "../../kernel/storage/ports.ts";
 import type { CaptionTrack } from "../captions/contract-api.ts";
 import { captionLines } from "../captions/playlist-lines.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
@@ -51,11 +52,29 @@ export async function putReplayIndex(
 
 /** Reads the index of a replay. Null before the stream has ended, or without segments. */
 export async function findReplayIndex(
-  { storage }: Pick<Deps, "storage">,
+  deps: Pick<Deps, "storage">,
   streamId: string,
 ): Promise<ReplayIndex | null> {
+  return (await findVersionedIndex(deps, streamId))?.index ?? null;
+}
+
+/** Reads the index of a replay and the ETag of its object. */
+export async function findVersionedIndex(
+  { storage }: { storage: Pick<ObjectStorage, "get"> },
+  streamId: string,
+): Promise<{ index: ReplayIndex; etag: string } | null> {
   const object = await storage.get(replayKey(streamId));
-  return object && ReplayIndex.parse(JSON.parse(await new Response(object.body).text()));
+  if (object === null) return null;
+  const index = ReplayIndex.parse(JSON.parse(await new Response(object.body).text()));
+  return { index, etag: object.etag };
+}
+
+/** Returns the ETag of a replay's index, which changes with the index. Null without an index. */
+export async function findIndexVersion(
+  { storage }: { storage: Pick<ObjectStorage, "head"> },
+  streamId: string,
+): Promise<string | null> {
+  return (await storage.head(replayKey(streamId)))?.etag ?? null;
 }
 
 /**
@@ -75,7 +94,10 @@ export function replayFileKey(
   };
 }
 
-export function replayMasterPlaylist(index: ReplayIndex, captions: CaptionTrack[] = []): string {
+/** Facts about a whole replay, without its segments. A replay of a day has 43,200 segments. */
+export type ReplayOutline = Omit<ReplayIndex, "segments">;
+
+export function replayMasterPlaylist(index: ReplayOutline, captions: CaptionTrack[] = []): string {
   const attributes = [
     `BANDWIDTH=${index.bandwidth}`,
     `AVERAGE-BANDWIDTH=${index.averageBandwidth}`,

@@ -14,6 +14,9 @@ const TRACKS = 0x1654ae6b;
 const TRACK = 0xae;
 const TRACK_NUMBER = 0xd7;
 const TRACK_TYPE = 0x83;
+const VIDEO = 0xe0;
+const PIXEL_WIDTH = 0xb0;
+const PIXEL_HEIGHT = 0xba;
 const DEFAULT_DURATION = 0x23e383;
 const TRACK_SPEED = 0x23314f;
 const TIMESTAMP_SCALE = 0x2ad7b1;
@@ -197,4 +200,43 @@ function readBlock(bytes: Uint8Array, clock: Clock, isInGroup: boolean): void {
   const end = time + (frames * frame) / clock.scale;
   clock.latest = Math.max(clock.latest, end);
   if (isInGroup) clock.group.time = time;
+}
+
+/** Maximum number of elements before the element that describes the tracks. */
+const ELEMENTS_BEFORE_TRACKS = 1_000;
+
+/** Lists the sizes in pixels of all video tracks of a WebM or Matroska file (RFC 9559, 5.1.4). */
+export async function listMatroskaSizes(
+  file: FileWindow,
+): Promise<{ width: number; height: number }[]> {
+  let at = 0;
+  for (let elements = 0; at < file.size && elements < ELEMENTS_BEFORE_TRACKS; elements++) {
+    const header = await file.bytesAt(at, Math.min(12, file.size - at));
+    const element = header && readElement(header, 0);
+    if (!element) return [];
+    const start = at + element.start;
+    if (element.id === SEGMENT) {
+      at = start;
+      continue;
+    }
+    if (element.end === null) return [];
+    const length = element.end - element.start;
+    if (element.id === TRACKS) {
+      const bytes = length > CONTENT_MAX ? null : await file.bytesAt(start, length);
+      return bytes ? listTrackSizes(bytes) : [];
+    }
+    at += element.end;
+  }
+  return [];
+}
+
+function listTrackSizes(bytes: Uint8Array): { width: number; height: number }[] {
+  const inside = (id: number, parents: Uint8Array[]) =>
+    parents.flatMap((parent) =>
+      [...childrenOf(parent)].filter((child) => child.id === id).map(({ content }) => content),
+    );
+  return inside(VIDEO, inside(TRACK, [bytes])).flatMap((video) => {
+    const [width, height] = [PIXEL_WIDTH, PIXEL_HEIGHT].map((id) => inside(id, [video])[0]);
+    return width && height ? [{ width: uint(width), height: uint(height) }] : [];
+  });
 }

@@ -20,25 +20,31 @@ const MOOF_MAX = 1024 * 1024;
 /** Number of bytes that are read from a moov box with more than `MOOV_MAX` bytes. */
 const MOOV_HEAD = 4096;
 
-/** A box at the top level of an MP4 file, without its content. Offset and length are in bytes. */
-interface OuterBox {
+/** A box of an MP4 file, without its content. Offsets and length are in bytes. */
+export interface OuterBox {
   type: string;
   offset: number;
+  /** Offset of the first byte after the header. */
+  start: number;
   length: number;
 }
 
 /**
- * Lists the boxes at the top level of an MP4 file one after another.
+ * Lists the boxes at the top level of an MP4 file, or between two offsets, one after another.
  * The last item is null if the next bytes of the file are no box or cannot be read.
  * The last item is also null if the file has more boxes than the window's allowance permits.
  */
-export async function* outerBoxes(file: FileWindow): AsyncGenerator<OuterBox | null> {
-  for (let offset = 0; offset + 8 <= file.size; ) {
-    const header = await file.bytesAt(offset, Math.min(16, file.size - offset));
-    const [box] = header ? listBoxes(header, 0, file.size - offset) : [];
+export async function* outerBoxes(
+  file: FileWindow,
+  from = 0,
+  to = file.size,
+): AsyncGenerator<OuterBox | null> {
+  for (let offset = from; offset + 8 <= to; ) {
+    const header = await file.bytesAt(offset, Math.min(16, to - offset));
+    const [box] = header ? listBoxes(header, 0, to - offset) : [];
     if (!box || file.allowance.boxes < 1) return yield null;
     file.allowance.boxes -= 1;
-    yield { type: box.type, offset, length: box.end };
+    yield { type: box.type, offset, start: offset + box.start, length: box.end };
     offset += box.end;
   }
 }

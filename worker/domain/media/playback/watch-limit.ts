@@ -1,5 +1,6 @@
 import { entitlementsOf, STANDARD_HEIGHT } from "../../accounts/plans/entitlements.ts";
 import type { Actor, Plan } from "../../accounts/users/contract.ts";
+import { type PictureSize, pictureClass } from "../videos/picture-class.ts";
 import type { LadderRow } from "../videos/video-links.ts";
 import { playableLadder } from "./vod-playlists.ts";
 
@@ -25,18 +26,6 @@ export const linkHeight = ({
   height: number | null;
 }): number => (ground === "owner" || ground === "staff" ? ANY_HEIGHT : (height ?? STANDARD_HEIGHT));
 
-interface Size {
-  width: number | null;
-  height: number | null;
-}
-
-/** Returns the height of the smallest 16:9 box, landscape or portrait, that contains the size. */
-export function pictureClass({ width, height }: Size): number | null {
-  if (!width || !height) return null;
-  const [long, short] = [Math.max(width, height), Math.min(width, height)];
-  return Math.max(short, (long * 9) / 16);
-}
-
 /** The class from a name such as 720p is preferred, because a cropped rendition is smaller. */
 const rungClass = (rung: LadderRow) =>
   Number(/^(\d{3,4})p$/.exec(rung.name)?.[1] ?? 0) || pictureClass(rung);
@@ -51,7 +40,7 @@ export interface Served {
   withheld: LadderRow[];
 }
 
-interface OriginalFile extends Size {
+interface OriginalFile extends PictureSize {
   creatorPlan: Plan;
 }
 

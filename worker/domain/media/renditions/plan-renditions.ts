@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import type { RenditionKind } from "../videos/contract-states.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
+import { pictureClass, storedPictureClass } from "../videos/picture-class.ts";
 import { FULL_VIEW_SECONDS } from "../views/contract.ts";
 import { type PlanRenditionsInput, RenditionName } from "./contract.ts";
 import type { PlannedRendition } from "./contract-api.ts";
@@ -24,6 +25,21 @@ const reportedLength = (seconds: number): SQL => sql`case
   when ${videos.originalKey} is null then ${seconds}
   when ${videos.durationSeconds} is not null then ${videos.durationSeconds}
   when ${seconds} >= ${FULL_VIEW_SECONDS} then ${seconds} end`;
+
+/**
+ * SQL for the new size of a video, in pixels, after a browser reported a size.
+ * Until the server has stored the video's file, the browser's report becomes the size.
+ * After the server has stored the file, a report cannot lower the size that the video has.
+ * A creator could otherwise open a high original to viewers whose plan does not include it.
+ */
+function reportedSize(size: { width: number; height: number }): { width: SQL; height: SQL } {
+  const isAccepted = sql`${videos.originalKey} is null or ${storedPictureClass} is null
+    or ${pictureClass(size)} >= ${storedPictureClass}`;
+  return {
+    width: sql`iif(${isAccepted}, ${size.width}, ${videos.width})`,
+    height: sql`iif(${isAccepted}, ${size.height}, ${videos.height})`,
+  };
+}
 
 /**
  * Chooses the renditions that the browser must produce. `version` is the source file's version.
@@ -64,8 +80,7 @@ export async function planRenditions(
       .update(videos)
       .set({
         durationSeconds: reportedLength(Math.max(1, Math.round(input.duration))),
-        width: input.width,
-        height: input.height,
+        ...reportedSize(input),
         updatedAt: at,
       })
       .where(and(eq(videos.id, video.id), canChangeMedia(deps))),

@@ -55,11 +55,14 @@ export function listVideoSizes(bytes: Uint8Array): { width: number; height: numb
   const entries = traks
     .filter((trak) => readHandler(bytes, trak) === "vide")
     .flatMap((trak) => listSampleEntries(bytes, trak));
-  return entries.flatMap((entry) => {
-    const size = readVideoEntry(bytes, entry);
-    const record = readAvcEntry(bytes, entry)?.record;
-    return [...(size ? [size] : []), ...(record ? listParameterSets(record).map(avcSize) : [])];
-  });
+  return entries.flatMap((entry) => listEntrySizes(bytes, entry));
+}
+
+/** Lists the video sizes in pixels that a sample entry and its H.264 parameter sets state. */
+export function listEntrySizes(bytes: Uint8Array, entry: Box): { width: number; height: number }[] {
+  const size = readVideoEntry(bytes, entry);
+  const record = readAvcEntry(bytes, entry)?.record;
+  return [...(size ? [size] : []), ...(record ? listParameterSets(record).map(avcSize) : [])];
 }
 
 /** Lists the H.264 sequence parameter sets in an avcC record (ISO/IEC 14496-15, 5.3.3.1). */

@@ -152,9 +152,7 @@ async function record(
   file: { size: number; type: string },
 ): Promise<void> {
   const original = {
-    ...(upload.purpose === "rendition"
-      ? {}
-      : { durationSeconds: await measureOriginal(deps, upload, file) }),
+    ...(upload.purpose === "rendition" ? {} : await measureOriginal(deps, { ...upload, ...file })),
     originalKey: upload.key,
     originalType: file.type,
     originalSize: file.size,

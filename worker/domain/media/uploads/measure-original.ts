@@ -2,10 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { createFileWindow, type MeasuredLength } from "../../kernel/files/file-window.ts";
-import { measureMatroska } from "../../kernel/files/measure-matroska.ts";
-import { measureMp4 } from "../../kernel/files/measure-mp4.ts";
+import {
+  createFileWindow,
+  type FileWindow,
+  type MeasuredLength,
+} from "../../kernel/files/file-window.ts";
+import { listMatroskaSizes, measureMatroska } from "../../kernel/files/measure-matroska.ts";
+import { measureMp4, outerBoxes } from "../../kernel/files/measure-mp4.ts";
+import { listBoxes } from "../../kernel/files/mp4.ts";
 import { readRange } from "../../kernel/storage/read-range.ts";
+import { listEntrySizes } from "../replays/read-init.ts";
+import { pictureClass, storedPictureClass } from "../videos/picture-class.ts";
 import { FULL_VIEW_SECONDS } from "../views/contract.ts";
 
 /** New values of the columns of a video whose original file was stored. */
@@ -13,24 +20,126 @@ export type OriginalColumns = SQLiteUpdateSetSource<typeof videos>;
 
 const EBML_TYPES = ["video/webm", "video/x-matroska"];
 
+type Measured = Pick<OriginalColumns, "durationSeconds" | "width" | "height">;
+
+interface StoredOriginal {
+  key: string;
+  purpose: string;
+  size: number;
+  type: string;
+}
+
 /**
- * Measures a video's stored original file. Returns the new value of the column `duration_seconds`.
+ * Measures a video's stored original file. Returns the new length and size of the video.
+ * A browser also reports both, but plans and earnings must not depend on a creator's report.
+ */
+export async function measureOriginal(
+  deps: Pick<Deps, "storage">,
+  original: StoredOriginal,
+): Promise<Measured> {
+  return {
+    durationSeconds: await measureLength(deps, original),
+    ...(await measurePicture(deps, original)),
+  };
+}
+
+/** Creates a reader of the original file with its own allowance. */
+const windowOn = ({ storage }: Pick<Deps, "storage">, { key, size }: StoredOriginal) =>
+  createFileWindow((range) => readRange(storage, key, range), size);
+
+/**
+ * Returns the new value of the column `duration_seconds`.
  * The length decides when a playback counts as a view, so the bytes must prove a short length.
  * If the bytes of a replacement file prove no length, the length becomes null (unknown).
  * If the bytes of a first file prove no length, the length that a browser reported is kept.
  * A reported length below `FULL_VIEW_SECONDS` is not kept. The length then becomes null.
  */
-export async function measureOriginal(
-  { storage }: Pick<Deps, "storage">,
-  { key, purpose }: { key: string; purpose: string },
-  { size, type }: { size: number; type: string },
+async function measureLength(
+  deps: Pick<Deps, "storage">,
+  original: StoredOriginal,
 ): Promise<number | SQL | null> {
-  const file = createFileWindow((range) => readRange(storage, key, range), size);
-  const measure = EBML_TYPES.includes(type) ? measureMatroska : measureMp4;
-  const measured: MeasuredLength | null = await measure(file, FULL_VIEW_SECONDS);
+  const measure = EBML_TYPES.includes(original.type) ? measureMatroska : measureMp4;
+  const measured: MeasuredLength | null = await measure(
+    windowOn(deps, original),
+    FULL_VIEW_SECONDS,
+  );
   const seconds = Math.max(1, Math.round(measured?.seconds ?? 0));
   if (measured?.isComplete) return seconds;
-  if (purpose === "replacement") return null;
+  if (original.purpose === "replacement") return null;
   const reported = videos.durationSeconds;
   return sql`case when ${reported} >= ${FULL_VIEW_SECONDS} then max(${reported}, ${seconds}) end`;
+}
+
+/** Pixels by which a file may state a higher video than a player shows, as codecs use blocks. */
+const BLOCK_PIXELS = 16;
+
+/**
+ * Returns the new values of the columns `width` and `height`.
+ * The size decides who may watch the original, so a smaller reported size is not kept.
+ * A reported size of the same class is kept, because players rotate and stretch some videos.
+ * If the bytes of a first file state no size, the reported size is kept.
+ * If the bytes of a replacement file state no size, the size becomes null (unknown).
+ */
+async function measurePicture(
+  deps: Pick<Deps, "storage">,
+  original: StoredOriginal,
+): Promise<Pick<Measured, "width" | "height">> {
+  const file = windowOn(deps, original);
+  const sizes = EBML_TYPES.includes(original.type)
+    ? await listMatroskaSizes(file)
+    : await listMp4Sizes(file);
+  const [largest] = sizes
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .sort((a, b) => pictureClass(b) - pictureClass(a));
+  if (original.purpose === "replacement") return largest ?? { width: null, height: null };
+  if (!largest) return {};
+  const isPlausible = sql`${storedPictureClass} >= ${pictureClass(largest) - BLOCK_PIXELS}`;
+  return {
+    width: sql`iif(${isPlausible}, ${videos.width}, ${largest.width})`,
+    height: sql`iif(${isPlausible}, ${videos.height}, ${largest.height})`,
+  };
+}
+
+/** Maximum number of bytes that are read from the list of a track's sample entries. */
+const ENTRIES_MAX_BYTES = 64 * 1024;
+
+/** Lists the sizes in pixels of all video tracks of an MP4 or QuickTime file. */
+async function listMp4Sizes(file: FileWindow): Promise<{ width: number; height: number }[]> {
+  const sizes: { width: number; height: number }[] = [];
+  const moov = await findInside(file, { start: 0, end: file.size }, ["moov"]);
+  if (!moov) return sizes;
+  for await (const trak of outerBoxes(file, moov.start, moov.end)) {
+    if (trak?.type !== "trak") continue;
+    const inside = { start: trak.start, end: trak.offset + trak.length };
+    const hdlr = await findInside(file, inside, ["mdia", "hdlr"]);
+    const handler = hdlr && (await file.bytesAt(hdlr.start + 8, 4));
+    if (!handler || String.fromCharCode(...handler) !== "vide") continue;
+    const stsd = await findInside(file, inside, ["mdia", "minf", "stbl", "stsd"]);
+    const length = stsd ? stsd.end - stsd.start : 0;
+    const bytes = stsd && (await file.bytesAt(stsd.start, Math.min(length, ENTRIES_MAX_BYTES)));
+    for (const entry of bytes ? listBoxes(bytes, 8) : [])
+      for (const size of listEntrySizes(bytes ?? new Uint8Array(0), entry)) sizes.push(size);
+  }
+  return sizes;
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Finds the content of a box by the types on the way to it. Takes the first box of each type. */
+async function findInside(file: FileWindow, within: Span, path: string[]): Promise<Span | null> {
+  let span: Span = within;
+  for (const type of path) {
+    let found: Span | null = null;
+    for await (const box of outerBoxes(file, span.start, span.end)) {
+      if (box?.type !== type) continue;
+      found = { start: box.start, end: box.offset + box.length };
+      break;
+    }
+    if (!found) return null;
+    span = found;
+  }
+  return span;
 }

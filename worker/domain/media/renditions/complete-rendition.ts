@@ -60,9 +60,9 @@ export async function completeRendition(
       and(
         eq(renditions.id, rendition.id),
         ne(renditions.state, "ready"),
-        // If another upload of the rendition has begun, it will overwrite the file that this index
-        // describes.
         eq(renditions.fileKey, rendition.fileKey),
+        // Another upload under the same key may have replaced the file that was checked.
+        eq(renditions.updatedAt, rendition.updatedAt),
         exists(
           deps.db
             .select({ id: videos.id })

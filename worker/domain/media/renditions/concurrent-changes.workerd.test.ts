@@ -38,6 +38,12 @@ function beforeUpdate(action: () => Promise<unknown>) {
   return createContext(watched, "test-concurrent");
 }
 
+/** Has the size of the valid rendition, but its video is larger than planned. */
+const tooLarge = joinBytes(
+  renditionInit({ width: 3840, height: 2160 }),
+  renditionSegment(SECONDS, 1000),
+);
+
 /** Makes a video whose 360p rendition is uploaded, but not checked. */
 async function makeUploaded() {
   const user = await makeUser();
@@ -88,3 +94,23 @@ test("a failed rendition loses its file, because the file no longer counts again
   await failRendition(testContext(), { ...own, reason: "The tab was closed" });
   expect(await stored(own.videoId)).toEqual({ state: "failed", hasKey: false, hasFile: false });
 });
+
+test.each([
+  ["", 0],
+  [", even if the clock of the other server is a minute behind", 60_000],
+])(
+  "a rendition whose checked file another upload replaces with a larger video does not become ready%s",
+  async (_, aheadMs) => {
+    const { own, upload } = await makeUploaded();
+    const ctx = beforeUpdate(() => upload(tooLarge));
+    const { db, now } = testContext();
+    await db
+      .update(renditions)
+      .set({ updatedAt: now() + aheadMs })
+      .where(eq(renditions.videoId, own.videoId));
+    await expect(completeRendition(ctx, { ...own, index })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    expect(await stored(own.videoId)).toEqual({ state: "uploading", hasKey: true, hasFile: true });
+  },
+);

@@ -4,6 +4,7 @@ import { renditions, uploads } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { giveUpOpenUploads } from "../uploads/abort-upload.ts";
+import { renditionChangedAt } from "../uploads/queries.ts";
 import { type OwnRenditionInput, type RenditionRow, requireOwnRendition } from "./own-rendition.ts";
 
 type ResetDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
@@ -40,7 +41,7 @@ async function reset(
   );
   const { meta } = await deps.db
     .update(renditions)
-    .set({ ...to, fileKey: null, sizeBytes: null, updatedAt: deps.now() })
+    .set({ ...to, fileKey: null, sizeBytes: null, updatedAt: renditionChangedAt(deps.now()) })
     .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready")));
   // Another request has completed the rendition meanwhile, so viewers need the file.
   if (meta.changes === 0) throw new DomainError("CONFLICT", t("renditions.state.alreadyReady"));

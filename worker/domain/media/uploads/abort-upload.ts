@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { renditions, uploads } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { requireOwnUpload, type UploadRow } from "./queries.ts";
+import { renditionChangedAt, requireOwnUpload, type UploadRow } from "./queries.ts";
 
 /** Cancels an upload and deletes its parts. Idempotent. Throws CONFLICT for a complete upload. */
 export async function abortUpload(
@@ -46,7 +46,7 @@ export async function giveUpUpload(
   if (closed && upload.renditionName !== null) {
     await db
       .update(renditions)
-      .set({ state: "planned", updatedAt: at })
+      .set({ state: "planned", updatedAt: renditionChangedAt(at) })
       .where(
         and(
           eq(renditions.videoId, upload.videoId),

@@ -18,6 +18,7 @@ import {
   isStillOpen,
   listStoredParts,
   outlineOf,
+  renditionChangedAt,
   requireOwnUpload,
   statusOfUpload,
   type UploadRow,
@@ -201,7 +202,7 @@ function storeRendition(deps: CompleteDeps, upload: UploadRow, size: number) {
   return {
     store: db
       .update(renditions)
-      .set({ fileKey: upload.key, sizeBytes: size, updatedAt: now() })
+      .set({ fileKey: upload.key, sizeBytes: size, updatedAt: renditionChangedAt(now()) })
       .where(and(isRendition, ne(renditions.state, "ready"), isStillOpen(upload), exists(video))),
     isUsed: sql`exists (select 1 from ${renditions} r where r.video_id = ${upload.videoId} and r.file_key = ${upload.key})`,
   };

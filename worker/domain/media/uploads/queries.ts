@@ -46,6 +46,13 @@ export const isStillOpen = (upload: UploadRow): SQL =>
   sql`exists (select 1 from ${uploads} u where u.id = ${upload.id} and u.state = 'open')`;
 
 /**
+ * SQL for the new `updatedAt` of a rendition whose file changes. The value rises with each change.
+ * `completeRendition` compares the value, because each upload of a rendition has the same file key.
+ */
+export const renditionChangedAt = (at: number): SQL<number> =>
+  sql<number>`max(${at}, ${renditions.updatedAt} + 1)`;
+
+/**
  * Builds the statement that marks an upload as completed. It must be the last statement of the
  * batch that makes the object the video's file or rendition.
  * @param isUsed SQL condition: the object is now the video's file or rendition. Otherwise the

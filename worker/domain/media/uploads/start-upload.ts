@@ -20,7 +20,7 @@ import {
   UPLOAD_PAGE_LIMITS,
 } from "./contract.ts";
 import type { StartedUpload } from "./contract-api.ts";
-import type { UploadRow } from "./queries.ts";
+import { renditionChangedAt, type UploadRow } from "./queries.ts";
 import { assertRoom } from "./quota.ts";
 import { originalKey, renditionKey } from "./rules.ts";
 import { startedUpload } from "./sign-parts.ts";
@@ -94,7 +94,7 @@ async function beginRendition(deps: StartDeps, upload: UploadRow): Promise<void>
       fileKey: null,
       sizeBytes: null,
       failureReason: null,
-      updatedAt: deps.now(),
+      updatedAt: renditionChangedAt(deps.now()),
     })
     .where(isRendition);
   if (meta.changes > 0) {

@@ -1,12 +1,16 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { createContext } from "../../../context.ts";
 import { videos } from "../../../db/schema.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
 import { makeReadyStream, realFragment, realInit, TestStudio } from "../../../testing/live.ts";
+import { watchedEnv } from "../../../testing/watched-env.ts";
 import type { Deps } from "../../deps.ts";
 import type { OwnStream } from "../../live/streams/contract-api.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
+import { sweepTrims } from "./sweep-trims.ts";
+import { TRIM_KEPT_MS } from "./trim.ts";
 import { changeReplay } from "./trim-replay.ts";
 
 /** Makes a replay with four segments of two seconds and a key frame every second. */
@@ -45,4 +49,72 @@ test("a trim keeps its rewritten segments when another trim of the same millisec
     const stored = await env.MEDIA.head(liveKey(streamId, `${LIVE_RENDITION}/${cut}`));
     expect([cut, stored?.size]).toEqual([cut, size]);
   }
+});
+
+const UNDO = { startMs: null, endMs: null };
+const TRIM = { startMs: 2480, endMs: 5010 };
+
+/** Runs the job a week later. Runs `action` before the job's first call that `isCall` accepts. */
+async function sweepLater(isCall: (call: string) => boolean, action: () => Promise<unknown>) {
+  let isDone = false;
+  const watched = watchedEnv(env, async (work, call) => {
+    if (!isDone && isCall(call)) {
+      isDone = true;
+      await action();
+    }
+    return work();
+  });
+  const ctx = createContext(watched, "test-concurrent");
+  await sweepTrims({ ...ctx, now: () => testContext().now() + TRIM_KEPT_MS + 1 });
+  expect(isDone).toBe(true);
+}
+
+async function segmentsOf(streamId: string) {
+  const { objects } = await env.MEDIA.list({ prefix: liveKey(streamId, `${LIVE_RENDITION}/seg-`) });
+  return objects.length;
+}
+
+test("the media of a replay stays if its owner undoes the trim just before the job deletes the media", async () => {
+  const { streamId, own } = await makeReplay();
+  const ctx = testContext();
+  await changeReplay(ctx, { ...own, ...TRIM });
+  await sweepLater(
+    (call) => call.startsWith('update "videos"'),
+    () => changeReplay(ctx, { ...own, ...UNDO }),
+  );
+  expect(await segmentsOf(streamId)).toBe(4);
+});
+
+test("a trim cannot be undone while the job deletes the media that the trim cut off", async () => {
+  const { streamId, own } = await makeReplay();
+  const ctx = testContext();
+  await changeReplay(ctx, { ...own, ...TRIM });
+  await sweepLater(
+    (call) => call === "MEDIA delete",
+    () =>
+      expect(changeReplay(ctx, { ...own, ...UNDO })).rejects.toMatchObject({ code: "CONFLICT" }),
+  );
+  expect(await segmentsOf(streamId)).toBe(0);
+  const replay = await changeReplay(ctx, { ...own, ...UNDO });
+  expect([replay.recordedFromMs, replay.shownFromMs]).toEqual([
+    expect.closeTo(3000, 3),
+    expect.closeTo(3000, 3),
+  ]);
+});
+
+test("an undo that read the replay before the job deleted the cut media is rejected", async () => {
+  const { own } = await makeReplay();
+  const ctx = testContext();
+  await changeReplay(ctx, { ...own, ...TRIM });
+  let isDone = false;
+  const watched = watchedEnv(env, async (work, call) => {
+    if (!isDone && call === "DB batch") {
+      isDone = true;
+      await sweepTrims({ ...ctx, now: () => ctx.now() + TRIM_KEPT_MS + 1 });
+    }
+    return work();
+  });
+  await expect(
+    changeReplay(createContext(watched, "test-concurrent"), { ...own, ...UNDO }),
+  ).rejects.toMatchObject({ code: "CONFLICT" });
 });

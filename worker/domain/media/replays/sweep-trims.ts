@@ -4,14 +4,15 @@ import type { Deps } from "../../deps.ts";
 import { type Progress, sweepRows } from "../../kernel/sweep.ts";
 import { findReplayIndex, putReplayIndex, type ReplayIndex } from "./replay.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
-import { shownReplay, TRIM_KEPT_MS } from "./trim.ts";
+import { DELETING_CUT, shownReplay, TRIM_KEPT_MS } from "./trim.ts";
 
 /** R2 accepts at most this many keys in one delete call. */
 const DELETE_MAX = 1_000;
 
 /**
- * Scheduled job. Deletes the media that trims cut off a week ago. Deletes the files first and updates
- * their index last, so that the next run can repeat an interrupted run.
+ * Scheduled job. Deletes the media that trims cut off a week ago. Marks the replay first, so that its
+ * owner cannot undo the trim meanwhile. Then deletes the files and updates their index last, so that
+ * the next run can repeat an interrupted run.
  */
 export async function sweepTrims(
   deps: Pick<Deps, "db" | "now" | "storage" | "log">,
@@ -44,6 +45,12 @@ async function deleteCut(
   deps: Pick<Deps, "db" | "storage">,
   { id, streamId, trim, trimmedAt }: Trimmed,
 ): Promise<void> {
+  // A replay that was trimmed again since the query does not match, so its media is kept longer.
+  const { meta } = await deps.db
+    .update(videos)
+    .set({ trimmedAt: DELETING_CUT })
+    .where(and(eq(videos.id, id), eq(videos.trimmedAt, trimmedAt ?? DELETING_CUT)));
+  if (meta.changes === 0) return;
   const index = streamId === null ? null : await findReplayIndex(deps, streamId);
   if (streamId !== null && index !== null && trim !== null) {
     const shown = shownReplay(index, trim);
@@ -60,11 +67,10 @@ async function deleteCut(
       await deps.storage.delete(keys.slice(i, i + DELETE_MAX));
     await putReplayIndex(deps, streamId, withoutCut(index, shown));
   }
-  // A replay that was trimmed again since the query does not match, so its media is kept longer.
   await deps.db
     .update(videos)
     .set({ trimmedAt: null })
-    .where(and(eq(videos.id, id), eq(videos.trimmedAt, trimmedAt ?? 0)));
+    .where(and(eq(videos.id, id), eq(videos.trimmedAt, DELETING_CUT)));
 }
 
 async function listEdges({ storage }: Pick<Deps, "storage">, streamId: string): Promise<string[]> {

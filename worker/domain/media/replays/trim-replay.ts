@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { type ReplayTrim, videos, watchProgress } from "../../../db/schema.ts";
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
@@ -13,7 +13,7 @@ import type { OwnReplay } from "./contract-api.ts";
 import { findReplayIndex, type ReplayIndex } from "./replay.ts";
 import { dropAutomaticPictures } from "./replay-images.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
-import { MIN_SHOWN_MS, shownReplay, spanOf, TRIM_KEPT_MS } from "./trim.ts";
+import { DELETING_CUT, MIN_SHOWN_MS, shownReplay, spanOf, TRIM_KEPT_MS } from "./trim.ts";
 import { writeTrim } from "./write-trim.ts";
 
 type Own = { videoId: string; ownerId: string };
@@ -27,6 +27,19 @@ async function requireReplay(deps: Pick<Deps, "db" | "storage">, own: Own) {
     throw new DomainError("CONFLICT", t("streams.trim.notReplay"));
   return { video, streamId, index };
 }
+
+/** True if the media that a trim of the time `trimmedAt` cut off still exists. */
+const isUndoable = (trimmedAt: number | null): trimmedAt is number =>
+  trimmedAt !== null && trimmedAt > DELETING_CUT;
+
+/**
+ * SQL condition: the job has not deleted media of the replay since the caller read `trimmedAt`.
+ * Otherwise, the index that the caller read contains deleted segments.
+ */
+const hasReadMedia = (trimmedAt: number | null) =>
+  trimmedAt === null
+    ? or(isNull(videos.trimmedAt), gt(videos.trimmedAt, DELETING_CUT))
+    : gt(videos.trimmedAt, DELETING_CUT);
 
 type Found = { video: VideoRow; streamId: string; index: ReplayIndex };
 
@@ -51,7 +64,7 @@ async function toOwn(
     shownFromMs: shown.shiftMs,
     shownToMs: shown.shiftMs + shown.durationMs,
     isTrimmed: video.trim !== null,
-    undoUntil: video.trimmedAt === null ? null : video.trimmedAt + TRIM_KEPT_MS,
+    undoUntil: isUndoable(video.trimmedAt) ? video.trimmedAt + TRIM_KEPT_MS : null,
     subscribersOnly: video.subscribersOnly,
     wholeUrl: `${base}/whole/master.m3u8`,
     frameRate: index.frameRate,
@@ -81,8 +94,8 @@ export async function findTrimSpan(
 /**
  * Trims a replay, or undoes its trim. Idempotent. The original segments are kept for the owner for
  * a week, then a job deletes them. A generated thumbnail or poster is deleted permanently.
- * @throws DomainError CONFLICT if the video is not a replay, or while a brand deal requires the
- * video; VALIDATION for invalid times; FORBIDDEN if more people or more parts would be shown while
+ * @throws DomainError CONFLICT if the video is not a replay, while the job deletes what the last trim
+ * cut off, or while a brand deal requires the video; VALIDATION for invalid times; FORBIDDEN if more people or more parts would be shown while
  * staff restrict the owner from uploading
  */
 export async function changeReplay(
@@ -99,6 +112,9 @@ export async function changeReplay(
   const requireChanged = async (changes: number) => {
     if (changes > 0) return;
     await requireMayChangeMedia(deps, { videoId: video.id });
+    const { trimmedAt } = await requireOwnVideo(deps, input);
+    if (trimmedAt !== video.trimmedAt || trimmedAt === DELETING_CUT)
+      throw new DomainError("CONFLICT", t("streams.trim.changedMeanwhile"));
     throw notFound(t("videos.notFound.video"));
   };
   await requireMayChangeMedia(deps, { videoId: video.id });
@@ -116,7 +132,18 @@ export async function changeReplay(
     const shift = shown.shiftMs - before.shiftMs;
     if (shift < 0 || shift + shown.durationMs > before.durationMs)
       await requireMayShowMore(deps, input);
-    const [trimmed] = await db.batch([
+    const canTrim = and(isOwn, hasReadMedia(video.trimmedAt));
+    const [, trimmed] = await db.batch([
+      db
+        .update(watchProgress)
+        .set({ positionMs: sql`max(0, ${watchProgress.positionMs} - ${Math.round(shift)})` })
+        .where(
+          and(
+            eq(watchProgress.videoId, video.id),
+            sql`exists (select 1 from ${videos} where ${canTrim})`,
+          ),
+        ),
+      // The update of the video must come last, because it changes what `canTrim` compares.
       db
         .update(videos)
         .set({
@@ -125,16 +152,7 @@ export async function changeReplay(
           durationSeconds: Math.max(1, Math.round(shown.durationMs / 1000)),
           updatedAt: deps.now(),
         })
-        .where(isOwn),
-      db
-        .update(watchProgress)
-        .set({ positionMs: sql`max(0, ${watchProgress.positionMs} - ${Math.round(shift)})` })
-        .where(
-          and(
-            eq(watchProgress.videoId, video.id),
-            sql`exists (select 1 from ${videos} where ${isOwn})`,
-          ),
-        ),
+        .where(canTrim),
     ]);
     await requireChanged(trimmed.meta.changes);
     await deleteEdges(deps, { streamId, index, trim: video.trim });

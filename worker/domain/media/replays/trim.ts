@@ -6,6 +6,12 @@ export const MIN_SHOWN_MS = 1_000;
 /** A trim can be undone for this long. Then a job deletes the media that was cut off. */
 export const TRIM_KEPT_MS = 7 * 86_400_000;
 
+/**
+ * Value of `trimmedAt` while the job deletes the media that a trim cut off.
+ * The trim of the replay cannot change until the job has finished.
+ */
+export const DELETING_CUT = 0;
+
 export interface ShownReplay {
   segments: ReplayIndex["segments"];
   /** Time from the start of the recording to the first shown frame, ms. */

@@ -84,7 +84,10 @@ async function reasonsAgainst(
       .where(inArray(videos.id, ids.slice(i, i + CHUNK)));
     for (const row of rows) {
       if (row.state === "removed") continue;
-      if (watchGround(row, actor) === null || isLockedTo(row, actor)) reasons.set(row.id, "closed");
+      const isHidden = watchGround(row, actor) === null;
+      // Another reason than "deleted" would tell the user that a hidden video exists.
+      if (isHidden && row.granted === null) continue;
+      if (isHidden || isLockedTo(row, actor)) reasons.set(row.id, "closed");
       else if (row.granted === null) reasons.set(row.id, "revoked");
       else if (row.granted !== row.mediaVersion) reasons.set(row.id, "replaced");
       else reasons.delete(row.id);

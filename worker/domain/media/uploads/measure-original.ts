@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { videos } from "../../../db/schema.ts";
-import type { Deps } from "../../deps.ts";
 import {
   createFileWindow,
   type FileWindow,
@@ -10,6 +9,7 @@ import {
 import { listMatroskaSizes, measureMatroska } from "../../kernel/files/measure-matroska.ts";
 import { measureMp4, outerBoxes } from "../../kernel/files/measure-mp4.ts";
 import { listBoxes } from "../../kernel/files/mp4.ts";
+import type { ObjectStorage } from "../../kernel/storage/ports.ts";
 import { readRange } from "../../kernel/storage/read-range.ts";
 import { listEntrySizes } from "../replays/read-init.ts";
 import { pictureClass, storedPictureClass } from "../videos/picture-class.ts";
@@ -21,6 +21,10 @@ export type OriginalColumns = SQLiteUpdateSetSource<typeof videos>;
 const EBML_TYPES = ["video/webm", "video/x-matroska"];
 
 type Measured = Pick<OriginalColumns, "durationSeconds" | "width" | "height">;
+
+interface StorageReader {
+  storage: Pick<ObjectStorage, "get">;
+}
 
 interface StoredOriginal {
   key: string;
@@ -34,7 +38,7 @@ interface StoredOriginal {
  * A browser also reports both, but plans and earnings must not depend on a creator's report.
  */
 export async function measureOriginal(
-  deps: Pick<Deps, "storage">,
+  deps: StorageReader,
   original: StoredOriginal,
 ): Promise<Measured> {
   return {
@@ -44,7 +48,7 @@ export async function measureOriginal(
 }
 
 /** Creates a reader of the original file with its own allowance. */
-const windowOn = ({ storage }: Pick<Deps, "storage">, { key, size }: StoredOriginal) =>
+const windowOn = ({ storage }: StorageReader, { key, size }: StoredOriginal) =>
   createFileWindow((range) => readRange(storage, key, range), size);
 
 /**
@@ -55,7 +59,7 @@ const windowOn = ({ storage }: Pick<Deps, "storage">, { key, size }: StoredOrigi
  * A reported length below `FULL_VIEW_SECONDS` is not kept. The length then becomes null.
  */
 async function measureLength(
-  deps: Pick<Deps, "storage">,
+  deps: StorageReader,
   original: StoredOriginal,
 ): Promise<number | SQL | null> {
   const measure = EBML_TYPES.includes(original.type) ? measureMatroska : measureMp4;
@@ -81,7 +85,7 @@ const BLOCK_PIXELS = 16;
  * If the bytes of a replacement file state no size, the size becomes null (unknown).
  */
 async function measurePicture(
-  deps: Pick<Deps, "storage">,
+  deps: StorageReader,
   original: StoredOriginal,
 ): Promise<Pick<Measured, "width" | "height">> {
   const file = windowOn(deps, original);

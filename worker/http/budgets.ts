@@ -87,7 +87,7 @@ export const budgets = {
     whenSilent: "open",
   },
   query: {
-    covers: "Searches, suggestions, recommendations, feeds and the API document",
+    covers: "Searches, suggestions, recommendations, feeds, media links and the API document",
     account: [{ max: 300, ms: MINUTE }],
     network: [{ max: 3000, ms: MINUTE }],
     batch: 10,

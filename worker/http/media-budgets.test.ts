@@ -8,3 +8,9 @@ test("an account can make the server check at most 60 stored renditions a minute
   const { budget } = apiRoutes["PATCH /api/videos/:videoId/renditions/:name"];
   expect(budgets[budget].account).toContainEqual({ max: 60, ms: MINUTE_MS });
 });
+
+test("the links to the media of a video, which need its segments, have a rate limit", () => {
+  const { budget } = apiRoutes["GET /api/videos/:videoId/links"];
+  expect(budgets[budget].account).toContainEqual({ max: 300, ms: MINUTE_MS });
+  expect(budgets[budget].network).toContainEqual({ max: 3000, ms: MINUTE_MS });
+});

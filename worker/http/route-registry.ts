@@ -308,7 +308,7 @@ export const apiRoutes = {
     access: "public",
     scope: "read",
     object: "seen-or-staff",
-    cheap: "rows",
+    budget: "query",
   },
   // API keys are rejected (no `scope`), because offline downloads belong to a browser.
   "GET /api/videos/:videoId/offline": { access: "user", object: "seen-or-staff", cheap: "rows" },

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { renditions } from "../../../db/schema.ts";
 import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
+import { createBoundedCache } from "../../kernel/storage/bounded-cache.ts";
 import { inOrder, parseCaptions, toVtt } from "../captions/contract-cues.ts";
 import { findPublishedCaptions, listCaptionTracks } from "../captions/queries.ts";
 import { replayFileKey, replayMasterPlaylist } from "../replays/replay.ts";
@@ -108,16 +109,26 @@ async function findUploaded(
     );
   const rendition = readyIn(row.ladder) ?? readyIn(await readLadder(deps, row.id));
   if (!rendition || rendition.fileKey === null) return null;
-  if (extension === "m3u8")
-    return playlist(await renditionPlaylist(deps, { videoId: row.id, name: rendition.name }));
+  if (extension === "m3u8") return playlist(await renditionPlaylist(deps, row.id, rendition));
   const type = rendition.kind === "audio" ? "audio/mp4" : "video/mp4";
   return { kind: "object", key: rendition.fileKey, type, isMedia: true, size: rendition.sizeBytes };
 }
 
+/** Maximum number of characters in `playlists`. A rendition with 20,000 segments has 1.2 million. */
+const PLAYLISTS_MAX_CHARACTERS = 16_000_000;
+
+/** Playlists of ready renditions. A ready rendition and its file do not change. */
+const playlists = createBoundedCache<string>(PLAYLISTS_MAX_CHARACTERS, (text) => text.length);
+
+/** Building the playlist of a long rendition takes 20 ms, so an isolate builds the playlist once. */
 async function renditionPlaylist(
   { db }: Pick<Deps, "db">,
-  { videoId, name }: { videoId: string; name: string },
+  videoId: string,
+  { name, fileKey, sizeBytes, bandwidth, averageBandwidth }: LadderRow,
 ): Promise<string | null> {
+  const key = [fileKey, sizeBytes, bandwidth, averageBandwidth].join(" ");
+  const known = playlists.get(key);
+  if (known !== undefined) return known;
   const index = await db
     .select({ segments: renditions.segments, initLength: renditions.initLength })
     .from(renditions)
@@ -129,9 +140,10 @@ async function renditionPlaylist(
       ),
     )
     .get();
-  return index?.segments && index.initLength
-    ? mediaPlaylist({ segments: index.segments, initLength: index.initLength })
-    : null;
+  if (!index?.segments || !index.initLength) return null;
+  const text = mediaPlaylist({ segments: index.segments, initLength: index.initLength });
+  playlists.set(key, text);
+  return text;
 }
 
 const WHOLE = "whole/";

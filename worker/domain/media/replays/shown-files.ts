@@ -1,4 +1,5 @@
 import type { ReplayTrim } from "../../../db/schema.ts";
+import { createBoundedCache } from "../../kernel/storage/bounded-cache.ts";
 import type { ObjectStorage } from "../../kernel/storage/ports.ts";
 import {
   findIndexVersion,
@@ -18,14 +19,14 @@ export interface ShownFiles extends Pick<ShownReplay, "shiftMs" | "durationMs"> 
   outline: ReplayOutline;
 }
 
-/**
- * Replays of which this isolate has read the index, the least recently used first.
- * The index of a day's replay has 5 MB, which are too many to read for each segment of a viewer.
- */
-const known = new Map<string, ShownFiles>();
-
 /** Maximum number of file names in `known`. One name needs about 200 bytes, with its playlist. */
 const FILES_MAX = 100_000;
+
+/**
+ * Replays of which this isolate has read the index.
+ * The index of a day's replay has 5 MB, which are too many to read for each segment of a viewer.
+ */
+const known = createBoundedCache<ShownFiles>(FILES_MAX, ({ files }) => files.size);
 
 /**
  * Returns the files of a replay that a trim shows, or all files without a trim.
@@ -40,10 +41,7 @@ export async function findShownFiles(
   if (version === null) return null;
   const keyOf = (etag: string) => `${streamId} ${etag} ${JSON.stringify(trim?.shown ?? null)}`;
   const cached = known.get(keyOf(version));
-  if (cached) {
-    remember(keyOf(version), cached);
-    return cached;
-  }
+  if (cached) return cached;
   const read = await findVersionedIndex(deps, streamId);
   if (read === null) return null;
   const { segments: _, ...outline } = read.index;
@@ -56,18 +54,6 @@ export async function findShownFiles(
     shiftMs: shown.shiftMs,
     durationMs: shown.durationMs,
   };
-  remember(keyOf(read.etag), found);
+  known.set(keyOf(read.etag), found);
   return found;
-}
-
-function remember(key: string, shown: ShownFiles): void {
-  known.delete(key);
-  known.set(key, shown);
-  let total = 0;
-  for (const { files } of known.values()) total += files.size;
-  for (const [oldest, { files }] of known) {
-    if (total <= FILES_MAX) return;
-    known.delete(oldest);
-    total -= files.size;
-  }
 }

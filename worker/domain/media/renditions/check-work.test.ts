@@ -10,7 +10,7 @@ const SECONDS = 2;
 const SEGMENTS = 64;
 const init = renditionInit(SIZE);
 
-/** Checks a rendition of 64 equal segments. Returns the number and bytes of the storage reads. */
+/** Checks a rendition of 64 equal segments. Returns the number of reads and the error. */
 async function check(segment: Uint8Array<ArrayBuffer>) {
   const bytes = joinBytes(init, ...Array.from({ length: SEGMENTS }, () => segment));
   const segments = Array.from({ length: SEGMENTS }, (_, i): Segments[number] => [

@@ -10,9 +10,9 @@ import { DELETING_CUT, shownReplay, TRIM_KEPT_MS } from "./trim.ts";
 const DELETE_MAX = 1_000;
 
 /**
- * Scheduled job. Deletes the media that trims cut off a week ago. Marks the replay first, so that its
- * owner cannot undo the trim meanwhile. Then deletes the files and updates their index last, so that
- * the next run can repeat an interrupted run.
+ * Scheduled job. Deletes the media that trims cut off a week ago.
+ * The job first marks the replay, so that its owner cannot undo the trim meanwhile.
+ * The job deletes the files before it updates their index, so that the next run can repeat it.
  */
 export async function sweepTrims(
   deps: Pick<Deps, "db" | "now" | "storage" | "log">,

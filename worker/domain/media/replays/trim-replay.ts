@@ -94,9 +94,11 @@ export async function findTrimSpan(
 /**
  * Trims a replay, or undoes its trim. Idempotent. The original segments are kept for the owner for
  * a week, then a job deletes them. A generated thumbnail or poster is deleted permanently.
- * @throws DomainError CONFLICT if the video is not a replay, while the job deletes what the last trim
- * cut off, or while a brand deal requires the video; VALIDATION for invalid times; FORBIDDEN if more people or more parts would be shown while
- * staff restrict the owner from uploading
+ * @throws DomainError CONFLICT if the video is not a replay
+ * @throws DomainError CONFLICT while the job deletes the media that the last trim cut off
+ * @throws DomainError CONFLICT while a brand deal requires the video to stay unchanged
+ * @throws DomainError VALIDATION for invalid times
+ * @throws DomainError FORBIDDEN if a restricted owner would show more media or admit more viewers
  */
 export async function changeReplay(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,

@@ -75,6 +75,9 @@ function createOutside() {
 /** scripts/test.ts sets TEST_SIZE in the full suite, in which tests run all of their cases. */
 const isFull = process.env.TEST_SIZE === "full";
 
+/** Vitest's default limit of a second is too short on a busy machine. */
+const POLL = { timeout: 20_000 };
+
 export default defineConfig({
   test: {
     silent: "passed-only",
@@ -89,6 +92,7 @@ export default defineConfig({
           include: unitTests,
           environment: "node",
           testTimeout: 180_000,
+          expect: { poll: POLL },
           setupFiles: ["./worker/testing/properties.ts"],
           // Loading shared modules again for each test file would double the time. A test that
           // changes shared state must restore the state.
@@ -122,8 +126,7 @@ export default defineConfig({
           // Vitest waits for each console line that it intercepts. A line that another request logs
           // while a file ends never arrives (github.com/cloudflare/workers-sdk/issues/15719).
           disableConsoleIntercept: true,
-          // The default limit of a second is too short on a busy machine.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: POLL },
           isolate: false,
           include: workerTests,
           setupFiles: ["./worker/testing/setup.ts", "./worker/testing/properties.ts"],

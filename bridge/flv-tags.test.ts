@@ -35,7 +35,7 @@ describe("readTag, for video", () => {
     ["HEVC", [0x90, ...new TextEncoder().encode("hvc1"), 0]],
     ["AV1", [0x90, ...new TextEncoder().encode("av01"), 0]],
     ["This video codec", [0x12, 0, 0, 0, 0, 0]],
-  ])("with another codec than H.264 has a reason that names %s", (name, body) => {
+  ])("with another codec than H.264 is rejected with a reason that names %s", (name, body) => {
     expect(tag(VIDEO, ...body)).toMatchObject({
       kind: "unsupported",
       reason: expect.stringMatching(new RegExp(`^${name}.*H\\.264`)),
@@ -71,7 +71,7 @@ describe("readTag, for audio", () => {
   });
 });
 
-test("the reader finds the frame rate in a metadata tag", () => {
+test("readTag finds the frame rate in a metadata tag", () => {
   const text = (value: string) => [0, value.length, ...new TextEncoder().encode(value)];
   const number = [0, ...new Uint8Array(new Float64Array([60]).buffer).reverse()];
   const metadata = [2, ...text("@setDataFrame"), 2, ...text("onMetaData")];
@@ -79,7 +79,7 @@ test("the reader finds the frame rate in a metadata tag", () => {
   expect(tag(DATA, ...metadata, ...object)).toEqual({ kind: "frame-rate", frameRate: 60 });
 });
 
-test("the reader throws no error for random bytes", () => {
+test("readTag throws no error for random bytes", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(AUDIO, VIDEO, DATA),

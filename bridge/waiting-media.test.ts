@@ -25,3 +25,29 @@ test("media that waits for a key frame counts against the limit of all encoders"
   expect(encoders.filter(({ reasons }) => reasons.length > 0)).toHaveLength(1);
   await Promise.all(encoders.map(({ publication }) => publication.leave(0)));
 });
+
+test("the media of an encoder that has left does not count against the limit of all encoders", async () => {
+  const memory = createMediaMemory(11 * MB);
+  const [gone, next] = [6, 7].map((seconds) => {
+    const reasons: string[] = [];
+    const publication = new Publication({
+      url: "ws://bridge.test/live/ingest/key",
+      memory,
+      check: async () => null,
+      onEnd: (reason) => reasons.push(reason),
+    });
+    const send = () => {
+      for (let second = 0; second < seconds; second++)
+        publication.receive(
+          { kind: "video", key: false, compositionMs: 0, data: new Uint8Array(MB) },
+          second,
+        );
+    };
+    return { publication, reasons, send };
+  });
+  gone?.send();
+  await gone?.publication.leave(0);
+  next?.send();
+  expect(next?.reasons).toEqual([]);
+  await next?.publication.leave(0);
+});

@@ -24,6 +24,7 @@ import {
   titlePattern,
   unmatchedFilters,
   type VitestSelection,
+  withFolder,
 } from "./test/selection.ts";
 import { PART_MAX_MS, Summary } from "./test/summary.ts";
 import { runVitest, type VitestOptions } from "./test/vitest.ts";
@@ -154,7 +155,7 @@ async function matching(): Promise<void> {
   const unmatched = unmatchedFilters(filters, [
     ...selected.unit.files,
     ...selected.workerd.files,
-    ...selected.browser,
+    ...selected.browser.map(withFolder),
     ...summary.names,
   ]);
   if (unmatched.length > 0)

@@ -103,7 +103,7 @@ export function createPosting(parts: Parts): Posting {
       socket.readyState === WebSocket.OPEN ? check(sockets.placedOf(socket), frame) : null;
     // The refund runs after all waiting messages, because one can be a copy of this message.
     if (checked === null || "refusal" in checked || checked.holdReason !== null)
-      fanOut.post(giveBack);
+      void fanOut.post(giveBack);
     if (checked === null) return;
     if ("refusal" in checked) return reject(socket, checked.refusal);
     return fanOut.post(() =>

@@ -12,8 +12,8 @@ export interface RejectedIds {
 /**
  * Creates a list of the client ids of messages that the room has recently rejected. A client sends a
  * message again if no response arrives in time. The room may have rejected the first copy, and the
- * author may have removed the message, before the second copy arrives. The list prevents that the
- * room stores this copy. A client that retries a rejected message uses a new client id. The list is
+ * author may have removed the message, before the second copy arrives. The list keeps
+ * the room from storing this copy. A client that retries a rejected message uses a new client id. The list is
  * in memory, so an eviction empties it.
  */
 export function createRejectedIds(now: () => number): RejectedIds {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createPushBodies, MAX_WAITING_BYTES, MAX_WAITING_FILES } from "./push-bodies.ts";
 import type { PushResult } from "./push-results.ts";
 
@@ -60,7 +60,7 @@ describe("the limits of files that wait to be stored", () => {
   test("chunked uploads of a stream hold at most 48 MB", async () => {
     const { upload, answers, release, mostHeld } = startOrigin();
     const uploads = Array.from({ length: 20 }, () => upload(20 * MB));
-    await vi.waitFor(() => expect(answers).toEqual(Array(18).fill("RATE_LIMITED")));
+    await expect.poll(() => answers).toEqual(Array(18).fill("RATE_LIMITED"));
     expect(MAX_WAITING_BYTES).toBe(48 * MB);
     // One piece of each upload can arrive before the origin has counted it.
     expect(mostHeld()).toBeLessThanOrEqual(MAX_WAITING_BYTES + 20 * PIECE);
@@ -71,7 +71,7 @@ describe("the limits of files that wait to be stored", () => {
   test("an upload whose stated length exceeds the limit is rejected before its body is read", async () => {
     const { upload, release, held } = startOrigin();
     const uploads = [upload(24 * MB, 24 * MB), upload(20 * MB, 20 * MB)];
-    await vi.waitFor(() => expect(held()).toBe(44 * MB));
+    await expect.poll(() => held()).toBe(44 * MB);
     expect(await upload(5 * MB, 5 * MB)).toBe("RATE_LIMITED");
     expect(held()).toBe(44 * MB);
     release();
@@ -81,7 +81,7 @@ describe("the limits of files that wait to be stored", () => {
   test("at most 32 files of a stream wait, however small they are", async () => {
     const { upload, answers, release } = startOrigin();
     const uploads = Array.from({ length: 40 }, () => upload(1));
-    await vi.waitFor(() => expect(answers).toHaveLength(40 - MAX_WAITING_FILES));
+    await expect.poll(() => answers).toHaveLength(40 - MAX_WAITING_FILES);
     release();
     expect((await Promise.all(uploads)).filter((answer) => answer === "ok")).toHaveLength(32);
   });

@@ -82,7 +82,7 @@ const namesIn = ({ properties }: ObjectExpression) =>
 export function languageFaults(locale: string, messages: Messages, english: Messages): string[] {
   const faults = [...messages.keys()]
     .filter((key) => !english.has(key))
-    .map((key) => `${locale}: ${key} is no message of English: write it there too, or take it out`);
+    .map((key) => `${locale}: ${key} is missing in English: write it there too, or take it out`);
   for (const [key, text] of english) {
     const other = messages.get(key);
     if (other === undefined)

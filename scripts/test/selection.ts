@@ -19,11 +19,11 @@ export interface VitestSelection {
 const UNIT = /(?<!\.workerd)\.test\.tsx?$/;
 const WORKERD = /\.workerd\.test\.ts$/;
 
-export const matchesAll = (text: string, filters: readonly string[]): boolean =>
+export const matchesAny = (text: string, filters: readonly string[]): boolean =>
   filters.some((filter) => text.toLowerCase().includes(filter.toLowerCase()));
 
 export const unmatchedFilters = (filters: readonly string[], names: readonly string[]): string[] =>
-  filters.filter((filter) => !names.some((name) => matchesAll(name, [filter])));
+  filters.filter((filter) => !names.some((name) => matchesAny(name, [filter])));
 
 export const titlePattern = (filters: readonly string[]): string =>
   filters
@@ -38,20 +38,23 @@ export async function selectTests(filters: readonly string[]): Promise<Selection
   const select = (kind: RegExp): VitestSelection => {
     const matchingKind = sourceFiles(kind);
     const [matching, others] = [
-      matchingKind.filter((f) => matchesAll(f, filters)),
-      matchingKind.filter((f) => !matchesAll(f, filters)),
+      matchingKind.filter((f) => matchesAny(f, filters)),
+      matchingKind.filter((f) => !matchesAny(f, filters)),
     ];
     // A title can contain variables, but only words of its file, so the whole file is searched.
     return {
       files: matching,
-      titled: others.filter((file) => matchesAll(readFileSync(join(root, file), "utf8"), filters)),
+      titled: others.filter((file) => matchesAny(readFileSync(join(root, file), "utf8"), filters)),
     };
   };
   return { unit: select(UNIT), workerd: select(WORKERD), browser: await selectJourneys(filters) };
 }
 
+/** Playwright lists files without their folder, but a failure prints the whole path. */
+export const withFolder = (listed: string): string => listed.replace(" › ", " › e2e/");
+
 async function selectJourneys(filters: readonly string[]): Promise<string[]> {
   const output = await runOrThrow("playwright", ["test", "--list"]);
   const lines = output.split("\n").filter((line) => /^\s+\[/.test(line));
-  return lines.map((line) => line.trim()).filter((line) => matchesAll(line, filters));
+  return lines.map((line) => line.trim()).filter((line) => matchesAny(withFolder(line), filters));
 }

@@ -33,6 +33,10 @@ beforeAll(() => {
 });
 test("answers", () => undefined);`,
   "import.test.ts": 'import "./nowhere.ts";',
+  "cause.test.ts": `
+test("splits", () => {
+  throw new Error("Property failed", { cause: new Error("expected 1 to be 2") });
+});`,
 };
 const STUCK_FILES = {
   "one.test.ts": 'test("counts", () => undefined);',
@@ -120,6 +124,12 @@ test("the Vitest reporter reports an unhandled promise rejection even if tests f
   });
 });
 
+test("the Vitest reporter reports the cause of an error", () => {
+  expect(failure("splits")?.reason).toMatch(
+    /^Error: Property failed\n.*cause\.test\.ts.*\nCaused by: Error: expected 1 to be 2/s,
+  );
+});
+
 test("the Vitest reporter reports a skipped test as a failure", () => {
   expect(failure("waits")).toEqual({ name: "queue.test.ts:9 › waits", reason: "skipped" });
 });
@@ -130,6 +140,7 @@ test("the Vitest reporter counts the passed tests, and records the time of each 
     "a queue hangs",
     "adds",
     "counts",
+    "splits",
   ]);
   for (const { ms } of outcome.tests) expect(ms).toBeGreaterThan(0);
 });

@@ -156,11 +156,17 @@ function unhandledFailure(error: VitestError): Failure {
   };
 }
 
-const reasonOf = (error: VitestError): string =>
-  [
-    `${error.name ?? "Error"}: ${stripVTControlCharacters(error.message).replaceAll(`${root}/`, "")}`,
-    ...ownFrames(error),
-  ].join("\n");
+/**
+ * Includes the causes of the error. The cause of a failed property is the failed expectation.
+ * Vitest begins the name of a cause with "Caused by".
+ */
+function reasonOf(error: VitestError): string {
+  const message = stripVTControlCharacters(error.message).replaceAll(`${root}/`, "");
+  const lines = [`${error.name ?? "Error"}: ${message}`, ...ownFrames(error)];
+  return error.cause === undefined
+    ? lines.join("\n")
+    : [...lines, reasonOf(error.cause)].join("\n");
+}
 
 /** The stack of a timeout contains another error's message, so only frames of our files count. */
 const ownFrames = ({ stack = "" }: VitestError): string[] =>

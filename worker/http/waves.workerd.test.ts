@@ -68,7 +68,7 @@ async function wavesOf(route: Route, as: TestUser | null): Promise<string[][]> {
 }
 
 test.each(Object.keys(MOST) as Route[])(
-  "%s waits for at most the documented number of waves",
+  "%s waits for at most the documented number of database round trips",
   { timeout: 60_000 },
   async (route) => {
     for (const [i, as] of [null, await makeUser()].entries()) {

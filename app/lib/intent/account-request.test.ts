@@ -96,7 +96,7 @@ describe("withAccount", () => {
     noteShownUser("usr_9");
     const send = vi.fn().mockRejectedValueOnce(signedOut).mockResolvedValueOnce("saved");
     const sent = withAccount({ intent: follow }, send);
-    await vi.waitFor(() => expect(currentAccountRequest()).not.toBeNull());
+    await expect.poll(() => currentAccountRequest()).not.toBeNull();
     noteSignIn("usr_9");
     expect(await sent).toBe("saved");
     expect(send).toHaveBeenCalledTimes(2);
@@ -104,7 +104,7 @@ describe("withAccount", () => {
 
   test("withAccount throws SignInCanceledError when the user closes the dialog", async () => {
     const sent = withAccount({ intent: follow }, () => Promise.reject(signedOut));
-    await vi.waitFor(() => expect(currentAccountRequest()).not.toBeNull());
+    await expect.poll(() => currentAccountRequest()).not.toBeNull();
     cancelAccountRequest();
     await expect(sent).rejects.toBeInstanceOf(SignInCanceledError);
   });

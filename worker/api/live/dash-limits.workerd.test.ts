@@ -68,9 +68,7 @@ test("a DASH upload that resumes before a new studio sends media stays live", as
   const { creator, stream, upload, send, end } = await pausedEncoder();
   const studio = await TestStudio.open(stream.id, creator);
   await send(dashFrame(62));
-  await vi.waitFor(async () =>
-    expect(await originOf(stream.id).rivalOf("test", "other")).toBe("encoder"),
-  );
+  await expect.poll(() => originOf(stream.id).rivalOf("test", "other")).toBe("encoder");
   studio.begin("run-00000001", dashVideoInit());
   await studio.socket.until(() => studio.socket.closed !== null, "the end of the socket");
   expect(studio.socket.of("ended")).toEqual([{ type: "ended", reason: "encoder" }]);
@@ -142,7 +140,7 @@ test("a DASH upload ends with 401 if the creator replaces the stream key before 
   const upload = put("chunk-stream0-1.m4s", body);
   await send(dashFrame(0).subarray(0, 4));
   await call("/api/stream-key/rotate", { method: "POST", as: creator });
-  await vi.waitFor(async () => expect(await runDurableObjectAlarm(originOf(stream.id))).toBe(true));
+  await expect.poll(() => runDurableObjectAlarm(originOf(stream.id))).toBe(true);
   expect((await upload).status).toBe(401);
   expect(await runDurableObjectAlarm(originOf(stream.id))).toBe(true);
   expect(await runDurableObjectAlarm(originOf(stream.id))).toBe(false);
@@ -154,9 +152,7 @@ test("a DASH upload that is in progress at the end of its stream ends with 410",
   const { body, send } = slowBody();
   const upload = put("chunk-stream0-1.m4s", body);
   for (let frame = 0; frame < 12; frame++) await send(dashFrame(frame));
-  await vi.waitFor(async () =>
-    expect(await originOf(stream.id).rivalOf("test", "other")).toBe("encoder"),
-  );
+  await expect.poll(() => originOf(stream.id).rivalOf("test", "other")).toBe("encoder");
   const frames = await replayFrames();
   expect((await upload).status).toBe(410);
   expect(frames).toEqual(framesUntil(12));

@@ -31,7 +31,7 @@ import {
 const MAX_MANIFEST_BYTES = 512 * 1024;
 /**
  * Pauses between the database queries of a media file that waits for its stream, ms.
- * D1 cannot notify a Worker. The pauses grow, because each query costs the same.
+ * D1 cannot notify a Worker. The pauses grow, so that a long wait needs few queries.
  */
 const INIT_PAUSES_MS = [100, 200, 400, 800, 1_600] as const;
 

@@ -40,7 +40,7 @@ test("an upload whose connection breaks is not shown as a rejection of the encod
   const { body, send } = slowBody();
   const upload = put("chunk-stream0-1.m4s", body);
   await send(dashFrame(0));
-  await vi.waitFor(async () => expect(await runDurableObjectAlarm(originOf(stream.id))).toBe(true));
+  await expect.poll(() => runDurableObjectAlarm(originOf(stream.id))).toBe(true);
   vi.setSystemTime(Date.now() + 16_000);
   await runDurableObjectAlarm(originOf(stream.id));
   expect((await upload).status).toBe(400);

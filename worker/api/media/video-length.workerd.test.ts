@@ -57,7 +57,7 @@ async function neededOf(id: string) {
   return { neededMs: row?.neededMs, leastBytes: row?.leastBytes };
 }
 
-test("a viewer who leaves a ten-minute video at once is not counted, even if the creator reports half a second", async () => {
+test("a viewer who leaves a ten-minute video at once is not counted, even if the creator states a length of half a second", async () => {
   const creator = await makeUser();
   const id = await makeDraft(creator, DETAILS);
   expect((await plan(creator, id, 0.5)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** @param until ms since the epoch */
+/** Returns the seconds until a time. `until` is in ms since the epoch. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -50,7 +50,7 @@ async function startLive() {
     const [made] = TestHls.all;
     if (!made) throw new Error("hls.js was not created");
     return made;
-  });
+  }, 20_000);
   return { hls, events, engine };
 }
 

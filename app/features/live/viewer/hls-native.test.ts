@@ -16,7 +16,7 @@ const BEGAN = Date.UTC(2026, 10, 21, 12);
 test("the HLS engine plays natively without Media Source Extensions and computes latency from playlist dates", async () => {
   const video = new TestVideo();
   const { engine, events } = startTestEngine(video, { kind: "hls" });
-  await vi.waitFor(() => expect(events.play).toHaveBeenCalled());
+  await expect.poll(() => events.play).toHaveBeenCalled();
   expect(video.src).toBe("/live/token/str_1/hls.m3u8");
   video.dispatchEvent(new Event("loadedmetadata"));
   expect(events.publisher).toHaveBeenCalledWith("live");
@@ -30,7 +30,7 @@ test("the HLS engine plays natively without Media Source Extensions and computes
 test("native HLS playback seeks to an earlier time of the stream once the metadata is loaded", async () => {
   const video = new TestVideo();
   const { engine, events } = startTestEngine(video, { kind: "dvr", startAt: BEGAN + 90_000 });
-  await vi.waitFor(() => expect(events.play).toHaveBeenCalled());
+  await expect.poll(() => events.play).toHaveBeenCalled();
   expect(video.src).toBe("/live/token/str_1/dvr.m3u8");
   video.dispatchEvent(new Event("loadedmetadata"));
   expect(video.currentTime).toBe(90);
@@ -43,18 +43,18 @@ test("the HLS engine reports a browser that cannot play HLS, and a viewer withou
   const video = new TestVideo();
   video.playsHls = false;
   const none = startTestEngine(video, { kind: "hls" });
-  await vi.waitFor(() =>
-    expect(none.events.unplayable).toHaveBeenCalledWith({
+  await expect
+    .poll(() => none.events.unplayable)
+    .toHaveBeenCalledWith({
       reason: "This browser can't play HLS",
       lasting: true,
-    }),
-  );
+    });
   none.engine.destroy();
   const rejectedEngine = startTestEngine(new TestVideo(), {
     kind: "hls",
     base: () => Promise.reject(new ApiError(404, "This stream was not found")),
   });
-  await vi.waitFor(() => expect(rejectedEngine.events.rejected).toHaveBeenCalled());
+  await expect.poll(() => rejectedEngine.events.rejected).toHaveBeenCalled();
   expect(rejectedEngine.events.play).not.toHaveBeenCalled();
   rejectedEngine.engine.destroy();
 });

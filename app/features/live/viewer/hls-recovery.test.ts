@@ -25,7 +25,7 @@ beforeEach(() => {
 async function started() {
   const video = Object.assign(new EventTarget(), { error: null as object | null });
   const { engine, events } = startTestEngine(video, { kind: "hls" });
-  await vi.waitFor(() => expect(TestHls.all).toHaveLength(1));
+  await expect.poll(() => TestHls.all).toHaveLength(1);
   return { video, events, engine };
 }
 
@@ -38,7 +38,7 @@ test("the HLS engine recovers a failed decoder, and recreates hls.js if the deco
   video.dispatchEvent(new Event("error"));
   expect(first?.recoverMediaError).toHaveBeenCalledTimes(1);
   expect(first?.destroy).toHaveBeenCalled();
-  await vi.waitFor(() => expect(TestHls.all).toHaveLength(2), { timeout: 5_000 });
+  await expect.poll(() => TestHls.all).toHaveLength(2);
   expect(events.unplayable).not.toHaveBeenCalled();
   engine.destroy();
 });

@@ -43,7 +43,7 @@ async function watching() {
     offered: ["hls"],
     refresh,
   });
-  await vi.waitFor(() => expect(video.sources).toBe(1));
+  await expect.poll(() => video.sources).toBe(1);
   video.dispatchEvent(new Event("loadedmetadata"));
   video.readyState = ENOUGH;
   await wait(1_000, () => (video.currentTime += 0.25));

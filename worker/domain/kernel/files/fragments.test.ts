@@ -83,7 +83,7 @@ describe("readSamples", () => {
     },
   );
 
-  test("applies a run's flags for the first sample only to the first sample", () => {
+  test("applies the first-sample flags of a run to no later sample of the run", () => {
     const samples = samplesOf(fragment({ truns: [uint32Bytes(0x5, 3, 100, 0)] }));
     expect(samples?.map(isSync)).toEqual([true, false, false]);
   });

@@ -26,8 +26,8 @@ const AUDIO: Readonly<Record<number, string>> = {
 };
 
 /**
- * Reads the codecs and the video size of an MPEG-TS segment that starts with a key frame. Returns
- * null instead of all codecs if any codec is unknown.
+ * Reads the codecs and the video size of an MPEG-TS segment that starts with a key frame. If
+ * one codec is unknown, the codecs are null.
  */
 export function readTransport(bytes: Uint8Array): InitFacts {
   const codecs: (string | null)[] = [];

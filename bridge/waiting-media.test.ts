@@ -28,7 +28,7 @@ test("media that waits for a key frame counts against the limit of all encoders"
 
 test("the media of an encoder that has left does not count against the limit of all encoders", async () => {
   const memory = createMediaMemory(11 * MB);
-  const [gone, next] = [4, 8].map((seconds) => {
+  const [gone, next] = [4, 7].map((seconds) => {
     const reasons: string[] = [];
     const publication = new Publication({
       url: "ws://bridge.test/live/ingest/key",

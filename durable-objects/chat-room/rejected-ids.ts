@@ -10,11 +10,12 @@ export interface RejectedIds {
 }
 
 /**
- * Creates a list of the client ids of messages that the room has recently rejected. A client sends a
- * message again if no response arrives in time. The room may have rejected the first copy, and the
- * author may have removed the message, before the second copy arrives. The list keeps
- * the room from storing this copy. A client that retries a rejected message uses a new client id. The list is
- * in memory, so an eviction empties it.
+ * Creates a list of the client ids of messages that the room has recently rejected.
+ * A client sends a message again, with the same client id, if no response arrives in time.
+ * The list keeps the room from storing the second copy of a rejected message.
+ * Without the list, the room would store it if the author has removed the message meanwhile.
+ * A user who retries a rejected message sends it with a new client id.
+ * The list is in memory, so an eviction empties it.
  */
 export function createRejectedIds(now: () => number): RejectedIds {
   /** Time of each id's first rejection, ms since the epoch. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /** A viewer gets a check once its unread bytes may have reached this number. */
 const CHECK_BYTES = 256 * 1024;
-/** The same number while the unread bytes of all viewers exceed half of their limit. */
+/** While the unread bytes of all viewers exceed half of their limit, checks are this frequent. */
 const PRESSED_CHECK_BYTES = 64 * 1024;
 /** Limit of the unread bytes of one viewer, and of all viewers in one network. */
 export const MAX_UNREAD = 16 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { root } from "../lib/run.ts";
 /** Functions that return a statement which their caller must await or put in a batch. */
 const STATEMENT_FUNCTIONS = new Set(["insertWhere"]);
 
-/** True for a chain of calls that starts at `db`, `deps.db` or `insertWhere`. */
+/** Returns true for a chain of calls that starts at `db`, `deps.db` or `insertWhere`. */
 function isStatement(expression: Expression): boolean {
   if (expression.type !== "CallExpression") return false;
   let start: Expression = expression;

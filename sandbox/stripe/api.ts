@@ -41,6 +41,13 @@ export const OPERATIONS: Record<string, Handler> = {
       metadata: recordOf(formOf(form, "metadata")),
     }),
   "GET /v1/customers/:id": ({ store, id }) => need(store, id, "customer"),
+  "POST /v1/customers/:id": ({ store, id, form }) => {
+    const customer = need(store, id, "customer");
+    const changed = ["email", "name"].filter((field) => form[field] !== undefined);
+    // An empty text deletes a field, as in the documentation of Stripe's API.
+    const fields = changed.map((field) => [field, textOf(form, field)]);
+    return store.put({ ...customer, ...Object.fromEntries(fields) });
+  },
   "POST /v1/customers/:id/balance_transactions": ({ store, id, form }) => {
     const customer = need(store, id, "customer");
     const amount = Number(textOf(form, "amount"));

@@ -5,14 +5,12 @@ import type { StripeObject, StripeStore } from "./store.ts";
 /**
  * Advances the simulated time (of one customer, if given) and triggers all events up to the new
  * time in order.
+ * @param who email address or id of a customer
  */
-export function moveClock(
-  store: StripeStore,
-  seconds: number,
-  email: string | null = null,
-): boolean {
+export function moveClock(store: StripeStore, seconds: number, who: string | null = null): boolean {
   const forward = Math.max(0, seconds);
-  const customer = email === null ? null : store.all("customer").find((c) => c.email === email);
+  const customer =
+    who === null ? null : store.all("customer").find((c) => c.email === who || c.id === who);
   if (customer === undefined) return false;
   const until = Math.max(store.seconds(), Number(customer?._at ?? 0)) + forward;
   for (let steps = 0; steps < 10_000; steps++) {

@@ -17,6 +17,12 @@ import { newId, type StripeObject, type StripeStore } from "./store.ts";
 export const TIP_OPERATIONS: Record<string, (call: Call) => unknown> = {
   "GET /v1/payment_methods": ({ store, form }) =>
     list(newest(methodsOf(store, textOf(form, "customer") ?? "")), "/v1/payment_methods"),
+  "POST /v1/payment_methods/:id/detach": ({ store, id }) => {
+    const method = need(store, id, "payment_method");
+    const owner = store.get(String(method.customer), "customer");
+    if (owner && owner._card === method._number) store.put({ ...owner, _card: "", _expiry: "" });
+    return store.put({ ...method, customer: null });
+  },
   "POST /v1/payment_intents": createIntent,
   "GET /v1/payment_intents": ({ store, form }) =>
     list(

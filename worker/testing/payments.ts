@@ -34,6 +34,7 @@ export class FakePayments extends FakeHolds implements Payments {
     return { id, type };
   }
   createCustomer = ({ userId }: { userId: string }) => this.call(() => ({ id: `cus_${userId}` }));
+  forgetCustomer = () => this.call(() => undefined);
   createCheckout = ({ checkoutId }: { checkoutId: string }) =>
     this.call(() => ({ id: `cs_${checkoutId}`, url: `https://pay.example/${checkoutId}` }));
   findCheckout = () => this.call(() => null);

@@ -8,6 +8,7 @@ type Open = () => Promise<Stripe>;
 type Checkouts = Pick<
   Payments,
   | "createCustomer"
+  | "forgetCustomer"
   | "createCheckout"
   | "expireCheckout"
   | "findCheckout"
@@ -41,6 +42,14 @@ function checkouts(open: Open, account: string): Checkouts {
           { idempotencyKey: `customer:${userId}` },
         );
         return { id: customer.id };
+      }),
+    forgetCustomer: (customer) =>
+      callStripe(async () => {
+        const stripe = await open();
+        // An empty text deletes a field. The customer itself stays, because invoices refer to it.
+        await stripe.customers.update(customer, { email: "", name: "" });
+        for (const { id } of await listAll(stripe.paymentMethods.list({ customer, limit: 100 })))
+          await stripe.paymentMethods.detach(id);
       }),
     createCheckout: (input) =>
       callStripe(async () => {

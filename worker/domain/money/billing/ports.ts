@@ -10,6 +10,8 @@ import type { ChangeCost } from "./contract-api.ts";
 /** Calls to the payment company for plans: customers, checkouts, subscriptions and invoices. */
 export interface PlanPayments {
   createCustomer(input: { userId: string; email: string; name: string }): Promise<{ id: string }>;
+  /** Deletes a customer's name, email address and cards. Invoices and payments stay. Idempotent. */
+  forgetCustomer(customerId: string): Promise<void>;
   createCheckout(input: CheckoutInput): Promise<{ id: string; url: string }>;
   /** Closes an open checkout, so that nobody can pay there. */
   expireCheckout(sessionId: string): Promise<void>;

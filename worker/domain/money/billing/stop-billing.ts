@@ -10,12 +10,7 @@ export async function stopBilling(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,
   { userId, atOnce }: { userId: string; atOnce: boolean },
 ): Promise<void> {
-  const c = billingCustomers;
-  const customer = await deps.db
-    .select({ customerId: c.customerId })
-    .from(c)
-    .where(eq(c.userId, userId))
-    .get();
+  const customer = await findCustomer(deps, userId);
   if (!customer) return;
   await expireCheckouts(deps, customer);
   for (const { id, status } of await deps.payments.listSubscriptions(customer.customerId)) {
@@ -25,3 +20,22 @@ export async function stopBilling(
     await syncSubscription(deps, { id });
   }
 }
+
+/**
+ * Deletes the name, the email address and the cards of a deleted account at the payment company.
+ * Invoices stay there, because the law requires them. Idempotent.
+ */
+export async function forgetBuyer(
+  deps: Pick<Deps, "db" | "payments">,
+  { userId }: { userId: string },
+): Promise<void> {
+  const customer = await findCustomer(deps, userId);
+  if (customer) await deps.payments.forgetCustomer(customer.customerId);
+}
+
+const findCustomer = ({ db }: Pick<Deps, "db">, userId: string) =>
+  db
+    .select({ customerId: billingCustomers.customerId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, userId))
+    .get();

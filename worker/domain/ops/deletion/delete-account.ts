@@ -5,7 +5,7 @@ import { chatWriters, streams, uploads, users, videos } from "../../../db/schema
 import { anonymousKey } from "../../accounts/users/viewing-data.ts";
 import type { Deps } from "../../deps.ts";
 import { deleteObjects } from "../../media/uploads/delete-objects.ts";
-import { stopBilling } from "../../money/billing/stop-billing.ts";
+import { forgetBuyer, stopBilling } from "../../money/billing/stop-billing.ts";
 import { payOutClosing } from "../../money/payouts/pay-out-closed-account.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 import { eraseInSlices, finalErasure } from "./erase-rows.ts";
@@ -56,6 +56,7 @@ export async function deleteAccount(
   if ((await payOutClosing(deps, { userId })) === "waits")
     return deps.log.info("deletion waits for a payout", { userId });
   await stopBilling(deps, { userId, atOnce: true });
+  await forgetBuyer(deps, { userId });
   const owner = { userId, viewerKeys: [`u:${userId}`, await anonymousKey(deps, userId)] };
   const isDone =
     (await eraseChatMessages(deps, userId)) &&

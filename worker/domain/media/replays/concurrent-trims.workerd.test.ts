@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createContext } from "../../../context.ts";
 import { videos } from "../../../db/schema.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
@@ -12,6 +12,13 @@ import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import { sweepTrims } from "./sweep-trims.ts";
 import { TRIM_KEPT_MS } from "./trim.ts";
 import { changeReplay } from "./trim-replay.ts";
+
+const aWeekLater = () => testContext().now() + TRIM_KEPT_MS + 1;
+
+// A job handles the trims of all replays, so the trims of other tests must be finished.
+beforeEach(async () => {
+  while ((await sweepTrims({ ...testContext(), now: aWeekLater })) === "more");
+});
 
 /** Makes a replay with four segments of two seconds and a key frame every second. */
 async function makeReplay() {
@@ -65,7 +72,7 @@ async function sweepLater(isCall: (call: string) => boolean, action: () => Promi
     return work();
   });
   const ctx = createContext(watched, "test-concurrent");
-  await sweepTrims({ ...ctx, now: () => testContext().now() + TRIM_KEPT_MS + 1 });
+  await sweepTrims({ ...ctx, now: aWeekLater });
   expect(isDone).toBe(true);
 }
 
@@ -110,7 +117,7 @@ test("an undo that read the replay before the job deleted the cut media is rejec
   const watched = watchedEnv(env, async (work, call) => {
     if (!isDone && call === "DB batch") {
       isDone = true;
-      await sweepTrims({ ...ctx, now: () => ctx.now() + TRIM_KEPT_MS + 1 });
+      await sweepTrims({ ...ctx, now: aWeekLater });
     }
     return work();
   });

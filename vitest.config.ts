@@ -75,7 +75,7 @@ function createOutside() {
 /** scripts/test.ts sets TEST_SIZE in the full suite, in which tests run all of their cases. */
 const isFull = process.env.TEST_SIZE === "full";
 
-/** Vitest's default limit of a second is too short on a busy machine. */
+/** Limits of `expect.poll`. Vitest's default of one second is too short on a busy machine. */
 const POLL = { timeout: 20_000 };
 
 export default defineConfig({

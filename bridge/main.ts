@@ -10,7 +10,7 @@
  *   WHIP_PORT                 port for WHIP (none by default); HTTPS if the files above are set
  *   WHIP_UDP_PORTS            first and last UDP port for WHIP's media, such as 50000-50999
  *   WHIP_ADDRESSES            public addresses of this machine, such as 203.0.113.7,2001:db8::7
- *   MAX_MEDIA_MB              limit of the unsent media of all encoders (1024 MB)
+ *   MAX_MEDIA_MB              most media that waits to be sent to the site (1024 MB)
  */
 import { readFileSync } from "node:fs";
 import * as z from "zod";

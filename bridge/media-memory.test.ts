@@ -18,7 +18,7 @@ function addBuffer(memory: MediaMemory, bufferedBytes: number) {
 }
 
 describe("the memory for the media of all encoders", () => {
-  test("has a limit of 1 GB by default", () => {
+  test("the bridge keeps at most 1 GB of unsent media by default", () => {
     expect(MAX_MEDIA_BYTES).toBe(1024 * MB);
     const memory = createMediaMemory();
     const buffers = Array.from({ length: 8 }, () => addBuffer(memory, 128 * MB));
@@ -29,7 +29,7 @@ describe("the memory for the media of all encoders", () => {
     expect(buffers.filter(({ end }) => end.mock.calls.length > 0)).toHaveLength(1);
   });
 
-  test("ends the encoders with the most unsent media first, and only as many as needed", () => {
+  test("above the limit of unsent media, the bridge ends only the encoders with the most unsent media", () => {
     const memory = createMediaMemory(100 * MB);
     const [small, large, medium] = [10, 70, 40].map((size) => addBuffer(memory, size * MB));
     memory.received(MB);
@@ -40,7 +40,7 @@ describe("the memory for the media of all encoders", () => {
     expect(large?.end).toHaveBeenCalledOnce();
   });
 
-  test("has room again after an encoder has left", () => {
+  test("an encoder that has left does not count against the limit of unsent media", () => {
     const memory = createMediaMemory(100 * MB);
     const gone = addBuffer(memory, 90 * MB);
     memory.remove(gone);

@@ -1,6 +1,6 @@
 /** Default limit of the unsent media of all encoders of the bridge, bytes. */
 export const MAX_MEDIA_BYTES = 1024 * 1024 * 1024;
-/** The bridge compares the media with the limit each time it has received this many bytes. */
+/** The bridge checks the limit each time that it has received this many bytes. */
 const CHECK_BYTES = 1024 * 1024;
 
 /** Media of one encoder that the site has not stored yet. */
@@ -12,7 +12,7 @@ export interface MediaBuffer {
 
 export type MediaMemory = ReturnType<typeof createMediaMemory>;
 
-/** Limits the media of all encoders that the bridge keeps while the site cannot be reached. */
+/** Limits the memory for media that waits until the site can be reached. */
 export function createMediaMemory(maxBytes = MAX_MEDIA_BYTES) {
   const buffers = new Set<MediaBuffer>();
   let uncheckedBytes = 0;

@@ -12,7 +12,7 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 import { createMediaMemory, type MediaBuffer, type MediaMemory } from "./media-memory.ts";
 
-/** Limit of the media that the bridge keeps for one encoder while the site is away, bytes. */
+/** While the site cannot be reached, the bridge keeps at most this much of a stream, bytes. */
 const MAX_BUFFERED_BYTES = 128 * 1024 * 1024;
 
 const TOO_MANY_RUNS =
@@ -47,7 +47,7 @@ export interface PublicationOptions {
   url: string;
   /** Asks the site why a connection failed. Null means that the bridge should connect again. */
   check(): Promise<string | null>;
-  /** Memory that all encoders of the bridge share. */
+  /** Limits the unsent media of all encoders of the bridge together. */
   memory?: MediaMemory;
   /** Called when the stream must end. `reason` is a sentence that the creator reads. */
   onEnd(reason: string): void;

@@ -1,4 +1,4 @@
-/** The bridge requests a missing packet for this time, ms, and then continues without it. */
+/** After this time without a missing packet, the bridge continues without the packet, ms. */
 const MAX_WAIT_MS = 400;
 /** The bridge gives up a missing packet when it holds this many later packets. */
 const MAX_HELD = 512;

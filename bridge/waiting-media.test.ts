@@ -4,7 +4,7 @@ import { Publication } from "./publication.ts";
 
 const MB = 1024 * 1024;
 
-test("media that waits for a key frame counts against the limit of all encoders", async () => {
+test("media that waits for a key frame counts against the bridge's limit of unsent media", async () => {
   const memory = createMediaMemory(11 * MB);
   const encoders = Array.from({ length: 3 }, () => {
     const reasons: string[] = [];
@@ -26,7 +26,7 @@ test("media that waits for a key frame counts against the limit of all encoders"
   await Promise.all(encoders.map(({ publication }) => publication.leave(0)));
 });
 
-test("the media of an encoder that has left does not count against the limit of all encoders", async () => {
+test("the bridge forgets the waiting media of an encoder that has left", async () => {
   const memory = createMediaMemory(11 * MB);
   const [gone, next] = [4, 7].map((seconds) => {
     const reasons: string[] = [];

@@ -125,7 +125,7 @@ function createEndpoint(options: WhipOptions) {
       streamKey,
       onEnd: () => sessions.delete(id),
     });
-    // One connection can send several offers at a time, so a session counts from its first moment.
+    // The session counts before the next `await`, because a connection can send several offers.
     sessions.set(id, { session, streamKey });
     const replying = negotiate(session, { request, streamKey, admission: options.admission });
     const reply = await replying.catch((cause: unknown): Reply => {

@@ -1,5 +1,6 @@
--- Entries that the job "index-search" adds to the search index. A user controls how much text one change of a video or an account
--- affects, and D1 stops a statement after 30 seconds. So a trigger indexes at most 8 captions of 32 KiB and 50 videos.
+-- The job "index-search" adds these entries to the search index.
+-- A change can affect megabytes of text, but D1 stops a statement after 30 seconds.
+-- A trigger therefore indexes at most 50 videos and 8 captions of 32 KiB.
 CREATE TABLE `search_due` (
   `kind` TEXT NOT NULL,
   `ref` TEXT NOT NULL,

@@ -83,7 +83,7 @@ function guard(
 type Spending = Map<string, ReturnType<typeof spendBudget>>;
 const spendings = new WeakMap<AppLoadContext, Spending>();
 
-/** A page request counts once for a budget, although the page and its layout can both name it. */
+/** Spends a budget once per page request, even if the page and its layout both name it. */
 function spendOnce(
   { context, request }: Parameters<Handler>[0],
   kind: "loader" | "action",

@@ -26,7 +26,7 @@ export function writeStoredUser(user: StoredUser): void {
 
 export function clearStoredUser(): void {
   try {
-    // The storage of a visitor stays, because no account has left.
+    // A visitor's data stays, because without a stored user no account leaves the browser.
     if (storedUserId() !== null) forgetPerson();
     localStorage.removeItem(KEY);
   } catch (error) {
@@ -46,7 +46,7 @@ export function storedUserId(): string | null {
   }
 }
 
-/** Deletes this tab's personal data when an account leaves in another tab of the browser. */
+/** Deletes this tab's personal data when the user logs out in another tab. */
 export function followAccountChanges(): () => void {
   const follow = ({ key, oldValue, newValue }: StorageEvent) => {
     const former = idIn(oldValue);

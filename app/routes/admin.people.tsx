@@ -60,7 +60,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   };
 }
 
-/** Forms that give rights or limits. Changes of roles and balances require a proof themselves. */
+/** Names of the forms that require a proof of identity here. Use cases check the other forms. */
 const PROVED_FORMS = ["quota", "quota-clear", "plan", "plan-revoke"];
 
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {

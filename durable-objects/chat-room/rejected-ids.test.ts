@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MESSAGE_WINDOW_MS } from "#worker/domain/live/chat/contract.ts";
 import { createRejectedIds } from "./rejected-ids.ts";
 
-test("the room remembers a rejected message id of a user for the window in which clients resend", () => {
+test("a chat room remembers the id of a rejected message for as long as clients send messages again", () => {
   let now = 1_000;
   const ids = createRejectedIds(() => now);
   ids.add("user", "message");
@@ -13,7 +13,7 @@ test("the room remembers a rejected message id of a user for the window in which
   expect(ids.has("user", "message")).toBe(false);
 });
 
-test("a message that is resent does not extend the time for which the room remembers its rejection", () => {
+test("a chat room does not remember a rejected message for longer if the client sends it again", () => {
   let now = 1_000;
   const ids = createRejectedIds(() => now);
   ids.add("user", "message");

@@ -5,7 +5,7 @@ import { call, makeUser } from "#worker/testing/factories.ts";
 
 const EXCESS = 40;
 
-test("the chat room admits no more visitors of an IP network than its limit when all of them join at the same time", async () => {
+test("a chat room admits only 60 visitors of an IP network, even if more visitors join at the same time", async () => {
   const streamId = await makeStream(await makeUser());
   /** Opens a socket. Returns the type of the first message. */
   async function join(): Promise<unknown> {

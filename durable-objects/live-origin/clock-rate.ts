@@ -8,7 +8,7 @@ const BURST_S = 75;
  * Creates a function that counts an amount, such as segments, and returns true if the amount
  * exceeds a maximum rate. The rate is measured by the server's clock, because the durations that a
  * publisher sends can be false.
- * Rejected amounts do not add up, so a publisher is under the limit again soon after a peak.
+ * Rejected amounts do not add up, so that a publisher is accepted again soon after a peak.
  */
 export function createClockRate() {
   let amount = 0;

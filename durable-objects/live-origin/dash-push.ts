@@ -27,11 +27,11 @@ const SETTLE_MAX_MS = 500;
 const IDLE_MS = 15_000;
 /** A media file waits at most this time for the init segment of its track, ms. */
 const INIT_WAIT_MS = 5_000;
-/** Maximum rate of init segments. A start of an encoder has two, and each is written to SQLite. */
+/** Maximum number of init segments per second. An encoder sends two of them when it starts. */
 const INITS_A_SECOND = (2 * RUNS_A_MINUTE) / 60;
 /**
- * An upload may have this many times the bytes of the maximum bitrate.
- * The MP4 boxes of an upload need at most a quarter of the size of its media at useful bitrates.
+ * Factor between the maximum bitrate of the media and the maximum rate of uploaded bytes.
+ * Besides the media, an upload contains MP4 boxes, which need less than a quarter of its bytes.
  */
 const UPLOAD_OVERHEAD = 1.25;
 
@@ -182,7 +182,7 @@ function createTrackAccess({
 
   /** Copies the tracks of the creator's last stream, because the encoder sends them only once. */
   function lend(inits: readonly DashInit[]): void {
-    // An encoder that has started since then keeps its own tracks.
+    // An encoder that has started in this stream keeps its own tracks.
     if (tracks.all().length > 0) return;
     for (const lent of inits) {
       const track = readPushedTrack(lent.init);
@@ -286,8 +286,9 @@ function startUpload({ keyHash }: DashFile, reader: Reader) {
   const upload: Upload = { keyHash, heardAt: Date.now(), done, stop };
 
   /**
-   * Passes each fragment to `take`, and the number of received bytes to `count`.
-   * Returns the first rejection of both, or how the upload ended.
+   * Reads the upload until its end, or until `count` or `take` rejects it.
+   * Calls `count` with the number of bytes that arrived, and `take` with each complete fragment.
+   * Returns the rejection, or the result of the whole upload.
    */
   async function resultOf(
     take: (fragment: Uint8Array) => PushResult | null,

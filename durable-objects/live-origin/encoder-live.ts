@@ -7,7 +7,7 @@ const ENCODER_LIVE_MS = 10_000;
 
 /**
  * Returns how long an encoder that uploads HLS may be silent between two segments, ms.
- * The pause is two segment lengths, and at most GRACE_MS, after which a stream ends without media.
+ * The pause is twice the length of the newest segment, but at most GRACE_MS.
  * Returns 0 for other publishers and before the first segment.
  */
 export function encoderPauseMs(store: OriginStore): number {

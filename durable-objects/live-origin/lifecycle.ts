@@ -7,7 +7,7 @@ import type { Relay } from "./relay.ts";
 import type { Facts, OriginState } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** A stream without media for this time, ms, counts as reconnecting. Long segments extend the time. */
+/** After this time without media, viewers see "Reconnecting", ms. Long segments extend it. */
 const SILENT_AFTER_MS = 8_000;
 
 const TICK_MS = 5_000;
@@ -149,7 +149,7 @@ function createChecks({ ctx, status: { facts }, deps }: ChecksParts) {
     checks.push(check);
   }
 
-  /** The checks also run before the stream is live, as long as `isWatched` returns true. */
+  /** Lets the checks run before the stream is live, while `isWatched` returns true. */
   function keepsWatch(isWatched: () => boolean): void {
     watches.push(isWatched);
   }
@@ -160,7 +160,7 @@ function createChecks({ ctx, status: { facts }, deps }: ChecksParts) {
   }
 
   async function wakeSoon(): Promise<void> {
-    // A new alarm would replace an alarm that is due sooner, so arrivals could delay the checks.
+    // Setting the alarm again would delay the checks, so frequent arrivals could prevent them.
     if ((await ctx.storage.getAlarm()) === null) await ctx.storage.setAlarm(Date.now() + TICK_MS);
   }
 

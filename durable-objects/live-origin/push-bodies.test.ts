@@ -57,7 +57,7 @@ function startOrigin() {
 }
 
 describe("the limits of files that wait to be stored", () => {
-  test("chunked uploads of a stream hold at most 48 MB", async () => {
+  test("uploads without a stated length use at most 48 MB of memory per stream", async () => {
     const { upload, answers, release, mostHeld } = startOrigin();
     const uploads = Array.from({ length: 20 }, () => upload(20 * MB));
     await expect.poll(() => answers).toEqual(Array(18).fill("RATE_LIMITED"));
@@ -78,7 +78,7 @@ describe("the limits of files that wait to be stored", () => {
     expect(await Promise.all(uploads)).toEqual(["ok", "ok"]);
   });
 
-  test("at most 32 files of a stream wait, however small they are", async () => {
+  test("at most 32 uploaded files of a stream wait to be stored, however small they are", async () => {
     const { upload, answers, release } = startOrigin();
     const uploads = Array.from({ length: 40 }, () => upload(1));
     await expect.poll(() => answers).toHaveLength(40 - MAX_WAITING_FILES);
@@ -86,7 +86,7 @@ describe("the limits of files that wait to be stored", () => {
     expect((await Promise.all(uploads)).filter((answer) => answer === "ok")).toHaveLength(32);
   });
 
-  test("stored, rejected and interrupted uploads leave their room to later uploads", async () => {
+  test("an upload that was stored, rejected or interrupted no longer counts against the limit", async () => {
     const { upload, release } = startOrigin();
     release();
     const receive = createPushBodies();

@@ -4,11 +4,11 @@ import { MAX_PUSH_BYTES } from "#worker/domain/live/streams/rules.ts";
 import { type PushResult, rejection } from "./push-results.ts";
 
 /**
- * Limit of a stream's files that arrive or wait to be stored.
- * An encoder sends about one file a second, so storage may stall for half a minute.
+ * Maximum number of uploaded files that a stream receives or stores at the same time.
+ * An encoder uploads about one file per second, so the storage may stall for half a minute.
  */
 export const MAX_WAITING_FILES = 32;
-/** Limit of the bytes of these files. A Durable Object has 128 MB of memory. */
+/** Maximum size of all files that a stream receives or stores at the same time, bytes. */
 export const MAX_WAITING_BYTES = 2 * MAX_PUSH_BYTES;
 
 export interface BodySize {
@@ -20,7 +20,7 @@ export interface BodySize {
 /** Limits the memory of the files that encoders upload to a stream. */
 export function createPushBodies() {
   let files = 0;
-  /** Bytes that are reserved for the files. */
+  /** Memory that the files in progress may use, bytes. */
   let reserved = 0;
 
   /**

@@ -14,7 +14,7 @@ export type PushFile = Omit<PushInput, "bytes">;
 
 export interface UploadResult {
   result: PushResult;
-  /** The file's bytes if the file needs a new stream, because a body can be read only once. */
+  /** The bytes of a file that needs a new stream; null for all other files. */
   bytes: Uint8Array<ArrayBuffer> | null;
 }
 

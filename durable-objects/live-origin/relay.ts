@@ -171,7 +171,7 @@ function createAdmission({ ctx, store, audience, group }: AdmissionParts) {
     const run = store.newestRun();
     if (run && state !== "ended") sendRun(server, run);
     const frames = group.frames();
-    // Without these frames, the viewer waits for the next key frame.
+    // A viewer who gets no stored frames waits for the next key frame.
     if (run?.mime && frames.length > 0 && unread.hasRoom(group.bytes())) {
       for (const { frame, isSound } of frames) if (listens || !isSound) send(server, frame);
       waiting.delete(server);
@@ -255,7 +255,7 @@ function createAudience(ctx: DurableObjectState, store: OriginStore) {
     send(viewer, JSON.stringify(message));
   }
 
-  /** Sends a message or a frame. Closes the sockets of viewers who do not read fast enough. */
+  /** Sends a message or a frame, and closes the sockets of viewers who read too slowly. */
   function send(viewer: WebSocket, data: string | ArrayBuffer): void {
     if (!viewers.has(viewer)) return;
     const bytes = typeof data === "string" ? data.length : data.byteLength;
@@ -273,7 +273,7 @@ function createAudience(ctx: DurableObjectState, store: OriginStore) {
     }
   }
 
-  /** Closes the slowest sockets until `viewer` may get this many more bytes. */
+  /** Closes the sockets with the most unread bytes until `viewer` may get `bytes` more bytes. */
   function closeExcess(viewer: WebSocket, bytes: number): void {
     for (;;) {
       const slow = unread.findExcess(viewer, bytes);

@@ -74,7 +74,7 @@ export function createRunStart({ timeline, relay, life, sessions, isUploadLive }
     }
     if (attachment.epoch !== null) return;
     if (life.endIfFull()) return;
-    // An upload can resume between the studio's hello and its init segment.
+    // An encoder's upload can resume after the studio's hello and before its init segment.
     if (isUploadLive()) {
       reject(socket, "encoder");
       return;

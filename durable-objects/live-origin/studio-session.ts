@@ -3,7 +3,7 @@ import { createMender, type Mender } from "./mender.ts";
 import type { Segmenter, SegmenterEvent } from "./segmenter.ts";
 import type { Run } from "./store-rows.ts";
 
-/** A publisher may send this duration of media at the maximum bitrate at once, s. */
+/** A publisher may exceed the maximum bitrate by the bytes of this many seconds of media. */
 const BURST_S = 10;
 
 /** State since the broadcast studio's last start. It is only in memory, so an eviction loses it. */
@@ -45,7 +45,7 @@ export const flushPart = ({ mender, segmenter }: Session): SegmenterEvent[] => [
 /**
  * Returns true above the maximum bitrate. Counts bytes per second of media, not of the clock,
  * because a reconnected studio sends its backlog at full speed.
- * Rejected media does not add up, so a publisher is under the limit again soon after a peak.
+ * Rejected media does not add up, so that a publisher is accepted again soon after a peak.
  */
 export function isOverRate(
   session: Session,

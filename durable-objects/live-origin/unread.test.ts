@@ -57,7 +57,7 @@ describe("the limits of unread bytes", () => {
     expect(crowd.length - closed.length).toBe(4);
   });
 
-  test("viewers without a known network share the limit of all viewers, but no limit of a network", () => {
+  test("viewers whose network is unknown count only against the limit for all viewers", () => {
     const { closed, send } = startRelay();
     const crowd = viewersOf(null, 6);
     for (let i = 0; i < 8; i++) for (const viewer of crowd) send(viewer, MB);
@@ -109,7 +109,7 @@ describe("viewers who read", () => {
     expect(unread.isFull(null)).toBe(false);
   });
 
-  test("a viewer gets a check after 64 KiB instead of 256 KiB while half of the limit is used", () => {
+  test("the origin checks viewers after 64 KiB instead of 256 KiB while half of the total limit is used", () => {
     const { unread, send } = startRelay();
     const viewer = { name: "reads", network: null };
     send(viewer, 64 * KB);
@@ -132,7 +132,7 @@ describe("closed sockets", () => {
     expect(unread.hasRoom(MAX_UNREAD_IN_ALL / 2)).toBe(true);
   });
 
-  test("a closed viewer who reads the rest lowers the count of the closed sockets", () => {
+  test("unread bytes of a closed socket no longer count once the viewer has read them", () => {
     const { unread, closed, send } = startRelay();
     const viewer = { name: "slow", network: "a" };
     send(viewer, 16 * MB);
@@ -144,7 +144,7 @@ describe("closed sockets", () => {
     expect(unread.isFull("a")).toBe(false);
   });
 
-  test("a viewer who joins gets no stored frames that would fill more than half of the limit", () => {
+  test("a viewer who joins gets no stored frames that would use more than half of the total limit", () => {
     const { unread, send } = startRelay();
     for (const viewer of viewersOf(null, 2)) send(viewer, 10 * MB);
     expect(unread.hasRoom(4 * MB)).toBe(true);

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-/** A viewer gets a check once its unread bytes may have reached this number. */
+/** The origin checks whether a viewer reads after it has sent this many bytes. */
 const CHECK_BYTES = 256 * 1024;
-/** While the unread bytes of all viewers exceed half of their limit, checks are this frequent. */
+/** If unread bytes use more than half of the total limit, a check follows after fewer bytes. */
 const PRESSED_CHECK_BYTES = 64 * 1024;
 /** Limit of the unread bytes of one viewer, and of all viewers in one network. */
 export const MAX_UNREAD = 16 * 1024 * 1024;
@@ -31,7 +31,7 @@ interface Count {
 export function createUnread<Viewer extends object>(networkOf: (viewer: Viewer) => string | null) {
   const counts = new Map<Viewer, Count>();
   const open = createSum();
-  /** Bytes of closed sockets. The runtime keeps the bytes until the connection has ended. */
+  /** Unread bytes of closed sockets, which the runtime keeps until the connection has ended. */
   const closed = createSum();
 
   function countOf(viewer: Viewer): Count {
@@ -46,7 +46,7 @@ export function createUnread<Viewer extends object>(networkOf: (viewer: Viewer) 
 
   const isPressed = (): boolean => open.total() > MAX_UNREAD_IN_ALL / 2;
 
-  /** Returns the open socket with the most unread bytes, of one network or of all. */
+  /** Returns the open socket with the most unread bytes. Null for `network` means all networks. */
   function findSlowest(network: string | null): Viewer | null {
     let slowest: Viewer | null = null;
     let most = 0;
@@ -61,8 +61,8 @@ export function createUnread<Viewer extends object>(networkOf: (viewer: Viewer) 
 
   return {
     /**
-     * Returns a socket that must be closed before `viewer` gets this many more bytes, or null.
-     * The socket with the most unread bytes comes first, so viewers who read keep their sockets.
+     * Returns a socket that must be closed before `viewer` may get `bytes` more bytes, or null.
+     * Returns the socket with the most unread bytes, so that viewers who read stay connected.
      */
     findExcess(viewer: Viewer, bytes: number): Viewer | null {
       const { network, bytes: unread, isClosed } = countOf(viewer);
@@ -78,11 +78,11 @@ export function createUnread<Viewer extends object>(networkOf: (viewer: Viewer) 
       if (count.check) count.check.bytesAfter += bytes;
       open.add(count.network, bytes);
     },
-    /** Returns true if a network gets no new socket. Closed sockets with unread bytes count too. */
+    /** Returns true if a network may open no more sockets. Counts closed sockets too. */
     isFull: (network: string | null): boolean =>
       open.of(network) + closed.of(network) >= MAX_UNREAD ||
       open.total() + closed.total() >= MAX_UNREAD_IN_ALL,
-    /** Returns true if this many bytes at once leave half of the limit to all other viewers. */
+    /** Returns true if unread bytes, with `bytes` more, use at most half of the total limit. */
     hasRoom: (bytes: number): boolean =>
       open.total() + closed.total() + bytes <= MAX_UNREAD_IN_ALL / 2,
     /** Returns the id of a new check if one is due. The id proves that the viewer has read it. */
@@ -120,7 +120,7 @@ export function createUnread<Viewer extends object>(networkOf: (viewer: Viewer) 
   };
 }
 
-/** Creates a sum of bytes, in total and for each known network. */
+/** Creates a counter of bytes, with a total and a sum for each known network. */
 function createSum() {
   const ofNetworks = new Map<string, number>();
   let total = 0;

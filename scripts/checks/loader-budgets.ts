@@ -1,5 +1,5 @@
-// Checks that a page whose loader does the work of API routes with a rate limit has a rate limit
-// (`loads`) too. Otherwise, a client could do the same work without limit through the page.
+// Checks that a page has a rate limit (`loads`) if its loader does the work of a limited API route.
+// Otherwise, a client could do the work of the API route without limit through the page.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Program, parseSync, Visitor } from "oxc-parser";
@@ -13,7 +13,7 @@ function parse(file: string, text: string): Program {
   return program;
 }
 
-/** Returns the names of the functions that a file imports from use cases of the domain. */
+/** Returns the names of the use cases (functions of worker/domain) that a file imports. */
 function importedUseCases(program: Program): Set<string> {
   const names = program.body.flatMap((node) =>
     node.type === "ImportDeclaration" &&
@@ -58,7 +58,7 @@ function topLevelFunctions(program: Program, text: string): Map<string, string> 
   return functions;
 }
 
-/** Returns the use cases that a page's loader calls, also through other functions of its file. */
+/** Returns the use cases that a page's loader calls, directly or by functions of its file. */
 export function loaderUseCases(file: string, text: string): string[] {
   const program = parse(file, text);
   const functions = topLevelFunctions(program, text);
@@ -70,7 +70,7 @@ export function loaderUseCases(file: string, text: string): string[] {
   return calledIn(code, importedUseCases(program));
 }
 
-/** Returns the use cases that only GET routes with a rate limit call, with such a route. */
+/** Returns the use cases that only limited GET routes call, each with one of these routes. */
 export function limitedUseCases(
   routes: Map<string, string[]>,
   rules: Record<string, Rule>,

@@ -1,5 +1,5 @@
-// Checks that each statement which adds or changes a credential or a payout destination contains
-// `isSessionOpen`, because an account recovery can end the session while a request is in progress.
+// Checks that each write of a credential or a payout destination contains `isSessionOpen`.
+// An account recovery can end a session while a request of the session is in progress.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
@@ -14,7 +14,7 @@ const WRITES = [
   /\.update\(users\)\s*\.set\(\{[^}]*\bpasswordHash\b/,
 ];
 
-/** Functions that write without the condition, and why an ended session does not matter there. */
+/** Functions that write without `isSessionOpen`, and why an ended session does no harm there. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "worker/domain/accounts/api-keys/find-actor-by-key.ts findActorByKey": "notes the last use",
   "worker/domain/accounts/credentials/log-in.ts logIn": "rehashes the password that was verified",
@@ -38,7 +38,7 @@ const withoutAliases = (code: string): string =>
     code,
   );
 
-/** Returns the functions of a file that write a credential without the condition. */
+/** Returns the functions of a file that write a credential without `isSessionOpen`. */
 export function unconditionalWrites(file: string, text: string): string[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

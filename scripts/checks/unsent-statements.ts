@@ -1,12 +1,12 @@
-// Checks that code awaits each D1 statement, because Drizzle sends a statement only once its result
-// is awaited. Biome's rule noFloatingPromises does not know the types of Drizzle's statements.
+// Checks that code awaits each D1 statement, because Drizzle sends only awaited statements.
+// Biome's rule noFloatingPromises does not know the types of Drizzle's statements.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Expression, parseSync, Visitor } from "oxc-parser";
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 
-/** Functions that return a statement which their caller must await or put in a batch. */
+/** Names of functions whose result the caller must await or put in a batch. */
 const STATEMENT_FUNCTIONS = new Set(["insertWhere"]);
 
 /** Returns true for a chain of calls that starts at `db`, `deps.db` or `insertWhere`. */
@@ -46,7 +46,7 @@ export function unsentStatements(file: string, text: string): string[] {
   return faults;
 }
 
-/** Leaves out `scripts/cloud`, whose `db` is the synchronous SQLite database of Node. */
+/** Does not check `scripts/cloud`, whose `db` is Node's synchronous SQLite database. */
 export const checkStatements = (): string[] =>
   sourceFiles(/^(app|worker|durable-objects|scripts\/local)\/.*\.tsx?$/).flatMap((file) =>
     unsentStatements(file, readFileSync(join(root, file), "utf8")),

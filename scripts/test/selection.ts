@@ -50,7 +50,7 @@ export async function selectTests(filters: readonly string[]): Promise<Selection
   return { unit: select(UNIT), workerd: select(WORKERD), browser: await selectJourneys(filters) };
 }
 
-/** Playwright lists files without their folder, but a failure prints the whole path. */
+/** Adds the folder to a journey in Playwright's list, so that it matches the path of a failure. */
 export const withFolder = (listed: string): string => listed.replace(" › ", " › e2e/");
 
 async function selectJourneys(filters: readonly string[]): Promise<string[]> {

@@ -157,7 +157,7 @@ function unhandledFailure(error: VitestError): Failure {
 }
 
 /**
- * Includes the causes of the error. The cause of a failed property is the failed expectation.
+ * Formats an error and its causes. The cause of a failed property is the failed expectation.
  * Vitest begins the name of a cause with "Caused by".
  */
 function reasonOf(error: VitestError): string {

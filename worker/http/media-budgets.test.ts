@@ -9,7 +9,7 @@ test("an account can make the server check at most 60 stored renditions a minute
   expect(budgets[budget].account).toContainEqual({ max: 60, ms: MINUTE_MS });
 });
 
-test("the links to the media of a video, which need its segments, have a rate limit", () => {
+test("requests for the media links of a video have a rate limit", () => {
   const { budget } = apiRoutes["GET /api/videos/:videoId/links"];
   expect(budgets[budget].account).toContainEqual({ max: 300, ms: MINUTE_MS });
   expect(budgets[budget].network).toContainEqual({ max: 3000, ms: MINUTE_MS });

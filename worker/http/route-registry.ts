@@ -1052,7 +1052,7 @@ export const pageRoutes = {
   "routes/studio.revenue": { path: "/studio/revenue", access: "user" },
   "routes/studio.followers": { path: "/studio/followers", access: "user", loads: "page" },
   "routes/studio.comments": { path: "/studio/comments", access: "user" },
-  // The layout has the rate limit of its pages, because its 404 would hide their 429.
+  // The layout has the rate limit of its pages, because its own 404 would hide their 429.
   "routes/studio.videos.$videoId": {
     path: "/studio/videos/:videoId",
     access: "user",

@@ -8,7 +8,7 @@ import { actorOf } from "./session.ts";
 
 const ctx = testContext();
 
-/** Submits a form of a page as an admin, and returns the code of the error, or "done". */
+/** Submits a form of a page as an admin. Returns the code of the error, or "done". */
 async function submit(
   action: typeof decidePartner | typeof changeUser,
   { token, form, fields }: { token: string; form: string; fields: Record<string, string> },

@@ -1,12 +1,12 @@
-// Keys of the browser storage with data of one person. `forgetPerson` deletes all of them.
+// Keys of the browser's storage whose values are personal data. `forgetPerson` deletes them.
 
 export const SEARCHES_KEY = "recent-searches";
 export const CHOSEN_PLAN_KEY = "selectedPlan";
-/** Positions of visitors. The server stores the positions of users. */
+/** Key of the positions in videos that a visitor watched. The server stores those of users. */
 export const POSITIONS_KEY = "watch-progress";
-/** The queue belongs to one tab and survives a reload of the tab. */
+/** Key of the watch queue, which belongs to one tab and survives a reload. */
 export const QUEUE_KEY = "watch-queue";
-/** The last position in this tab. */
+/** Key of the last position in the video that the tab played. */
 export const LAST_POSITION_KEY = "just-left";
 
 export const PERSONAL_KEYS = {

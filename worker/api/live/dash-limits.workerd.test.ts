@@ -3,13 +3,15 @@ import { afterEach, expect, test, vi } from "vitest";
 import { findNewestStream } from "../../domain/live/streams/open-encoder-stream.ts";
 import { box, joinBytes, uint32Bytes } from "../../testing/boxes.ts";
 import {
-  DASH_FILE_FRAMES,
+  AVCC,
+  countTo,
   dashEncoder,
-  dashFile,
-  dashFrame,
-  dashVideoInit,
+  FILE_FRAMES,
+  fileOf,
+  ofKind,
   slowBody,
-  TEST_AVCC,
+  videoFrame,
+  videoInit,
 } from "../../testing/dash.ts";
 import { call, testContext } from "../../testing/factories.ts";
 import { originOf, TestStudio } from "../../testing/live.ts";
@@ -18,20 +20,16 @@ afterEach(() => void vi.useRealTimers());
 
 const advance = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 
-/** Uploads one file and 12 frames of the second file. Then the upload pauses for three seconds. */
+/** Returns an encoder that has paused for three seconds during the upload of its second file. */
 async function pausedEncoder() {
   const encoder = await dashEncoder();
   vi.setSystemTime(Date.now());
   await encoder.start();
   await encoder.pushFile(1);
-  const { body, send, end } = slowBody();
-  const upload = encoder.put("chunk-stream0-2.m4s", body);
-  for (let frame = 50; frame < 62; frame++) await send(dashFrame(frame));
-  await expect.poll(() => encoder.viewer.text("media.m3u8")).toContain("main/part-1-1.m4s");
+  const { answer, send, end } = await encoder.startFile(2);
   advance(3_000);
-  return { ...encoder, upload, send, end };
+  return { ...encoder, upload: answer, send, end };
 }
-const framesUntil = (count: number) => Array.from({ length: count }, (_, i) => `v${i}`);
 
 test("a DASH encoder can continue after a peak above the maximum bitrate", async () => {
   const { put, start, pushFile } = await dashEncoder();
@@ -39,7 +37,7 @@ test("a DASH encoder can continue after a peak above the maximum bitrate", async
   await start();
   await pushFile(1);
   const peak = joinBytes(
-    ...Array.from({ length: 14 }, (_, i) => dashFrame(DASH_FILE_FRAMES + i, 1_500_000)),
+    ...Array.from({ length: 14 }, (_, i) => videoFrame(FILE_FRAMES + i, 0, 1_500_000)),
   );
   expect((await put("chunk-stream0-2.m4s", peak)).status).toBe(413);
   const answers: number[][] = [];
@@ -50,29 +48,29 @@ test("a DASH encoder can continue after a peak above the maximum bitrate", async
   expect(answers.slice(1)).toEqual(Array.from({ length: 5 }, () => [201, 201]));
 });
 
-test("a studio that went live during a pause of a DASH upload stays live after the upload resumes", async () => {
-  const { creator, stream, upload, send, replayFrames } = await pausedEncoder();
+test("a DASH upload that resumes after a pause cannot replace a studio that went live in the meantime", async () => {
+  const { creator, stream, upload, send, replay } = await pausedEncoder();
   const studio = await TestStudio.open(stream.id, creator);
   await studio.hello();
   studio.chunks(0, 30);
   await studio.acknowledges(24);
-  await send(dashFrame(62));
+  await send(videoFrame(62));
   expect((await upload).status).toBe(409);
   studio.chunks(30, 60);
   await studio.acknowledges(54);
   expect(studio.socket.closed).toBeNull();
-  expect(await replayFrames()).not.toContain("v62");
+  expect(await replay()).not.toContain("v62");
 });
 
-test("a DASH upload that resumes before a new studio sends media stays live", async () => {
+test("a studio cannot replace a DASH upload that resumes before the studio sends media", async () => {
   const { creator, stream, upload, send, end } = await pausedEncoder();
   const studio = await TestStudio.open(stream.id, creator);
-  await send(dashFrame(62));
+  await send(videoFrame(62));
   await expect.poll(() => originOf(stream.id).rivalOf("test", "other")).toBe("encoder");
-  studio.begin("run-00000001", dashVideoInit());
+  studio.begin("run-00000001", videoInit());
   await studio.socket.until(() => studio.socket.closed !== null, "the end of the socket");
   expect(studio.socket.of("ended")).toEqual([{ type: "ended", reason: "encoder" }]);
-  await send(dashFrame(63));
+  await send(videoFrame(63));
   await end();
   expect((await upload).status).toBe(201);
 });
@@ -97,20 +95,20 @@ function tinyFrames(count: number): Uint8Array<ArrayBuffer> {
 
 test("a DASH file with more frames than the limit gets 429", async () => {
   const { put } = await dashEncoder();
-  expect((await put("init-stream0.m4s", dashVideoInit())).status).toBe(201);
+  expect((await put("init-stream0.m4s", videoInit())).status).toBe(201);
   expect((await put("chunk-stream0-1.m4s", tinyFrames(41_700))).status).toBe(429);
 });
 
 test("a DASH init segment with a decoder configuration of more than 4 KiB is rejected", async () => {
   const { put } = await dashEncoder();
-  const avcC = joinBytes(TEST_AVCC, new Uint8Array(5_000));
-  expect((await put("init-stream0.m4s", dashVideoInit(avcC))).status).toBe(415);
+  const avcC = joinBytes(AVCC, new Uint8Array(5_000));
+  expect((await put("init-stream0.m4s", videoInit(avcC))).status).toBe(415);
 });
 
-test("the bytes of a DASH upload count against the bitrate limit even if they contain no frames", async () => {
+test("a DASH upload without frames counts against the bitrate limit", async () => {
   const { put } = await dashEncoder();
   vi.setSystemTime(Date.now());
-  expect((await put("init-stream0.m4s", dashVideoInit())).status).toBe(201);
+  expect((await put("init-stream0.m4s", videoInit())).status).toBe(201);
   const filler = box("free", new Uint8Array(7_900_000));
   const file = joinBytes(filler, filler, filler);
   const answers: number[] = [];
@@ -125,12 +123,11 @@ test("an encoder that sends many DASH init segments gets 429, and can start agai
   const { put } = await dashEncoder();
   vi.setSystemTime(Date.now());
   const answers: number[] = [];
-  for (let i = 0; i < 40; i++)
-    answers.push((await put("init-stream0.m4s", dashVideoInit())).status);
+  for (let i = 0; i < 40; i++) answers.push((await put("init-stream0.m4s", videoInit())).status);
   expect(answers.slice(0, 24).every((status) => status === 201)).toBe(true);
   expect(answers.at(-1)).toBe(429);
   advance(60_000);
-  expect((await put("init-stream0.m4s", dashVideoInit())).status).toBe(201);
+  expect((await put("init-stream0.m4s", videoInit())).status).toBe(201);
 });
 
 test("a DASH upload ends with 401 if the creator replaces the stream key before the stream is live", async () => {
@@ -138,7 +135,7 @@ test("a DASH upload ends with 401 if the creator replaces the stream key before 
   await start();
   const { body, send } = slowBody();
   const upload = put("chunk-stream0-1.m4s", body);
-  await send(dashFrame(0).subarray(0, 4));
+  await send(videoFrame(0).subarray(0, 4));
   await call("/api/stream-key/rotate", { method: "POST", as: creator });
   await expect.poll(() => runDurableObjectAlarm(originOf(stream.id))).toBe(true);
   expect((await upload).status).toBe(401);
@@ -147,15 +144,15 @@ test("a DASH upload ends with 401 if the creator replaces the stream key before 
 });
 
 test("a DASH upload that is in progress at the end of its stream ends with 410", async () => {
-  const { stream, put, start, replayFrames } = await dashEncoder();
+  const { stream, put, start, replay } = await dashEncoder();
   await start();
   const { body, send } = slowBody();
   const upload = put("chunk-stream0-1.m4s", body);
-  for (let frame = 0; frame < 12; frame++) await send(dashFrame(frame));
+  for (let frame = 0; frame < 12; frame++) await send(videoFrame(frame));
   await expect.poll(() => originOf(stream.id).rivalOf("test", "other")).toBe("encoder");
-  const frames = await replayFrames();
+  const frames = ofKind(await replay(), "v");
   expect((await upload).status).toBe(410);
-  expect(frames).toEqual(framesUntil(12));
+  expect(frames).toEqual(countTo("v", 12));
 });
 
 test("after a stream is erased, its origin contains no data of the DASH encoder", async () => {
@@ -182,9 +179,9 @@ test("the tracks of an ended stream do not replace the tracks of a new encoder",
   const former = await originOf(stream.id).dashTracks("test");
   const elsewhere = { "CF-Connecting-IP": "203.0.113.7" };
   advance(120_000);
-  expect((await put("init-stream0.m4s", dashVideoInit(), elsewhere)).status).toBe(201);
+  expect((await put("init-stream0.m4s", videoInit(), elsewhere)).status).toBe(201);
   const { id = "" } = (await findNewestStream(testContext(), { creatorId: creator.id })) ?? {};
   await originOf(id).lendTracks("test", former);
-  const answer = await put("chunk-stream0-1.m4s", dashFile(dashFrame, 1), elsewhere);
+  const answer = await put("chunk-stream0-1.m4s", fileOf(videoFrame, 1), elsewhere);
   expect(answer.status).toBe(201);
 });

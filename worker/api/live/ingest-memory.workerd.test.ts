@@ -10,7 +10,7 @@ const bucket: R2Bucket = Object.getPrototypeOf(env.MEDIA);
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Stops the storage of files until the returned function is called. */
+/** Lets the storage stall until the returned function is called. */
 function stallStorage(): () => void {
   const { put } = bucket;
   let release = (): void => undefined;

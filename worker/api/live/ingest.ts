@@ -87,8 +87,8 @@ async function requireMayPublish(call: EncoderCall, streamKey: string): Promise<
 }
 
 /**
- * Returns the body of an upload without reading it, because the origin limits the uploads that a
- * stream holds in memory.
+ * Returns the unread body of an upload, and its size according to the Content-Length header.
+ * Only the origin may read the body, because the origin limits the memory for a stream's uploads.
  * @throws DomainError TOO_LARGE or VALIDATION if the Content-Length header shows a wrong size
  */
 function uploadBody({ body, headers }: Request, name: string) {

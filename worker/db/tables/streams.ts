@@ -83,7 +83,7 @@ export const streamKeys = sqliteTable("stream_keys", {
   /** The stream key, encrypted with AES-GCM, so that the creator can copy the key again. */
   keyCiphertext: text("key_ciphertext").notNull(),
   createdAt: integer("created_at").notNull(),
-  /** Why the server last rejected an encoder with the stream key, and when. Null if it never did. */
+  /** Why the server last rejected an encoder that used the key; null if it never did. */
   rejection: text("rejection"),
   rejectedAt: integer("rejected_at"),
 });

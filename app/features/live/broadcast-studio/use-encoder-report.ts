@@ -12,7 +12,7 @@ interface EncoderState {
   rejection: EncoderRejection | null;
 }
 
-/** Reads the state of a live stream's encoder, again and again. */
+/** Requests the state of a live stream's encoder every two seconds. */
 export function useEncoderReport(streamId: string): EncoderState {
   const [state, setState] = useState<EncoderState>({ report: null, rejection: null });
   useEffect(() => {

@@ -38,8 +38,8 @@ export const storedPosition = (videoId: string): number =>
   readStored(POSITIONS_KEY, Positions)?.find(([id]) => id === videoId)?.[1] ?? 0;
 
 /**
- * For this time, the last position in this tab overrides the server's position, ms.
- * The server may lack the last report.
+ * For this time, a video resumes at the tab's own position instead of the server's, ms.
+ * The server may not have received the last position yet.
  */
 const JUST_MS = 60_000;
 const LastPosition = z.tuple([z.string(), z.number(), z.number()]);

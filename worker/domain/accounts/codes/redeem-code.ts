@@ -19,8 +19,9 @@ export interface RedeemedCode<Payload> {
 
 /**
  * Redeems a code by deleting its row, so that only one of several concurrent requests succeeds.
- * A code that permits a stored change needs `codeExists` and the deletion in the change's batch.
- * Otherwise, a database error after the redemption uses up the code without the change.
+ * Do not use this for a code that permits a change of stored data.
+ * Such a change needs `codeExists` and the deletion of the code in its own batch.
+ * Otherwise, a database error could use up the code before the change is stored.
  */
 export async function redeemCode<S extends z.ZodType>(
   { db, now }: Pick<Deps, "db" | "now">,

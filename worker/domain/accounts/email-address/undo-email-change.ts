@@ -53,8 +53,8 @@ export async function undoEmailChange(
   const isUndone = async () =>
     (await db.$count(securityEvents, eq(securityEvents.id, eventId))) > 0;
   const change = db.batch([
-    // The event is stored first, because its id tells the other statements whether the code is
-    // valid. Of two concurrent requests, the second stores no event.
+    // The event is stored only if the code is valid, and the next statements test for the event.
+    // The second of two concurrent requests finds no code, so it stores no event.
     securityEventStatement(
       deps,
       { id: eventId, userId, kind: "email_changed", userAgent },
@@ -64,7 +64,7 @@ export async function undoEmailChange(
       .update(users)
       .set({ email: oldEmail, emailVerifiedAt: at, passwordHash: null, updatedAt: at })
       .where(and(eq(users.id, userId), when)),
-    // These statements delete all codes of the account, and so the code of this link.
+    // These statements delete all codes of the account, including the code of the opened link.
     ...dropAccess(deps, {
       event: "email_change_undone",
       userId,

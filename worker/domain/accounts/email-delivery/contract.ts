@@ -66,7 +66,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     heldUntil: at,
     at,
   }),
-  /** An account recovery removed the payout account, which an intruder may have set up. */
+  /** Tells a creator that the recovery of the account has removed the payout account. */
   z.object({ kind: z.literal("payout-account-removed"), username }),
   /** Amounts in a payout email are in cents. */
   z.object({

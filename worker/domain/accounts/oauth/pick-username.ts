@@ -54,7 +54,7 @@ export async function pickUsername(
     throw new DomainError("VALIDATION", message, { fields: { acceptTerms: message } });
   }
   if (await isUsernameTaken(deps, { username })) throw usernameTakenError();
-  // The code is used after the limit check, so that a user who must wait can finish later.
+  // A user who exceeds the limit keeps the code and can finish the sign-up later.
   await spendTry(deps, limits.newAccounts(input.client.address));
   const storedCode = await findCode(deps, query(input.code));
   if (!storedCode) throw expiredError();
@@ -82,8 +82,8 @@ export async function pickUsername(
     ])
     .catch(async (cause: unknown) => {
       if (!isUniqueViolation(cause)) throw cause;
-      // A concurrent request took the username or the email address. The user can choose another
-      // username, but cannot finish the sign-up with a taken address.
+      // A concurrent request took the username or the email address.
+      // The user can choose another username, but no other email address.
       if (await isUsernameTaken(deps, { username })) throw usernameTakenError();
       await deleteCode;
       throw new DomainError("GONE", expiredError().message, { cause });

@@ -30,7 +30,7 @@ export function detachPayoutAccount(
       due: [],
       bankFingerprint: null,
       bankLabel: null,
-      // An intruder's request may have used the idempotency key of the next account.
+      // The next account gets a new idempotency key, as an intruder may have used the old key.
       attempt: sql`${a.attempt} + 1`,
       version: sql`${a.version} + 1`,
       updatedAt: now(),
@@ -38,7 +38,7 @@ export function detachPayoutAccount(
     .where(
       and(
         eq(a.userId, userId),
-        // Each change of the destination starts a hold, so the hold's end tells the time.
+        // The end of the hold tells when the destination changed: each change starts a hold.
         gte(a.heldUntil, changedSince + PAYOUT_HOLD_MS),
         notLike(a.accountId, `${DETACHED}%`),
         when,

@@ -35,7 +35,7 @@ interface AccessRule {
   streamKey: "kept" | "replaced";
   /** Browsers that cause no email at a sign-in and have their own limit for wrong passwords. */
   knownDevices: "kept" | "forgotten";
-  /** "held": an account whose last change is so recent that payouts are still on hold. */
+  /** "held" means a payout account that changed so recently that its payouts are on hold. */
   payoutAccount: "kept" | "detached if held" | "detached if changed since" | "detached";
 }
 

@@ -6,7 +6,7 @@ import type { SecurityEventKind } from "./contract.ts";
 
 type NoteDeps = Pick<Deps, "db" | "now" | "newId">;
 interface SecurityEvent {
-  /** Other statements of a batch can test with this id whether the event was stored. */
+  /** Id of the event. The other statements of a batch can test whether the event was stored. */
   id?: string;
   userId: string;
   kind: SecurityEventKind;

@@ -42,6 +42,6 @@ export async function isUsernameTaken(
   return holder !== undefined || formerHolder !== undefined;
 }
 
-/** True if a concurrent request stored the same username, email address or provider account. */
+/** Returns true for the database error of a value that another row already has. */
 export const isUniqueViolation = (cause: unknown): boolean =>
   String(cause instanceof Error ? `${cause.message} ${cause.cause}` : cause).includes("UNIQUE");

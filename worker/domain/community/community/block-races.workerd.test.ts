@@ -87,7 +87,7 @@ const FLOWS: Record<string, Flow> = {
   },
 };
 
-/** Runs the flow, with the block before the statement that stores the flow's row. */
+/** Runs the flow. The block is stored just before the flow stores its row. */
 async function runWithBlock({ prepare, run, count }: Flow, isStore: (sql: string) => boolean) {
   const creator = await makeUser({ emailVerifiedAt: 1 });
   const troll = await makeUser({ emailVerifiedAt: 1 });
@@ -113,19 +113,19 @@ const isStore = (sql: string) =>
   /^insert into "(?:follows|comments|comment_likes|chat_moderators)"|^update "comments"/.test(sql);
 
 describe.each(Object.entries(FLOWS))("a blocked user's %s", (name, flow) => {
-  test(`the ${name} in progress is rejected when the block comes just before it is stored`, async () => {
+  test(`the ${name} of a user is rejected if the user is blocked just before it is stored`, async () => {
     const { outcome, stored, isBlocked } = await runWithBlock(flow, isStore);
     expect(isBlocked).toBe(true);
     expect(outcome).toMatchObject({ code: expect.stringMatching(/^(FORBIDDEN|VALIDATION)$/) });
     expect(stored).toBe(0);
   });
 
-  test(`the ${name} without a block is stored`, async () => {
+  test(`the ${name} of a user who is not blocked is stored`, async () => {
     expect(await runWithBlock(flow, () => false)).toMatchObject({ outcome: "done", stored: 1 });
   });
 });
 
-test("a follow in progress does not open a followers-only channel to a user whom its owner blocks", async () => {
+test("a user who is blocked while following a followers-only channel cannot watch its videos", async () => {
   const creator = await makeUser({ profileVisibility: "followers" });
   const troll = await makeUser({ emailVerifiedAt: 1 });
   const { id: videoId } = await makeVideo(creator, { title: "For followers" });

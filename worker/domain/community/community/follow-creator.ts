@@ -28,7 +28,7 @@ export async function followCreator(
     isListedChannel(),
     not(hasBlocked(users.id, actor.id)),
   );
-  // The insert checks again, because the channel's owner can block the actor meanwhile.
+  // The insert checks for a block again, because the owner can block the actor in the meantime.
   const followed = await insertWhere(
     db,
     follows,

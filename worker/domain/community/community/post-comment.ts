@@ -49,7 +49,7 @@ export async function postComment(
       createdAt: deps.now(),
       verified: standingOfActor(actor, deps.now()) === "established",
     },
-    // The insert checks again, because the block can come after the first check.
+    // The insert checks for a block again, because a block can come after the first check.
     sql`not ${hasBlocked(video.creatorId, actor.id)} and not ${hasBlocked(thread?.answeredId ?? "", actor.id)}`,
   );
   if (posted.meta.changes === 0)

@@ -8,7 +8,7 @@ import { actorOf } from "../../../testing/factors.ts";
 import { watchedEnv } from "../../../testing/watched-env.ts";
 import { chooseInterests, getSteering, resetProfile, saveSteering } from "./preferences.ts";
 
-/** Returns a context that runs `action` once, after it has read the preferences. */
+/** Returns a context that runs `action` once, just after the first read of the preferences. */
 function beforeSaving(action: () => Promise<unknown>) {
   let isDone = false;
   const watched = watchedEnv(env, async (work, sql) => {

@@ -45,14 +45,14 @@ export async function getSteering({ db }: Pick<Deps, "db">, userId: string): Pro
   );
 }
 
-/** Stored preferences that a change can be merged into. An older version stored other fields. */
+/** Format of stored preferences into which the database can merge a change. */
 const StoredPreferences = Preferences.partial().extend({
   dials: Preferences.shape.dials.partial().optional(),
 });
 
 /**
  * Changes the given preferences and keeps all other preferences.
- * The database merges the change, so that concurrent changes and a concurrent reset stay.
+ * The database merges the change, so that no concurrent change and no concurrent reset is lost.
  */
 export async function saveSteering(
   deps: Pick<Deps, "db" | "now">,

@@ -9,7 +9,7 @@ interface DueEntry {
 }
 
 /**
- * Scheduled job. Indexes the texts that are too long for the triggers of a change. Idempotent.
+ * Scheduled job. Adds the entries of `search_due` to the search index. Idempotent.
  * One statement indexes one file of captions, because D1 stops a statement after 30 seconds.
  */
 export function indexDue({ db, log }: Pick<Deps, "db" | "log">): Promise<Progress> {
@@ -23,7 +23,7 @@ export function indexDue({ db, log }: Pick<Deps, "db" | "log">): Promise<Progres
           sql`select kind, ref, language from search_due where kind in ('caption', 'video')
             order by kind, ref, language limit ${size} offset ${skipped}`,
         ),
-      // The trigger `search_due_out` adds the deleted entry to the index, in the same transaction.
+      // The trigger `search_due_out` adds the deleted entry to the search index.
       work: ({ kind, ref, language }) =>
         db.run(
           sql`delete from search_due where kind = ${kind} and ref = ${ref} and language = ${language}`,

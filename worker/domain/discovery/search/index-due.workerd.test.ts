@@ -30,7 +30,7 @@ async function runUntilDone(): Promise<void> {
   while ((await indexDue(ctx)) === "more");
 }
 
-test("a change that shows a video indexes only few captions at once, and a job indexes the others", async () => {
+test("showing a video indexes only eight captions at once, and a job indexes the others", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   await makeCaptions(id, 20);
@@ -43,7 +43,7 @@ test("a change that shows a video indexes only few captions at once, and a job i
   expect(await indexed("caption", creator)).toBe(20);
 });
 
-test("a job indexes captions of more than 32 KiB, also after a trim", async () => {
+test("a job adds captions of more than 32 KiB to the search index, also after a trim of the video", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   await makeCaptions(id, 2, LARGE);
@@ -80,7 +80,7 @@ test("the end of a suspension indexes 50 videos at once, and a job indexes the o
   expect(await indexed("video", creator)).toBe(60);
 });
 
-test("a suspension that cannot be ended does not keep the suspensions of other users", async () => {
+test("an error at the end of one suspension does not stop the job from ending other suspensions", async () => {
   const [broken, other] = [
     await makeUser({ suspendedAt: 1, suspendedUntil: 1 }),
     await makeUser({ suspendedAt: 1, suspendedUntil: 2 }),

@@ -4,8 +4,9 @@ import type { ByteRange } from "../storage/ports.ts";
 export type ReadRange = (range: ByteRange) => Promise<Uint8Array | null>;
 
 /**
- * The work that a request may still do to check stored files. Each reader subtracts its own work.
- * A creator could otherwise upload a file whose check needs seconds of CPU time.
+ * The work that a request may still do to check stored files.
+ * Without this limit, a creator could upload a file whose check needs seconds of CPU time.
+ * Each reader of a file subtracts the work that it does.
  */
 export interface FileAllowance {
   /** Number of requests to the storage. */
@@ -43,7 +44,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
  * Creates a reader for a stored file of `size` bytes, which caches the range that it read last.
  * Each range is twice as long as the range before, up to `MOST_BYTES`.
  * The first ranges are short, so that measuring a small file reads few bytes.
- * Several readers can share one `allowance`. By default, each file has its own allowance.
+ * Readers of several files can share one `allowance`. The default is one allowance per file.
  */
 export function createFileWindow(
   read: ReadRange,

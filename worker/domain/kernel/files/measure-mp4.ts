@@ -32,7 +32,7 @@ export interface OuterBox {
 /**
  * Lists the boxes at the top level of an MP4 file, or between two offsets, one after another.
  * The last item is null if the next bytes of the file are no box or cannot be read.
- * The last item is also null if the file has more boxes than the window's allowance permits.
+ * Ends with null if the file has more boxes than the window's allowance permits.
  */
 export async function* outerBoxes(
   file: FileWindow,
@@ -50,8 +50,8 @@ export async function* outerBoxes(
 }
 
 /**
- * Returns the bytes of a moof box.
- * Null if the box exceeds `MOOF_MAX` or the window's allowance, or if it cannot be read.
+ * Reads a moof box, which describes the samples of a fragment (ISO/IEC 14496-12, 8.8.4).
+ * Returns null if the box exceeds `MOOF_MAX` or the window's allowance, or cannot be read.
  */
 export async function readMoof(
   file: FileWindow,

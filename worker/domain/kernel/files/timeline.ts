@@ -13,7 +13,7 @@ export interface TimedTrack {
 export interface Timeline {
   /** Adds the fragments (moof boxes) in `bytes` to the timeline. Returns their times. */
   add(bytes: Uint8Array): FragmentTimes[];
-  /** Adds fragments whose times are known, so that no fragment needs to be read twice. */
+  /** Adds fragments whose times the caller has already read. */
   addTimes(times: readonly FragmentTimes[]): void;
   /** Returns the playing time of the longest track in seconds, without gaps between fragments. */
   sum(): number;

@@ -5,7 +5,7 @@ export interface BoundedCache<Value> {
 }
 
 /**
- * Creates a cache whose values have at most the size `max` together.
+ * Creates a cache in which the sizes of all values add up to at most `max`.
  * A value that is larger than `max` is not kept.
  */
 export function createBoundedCache<Value>(

@@ -5,8 +5,8 @@ export type VideoFormatTag = Extract<FeedTag, { kind: "video-format" }>;
 export type AudioFormatTag = Extract<FeedTag, { kind: "audio-format" }>;
 
 /**
- * Maximum size of a decoder configuration, bytes. Those of encoders have less than 200 bytes.
- * A format is compared and stored each time that an encoder sends it, so it must be small.
+ * Maximum size of a decoder configuration, bytes. Real encoders send less than 200 bytes.
+ * A configuration must be small, because the server compares and stores it.
  */
 const FORMAT_MAX_BYTES = 4 * 1024;
 

@@ -119,7 +119,7 @@ export function readPushedSamples(track: PushedTrack, fragment: Uint8Array): Pus
     Math.abs(ms(pts - dts)) <= MAX_SAMPLE_MS;
   if (!samples.every(isPlausible)) return null;
   return samples.map((sample) => ({
-    // Without a copy, a small sample that waits in memory would keep its whole fragment there.
+    // A sample that is not copied would keep the memory of its whole fragment in use.
     tag: tagOf(track, sample, fragment.slice(sample.offset, sample.offset + sample.size)),
     timeMs: ms(sample.dts) - track.editMs,
     dts: sample.dts,

@@ -5,16 +5,16 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, type ErrorCode } from "../../kernel/errors.ts";
 import type { EncoderRejection } from "./contract-api.ts";
 
-/** The page shows a rejection for this time, ms. An encoder that tries again repeats it. */
+/** The Go Live page shows a rejection for this time, ms. */
 const SHOWN_MS = 60_000;
-/** Time between two writes of rejections of one creator, ms. Encoders retry several times a second. */
+/** Minimum time between two writes for one creator, ms. Some encoders retry many times a second. */
 const WRITE_EVERY_MS = 1_000;
-/** A broken connection (VALIDATION) is no rejection, and a wrong key belongs to no creator. */
+/** Codes of errors that say nothing about the encoder, such as a broken connection (VALIDATION). */
 const NOT_TOLD: readonly ErrorCode[] = ["VALIDATION", "UNAUTHENTICATED"];
 
 /**
- * Stores why an encoder was rejected, because many encoders do not show the response of the server.
- * Ignores errors that the creator cannot do anything about.
+ * Stores why an encoder was rejected, because most encoders show no reason.
+ * Ignores errors that the creator cannot fix in the encoder.
  */
 export async function noteEncoderRejection(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -117,10 +117,10 @@ async function findUploaded(
 /** Maximum number of characters in `playlists`. A rendition with 20,000 segments has 1.2 million. */
 const PLAYLISTS_MAX_CHARACTERS = 16_000_000;
 
-/** Playlists of ready renditions. A ready rendition and its file do not change. */
+/** Playlists of ready renditions. They stay valid, because a ready rendition never changes. */
 const playlists = createBoundedCache<string>(PLAYLISTS_MAX_CHARACTERS, (text) => text.length);
 
-/** Building the playlist of a long rendition takes 20 ms, so an isolate builds the playlist once. */
+/** Returns a rendition's playlist. Each isolate builds it once, because that takes up to 20 ms. */
 async function renditionPlaylist(
   { db }: Pick<Deps, "db">,
   videoId: string,

@@ -50,7 +50,7 @@ type StoredRendition = Pick<RenditionRow, "name" | "kind" | "width" | "height"> 
  * The function checks at most `SEGMENTS_CHECKED` segments, spread over the whole rendition.
  * A rendition below `FULL_VIEW_SECONDS` seconds must have at most `SEGMENTS_CHECKED` segments.
  * Short renditions are checked fully, because a short length earns views from short playbacks.
- * The checked segments must not need more work than `CHECK_ALLOWANCE` permits.
+ * The check of all segments together must not exceed `CHECK_ALLOWANCE`.
  * @throws DomainError VALIDATION if the file violates one of these rules
  * @throws DomainError CONFLICT if the storage does not contain the file
  */
@@ -76,13 +76,14 @@ export async function assertFragmented(
 /**
  * Limits for the check of all segments of one rendition.
  * 64 segments of 2 seconds with 60 fragments per second have 15,360 boxes.
- * A segment with one fragment needs one read, and one with a fragment per frame needs ten reads.
+ * The check reads a segment once if it has one fragment, and ten times if each frame is a fragment.
  */
 const CHECK_ALLOWANCE: Readonly<FileAllowance> = {
   reads: 10 * SEGMENTS_CHECKED,
   bytes: 384 * 1024 * 1024,
   boxes: 20_000,
-  // 7,680 fragments with one frame need 830 KB. 1 MiB of empty boxes needs 0.1 s of CPU time.
+  // The moof boxes of 7,680 fragments with one frame each have 830 KB.
+  // Reading 1 MiB of empty boxes takes 0.1 s of CPU time.
   moofBytes: 1024 * 1024,
 };
 
@@ -135,8 +136,8 @@ const isClose = (claimed: number, measured: number) =>
 const STARTS = ["moof", "styp", "sidx", "emsg", "prft"];
 
 /**
- * Returns the moof boxes of a segment.
- * Throws VALIDATION if the segment has no valid fragments, or more than the allowance permits.
+ * Reads the moof boxes of a segment, which describe its fragments (ISO/IEC 14496-12, 8.8.4).
+ * @throws DomainError VALIDATION for invalid fragments, or for more than the allowance permits
  */
 async function readFragments(
   { storage }: StorageReader,

@@ -61,7 +61,7 @@ export async function completeRendition(
         eq(renditions.id, rendition.id),
         ne(renditions.state, "ready"),
         eq(renditions.fileKey, rendition.fileKey),
-        // Another upload under the same key may have replaced the file that was checked.
+        // `updatedAt` tells whether another upload has replaced the checked file in the meantime.
         eq(renditions.updatedAt, rendition.updatedAt),
         exists(
           deps.db

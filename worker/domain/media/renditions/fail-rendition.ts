@@ -43,7 +43,7 @@ async function reset(
     .update(renditions)
     .set({ ...to, fileKey: null, sizeBytes: null, updatedAt: renditionChangedAt(deps.now()) })
     .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready")));
-  // Another request has completed the rendition meanwhile, so viewers need the file.
+  // If another request has completed the rendition in the meantime, viewers need the file.
   if (meta.changes === 0) throw new DomainError("CONFLICT", t("renditions.state.alreadyReady"));
   // The file no longer counts against the storage quota, so the file must be deleted.
   if (rendition.fileKey !== null) await deps.storage.delete([rendition.fileKey]);

@@ -30,7 +30,7 @@ const reportedLength = (seconds: number): SQL => sql`case
  * SQL for the new size of a video, in pixels, after a browser reported a size.
  * Until the server has stored the video's file, the browser's report becomes the size.
  * After the server has stored the file, a report cannot lower the size that the video has.
- * A creator could otherwise open a high original to viewers whose plan does not include it.
+ * A creator who reports a small size could otherwise show a 4K original to viewers of any plan.
  */
 function reportedSize(size: { width: number; height: number }): { width: SQL; height: SQL } {
   const isAccepted = sql`${videos.originalKey} is null or ${storedPictureClass} is null

@@ -15,7 +15,7 @@ import { changeReplay } from "./trim-replay.ts";
 
 const aWeekLater = () => testContext().now() + TRIM_KEPT_MS + 1;
 
-// A job handles the trims of all replays, so the trims of other tests must be finished.
+// The job of these tests handles all replays, so first it must finish those of other tests.
 beforeEach(async () => {
   while ((await sweepTrims({ ...testContext(), now: aWeekLater })) === "more");
 });
@@ -34,7 +34,7 @@ async function makeReplay() {
   return { streamId, own: { videoId, ownerId: creator.id, sessionId: "" } };
 }
 
-test("a trim keeps its rewritten segments when another trim of the same millisecond runs meanwhile", async () => {
+test("two trims in the same millisecond do not overwrite the segments of each other", async () => {
   const { streamId, own } = await makeReplay();
   const ctx = testContext();
   const at = ctx.now();

@@ -58,7 +58,7 @@ export async function findReplayIndex(
   return (await findVersionedIndex(deps, streamId))?.index ?? null;
 }
 
-/** Reads the index of a replay and the ETag of its object. */
+/** Reads the index of a replay, which lists its segments, and the ETag of the index. */
 export async function findVersionedIndex(
   { storage }: { storage: Pick<ObjectStorage, "get"> },
   streamId: string,
@@ -69,7 +69,7 @@ export async function findVersionedIndex(
   return { index, etag: object.etag };
 }
 
-/** Returns the ETag of a replay's index, which changes with the index. Null without an index. */
+/** Returns the ETag of a replay's index, or null if the replay has no index yet. */
 export async function findIndexVersion(
   { storage }: { storage: Pick<ObjectStorage, "head"> },
   streamId: string,

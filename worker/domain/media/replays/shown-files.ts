@@ -10,7 +10,7 @@ import {
 import { LIVE_RENDITION } from "./rules.ts";
 import { type ShownReplay, shownReplay } from "./trim.ts";
 
-/** The files of a replay that viewers may fetch, and the texts and times that depend on them. */
+/** What viewers may fetch of a replay: the part that a trim shows, or the whole replay. */
 export interface ShownFiles extends Pick<ShownReplay, "shiftMs" | "durationMs"> {
   /** Paths of media segments and init segments. */
   files: ReadonlySet<string>;
@@ -19,18 +19,19 @@ export interface ShownFiles extends Pick<ShownReplay, "shiftMs" | "durationMs"> 
   outline: ReplayOutline;
 }
 
-/** Maximum number of file names in `known`. One name needs about 200 bytes, with its playlist. */
+/** Maximum number of file names in the cache. Each file needs about 200 bytes of memory. */
 const FILES_MAX = 100_000;
 
 /**
- * Replays of which this isolate has read the index.
- * The index of a day's replay has 5 MB, which are too many to read for each segment of a viewer.
+ * Cache of the results of `findShownFiles`.
+ * A replay's index lists all its segments and has up to 5 MB.
+ * Without the cache, each request for a segment would read the whole index.
  */
 const known = createBoundedCache<ShownFiles>(FILES_MAX, ({ files }) => files.size);
 
 /**
- * Returns the files of a replay that a trim shows, or all files without a trim.
- * Reads the index only if the index or the trim has changed since the last call in this isolate.
+ * Returns the files that viewers may fetch of a replay: those that the trim shows, or all files.
+ * The result comes from the cache unless the replay or its trim has changed.
  * Returns null before the stream has ended.
  */
 export async function findShownFiles(

@@ -11,8 +11,8 @@ const DELETE_MAX = 1_000;
 
 /**
  * Scheduled job. Deletes the media that trims cut off a week ago.
- * The job first marks the replay, so that its owner cannot undo the trim meanwhile.
- * The job deletes the files before it updates their index, so that the next run can repeat it.
+ * The job first marks the replay, so that the owner cannot undo the trim during the deletion.
+ * The job updates the index last, so that the next run can repeat an interrupted deletion.
  */
 export async function sweepTrims(
   deps: Pick<Deps, "db" | "now" | "storage" | "log">,
@@ -45,7 +45,7 @@ async function deleteCut(
   deps: Pick<Deps, "db" | "storage">,
   { id, streamId, trim, trimmedAt }: Trimmed,
 ): Promise<void> {
-  // A replay that was trimmed again since the query does not match, so its media is kept longer.
+  // The update does not match a replay that its owner has trimmed again after the query.
   const { meta } = await deps.db
     .update(videos)
     .set({ trimmedAt: DELETING_CUT })

@@ -28,13 +28,13 @@ async function requireReplay(deps: Pick<Deps, "db" | "storage">, own: Own) {
   return { video, streamId, index };
 }
 
-/** True if the media that a trim of the time `trimmedAt` cut off still exists. */
+/** Returns true if the media that the last trim cut off still exists. */
 const isUndoable = (trimmedAt: number | null): trimmedAt is number =>
   trimmedAt !== null && trimmedAt > DELETING_CUT;
 
 /**
- * SQL condition: the job has not deleted media of the replay since the caller read `trimmedAt`.
- * Otherwise, the index that the caller read contains deleted segments.
+ * SQL condition: the job `sweep-trims` has deleted no media since the caller read `trimmedAt`.
+ * If the job has deleted media, the index that the caller read contains deleted segments.
  */
 const hasReadMedia = (trimmedAt: number | null) =>
   trimmedAt === null
@@ -145,7 +145,7 @@ export async function changeReplay(
             sql`exists (select 1 from ${videos} where ${canTrim})`,
           ),
         ),
-      // The update of the video must come last, because it changes what `canTrim` compares.
+      // The update of the video comes last, because `canTrim` compares the columns that it changes.
       db
         .update(videos)
         .set({

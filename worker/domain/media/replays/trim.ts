@@ -7,8 +7,8 @@ export const MIN_SHOWN_MS = 1_000;
 export const TRIM_KEPT_MS = 7 * 86_400_000;
 
 /**
- * Value of `trimmedAt` while the job deletes the media that a trim cut off.
- * The trim of the replay cannot change until the job has finished.
+ * Value of `trimmedAt` while the job `sweep-trims` deletes the media that a trim cut off.
+ * While `trimmedAt` has this value, the owner cannot change the trim.
  */
 export const DELETING_CUT = 0;
 

@@ -30,7 +30,7 @@ export async function giveUpOpenUploads(
 
 /**
  * Closes an open upload before it deletes the parts, so that no new part is accepted.
- * Returns false if another request has closed the upload, because another upload may use its key.
+ * Returns false if another request has closed the upload, whose key a later upload may use.
  */
 export async function giveUpUpload(
   { db, storage, now, log }: Pick<Deps, "db" | "storage" | "now" | "log">,

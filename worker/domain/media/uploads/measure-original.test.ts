@@ -8,7 +8,7 @@ import { measureOriginal } from "./measure-original.ts";
 
 const CLIP = { seconds: 3, width: 320, height: 180, frameRate: 10 };
 
-/** Measures a replacement file, whose size does not depend on an earlier report. */
+/** Measures a file that replaces another file, because no reported size counts for it. */
 async function sizeOf(bytes: Uint8Array, type: string) {
   let reads = 0;
   const storage: Pick<ObjectStorage, "get"> = {

@@ -35,7 +35,7 @@ interface StoredOriginal {
 
 /**
  * Measures a video's stored original file. Returns the new length and size of the video.
- * A browser also reports both, but plans and earnings must not depend on a creator's report.
+ * A creator's browser reports them too, but plans and earnings must not depend on a report.
  */
 export async function measureOriginal(
   deps: StorageReader,
@@ -74,7 +74,7 @@ async function measureLength(
   return sql`case when ${reported} >= ${FULL_VIEW_SECONDS} then max(${reported}, ${seconds}) end`;
 }
 
-/** Pixels by which a file may state a higher video than a player shows, as codecs use blocks. */
+/** A file may state a height with this many extra pixels, because codecs use whole blocks. */
 const BLOCK_PIXELS = 16;
 
 /**
@@ -132,7 +132,7 @@ interface Span {
   end: number;
 }
 
-/** Finds the content of a box by the types on the way to it. Takes the first box of each type. */
+/** Finds a box by its path, such as moov, trak and mdia. Takes the first box of each type. */
 async function findInside(file: FileWindow, within: Span, path: string[]): Promise<Span | null> {
   let span: Span = within;
   for (const type of path) {

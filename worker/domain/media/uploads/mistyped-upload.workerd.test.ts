@@ -33,7 +33,7 @@ async function startMistyped(owner: TestUser, videoId: string) {
   return { uploadId: id, ownerId: owner.id, plan: "free" as const, parts: [{ partNumber, etag }] };
 }
 
-test("a mistyped upload deletes its file", async () => {
+test("the server deletes an uploaded file that is not of the stated type", async () => {
   const owner = await makeUser();
   const videoId = await makeDraft(owner);
   const input = await startMistyped(owner, videoId);
@@ -43,7 +43,7 @@ test("a mistyped upload deletes its file", async () => {
   expect(await env.MEDIA.head(originalKey(videoId, 0))).toBeNull();
 });
 
-test("a mistyped upload that was canceled meanwhile keeps the file of the upload after it", async () => {
+test("a canceled upload of the wrong type does not delete the file of the next upload", async () => {
   const owner = await makeUser();
   const videoId = await makeDraft(owner);
   const input = await startMistyped(owner, videoId);

@@ -91,7 +91,7 @@ describe("the size of a stored original", () => {
     }
   });
 
-  test("a size that the browser reported before the upload is kept if the codec only rounds it up to blocks", async () => {
+  test("the reported size of a video is kept if the file's size differs only by rounding to whole blocks", async () => {
     const { creator, id } = await start();
     await report(creator, id, { width: 1920, height: 1080 });
     await store(creator, id, mp4OfSize({ width: 1920, height: 1088 }));

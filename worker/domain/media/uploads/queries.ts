@@ -46,8 +46,9 @@ export const isStillOpen = (upload: UploadRow): SQL =>
   sql`exists (select 1 from ${uploads} u where u.id = ${upload.id} and u.state = 'open')`;
 
 /**
- * SQL for the new `updatedAt` of a rendition whose file changes. The value rises with each change.
- * `completeRendition` compares the value, because each upload of a rendition has the same file key.
+ * SQL for the new `updatedAt` of a rendition whose file changes.
+ * The value rises with each change, also within a millisecond.
+ * `completeRendition` recognizes a replaced file by this value, because file keys stay the same.
  */
 export const renditionChangedAt = (at: number): SQL<number> =>
   sql<number>`max(${at}, ${renditions.updatedAt} + 1)`;

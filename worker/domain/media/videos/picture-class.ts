@@ -6,7 +6,7 @@ export interface PictureSize {
   height: number | null;
 }
 
-/** Returns the height of the smallest 16:9 box, landscape or portrait, that contains the size. */
+/** Returns the height of the smallest 16:9 picture that contains a video of the given size. */
 export function pictureClass({ width, height }: { width: number; height: number }): number;
 export function pictureClass({ width, height }: PictureSize): number | null;
 export function pictureClass({ width, height }: PictureSize): number | null {

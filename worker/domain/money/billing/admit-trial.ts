@@ -34,9 +34,9 @@ export async function admitTrial(
   }
   if (existingTrial) return false;
   const hashes = await cardHashes(deps, { subscriptionId: billed.id, use: "trial-card" });
-  // A trial without a fingerprint is admitted, and counts only for its user. The checkout accepts
-  // only cards, which have a fingerprint, also in a wallet. A fingerprint is therefore missing only
-  // if the payment company has not yet stored the card, and an honest user must not lose the trial.
+  // A trial without a fingerprint is admitted, but it counts only as the trial of this user.
+  // The checkout accepts only cards, and every card has a fingerprint.
+  // The fingerprint is missing only if the payment company has not stored the card yet.
   const [cardHash = null] = hashes;
   const row = { userId, cardHash, subscriptionId: billed.id, createdAt: deps.now() };
   await deps.db.insert(t).values(row).onConflictDoNothing();

@@ -41,7 +41,7 @@ async function makeOffer() {
   return { creator, dealId };
 }
 
-/** Returns the payment company's calls, during the first of which `event` happens. */
+/** Returns the calls to the payment company. `event` happens during the first call. */
 function paymentsDuring(event: () => Promise<unknown>): Payments {
   let isOpen = true;
   return new Proxy(ctx.payments, {

@@ -54,7 +54,7 @@ async function runWith(
   );
 }
 
-test("an application in progress is rejected if the user appeals the last rejection meanwhile", async () => {
+test("a partner application is rejected if the user appeals the last rejection at the same time", async () => {
   const { id: userId } = await makeRejected();
   const outcome = await runWith(
     (deps) => applyForPartner(deps, { userId }),
@@ -66,7 +66,7 @@ test("an application in progress is rejected if the user appeals the last reject
   expect(await ctx.db.$count(partnerApplications, eq(partnerApplications.userId, userId))).toBe(1);
 });
 
-test("an appeal in progress is rejected if the user applies again meanwhile", async () => {
+test("an appeal is rejected if the user applies for the partner program again at the same time", async () => {
   const { id: userId } = await makeRejected();
   const outcome = await runWith(
     (deps) => appealRejection(deps, { userId, text: "Please look again" }),

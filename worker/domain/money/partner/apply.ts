@@ -35,8 +35,8 @@ export async function applyForPartner(
   const isInserted = sql`exists (select 1 from ${partnerApplications} where id = ${id})`;
   try {
     const [inserted] = await db.batch([
-      // The insert must check the requirements again, because followers can leave meanwhile, the
-      // form can be submitted twice, and the user can appeal the last rejection in another tab.
+      // The insert checks the requirements again, because followers can leave in the meantime.
+      // The user can also send the form twice, or appeal the last rejection in another tab.
       insertWhere(
         db,
         partnerApplications,

@@ -19,7 +19,7 @@ async function makeDecision() {
   await givePayoutAccount(ctx, creator.id);
   await ctx.db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, creator.id));
   const actor = await actorOf(admin);
-  /** Decides, with `event` during the call to the payment company. */
+  /** Decides about the balance. `event` happens during the call to the payment company. */
   const release = (event: () => Promise<unknown>) => {
     const payments = new FakePayments();
     const findConnectedAccount = async (id: string) => {

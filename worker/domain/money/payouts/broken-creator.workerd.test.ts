@@ -30,7 +30,7 @@ test("a creator whose payout fails unexpectedly does not stop the payouts of the
     log: { ...ctx.log, error: (event: string) => void errors.push(event) },
     newId: (prefix: Parameters<typeof ctx.newId>[0]) => {
       if (prefix === "pay") made += 1;
-      // The creator with the smallest id is tried first and, after the two others, once more.
+      // The payout that fails is tried before the two others, and once more after them.
       if (prefix === "pay" && isBroken && (made === 1 || made === 4))
         throw new Error("Something unexpected");
       return ctx.newId(prefix);

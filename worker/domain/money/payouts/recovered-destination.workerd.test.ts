@@ -71,12 +71,12 @@ async function setBank({ deps }: World, owner: TestUser, purpose: SetUpPurpose, 
     purpose,
   });
   await postToSandbox(url, { details: purpose === "bank" ? "bank" : "complete", bank });
-  // The webhook handler has another clock, so the test's deps must see the change first.
+  // The webhook handler uses the real time, so the test reads the change with its own clock first.
   await syncPayoutAccount(deps, { accountId: (await accountOf(owner))?.accountId ?? "" });
   await stripe.bring();
 }
 
-/** Creates a creator with 500 USD, whose payout account has left its hold. */
+/** Creates a creator with 500 USD, whose payouts are not on hold. */
 async function makeCreator(w: World): Promise<TestUser> {
   const owner = await makeUser({ emailVerifiedAt: 1, passwordHash: "scrypt$known-to-thief" });
   await setBank(w, owner, "set_up", OWN_BANK);
@@ -110,7 +110,7 @@ async function reset({ deps }: World, owner: TestUser): Promise<void> {
 }
 
 let month = 203001;
-/** Runs the monthly payouts of a new month after all holds have ended. */
+/** Runs the payouts of the next month, when payouts are no longer on hold. */
 async function payAll(w: World): Promise<void> {
   w.forward(100 * HOUR);
   month += 1;

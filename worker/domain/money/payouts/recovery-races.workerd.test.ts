@@ -123,7 +123,7 @@ async function accessOf({ id }: TestUser): Promise<string[]> {
   return names;
 }
 
-/** Runs the flow, with the owner's recovery before the nth call to the platform. */
+/** Runs the flow. The owner recovers the account just before the nth call to the platform. */
 async function runWithRecovery(flow: Flow, n: number) {
   const owner = await makeUser({ plan: "creator_pro", emailVerifiedAt: 1 });
   const actor = await actorProvedAt(owner, ctx.now());

@@ -34,7 +34,7 @@ interface RequestInput {
   /** If undefined, the whole available balance except held tips is paid out. */
   cents?: number;
   requestedBy: PayoutRequester;
-  /** SQL condition of the requester. If it is false in the batch, no payout is created. */
+  /** SQL condition under which the batch creates the payout. */
   onlyIf?: SQL;
   /** Month of the monthly payout, for example 202611; a creator has at most one for a month. */
   month?: number;

@@ -80,7 +80,7 @@ async function listDue(
 }
 
 /**
- * Pays one creator. Only logs errors, so that the other creators are paid.
+ * Pays one creator. Logs an unexpected error, so that the payouts of other creators continue.
  * @returns false after an unexpected error, after which the payout must be tried again
  */
 async function payCreator(
@@ -100,7 +100,7 @@ async function payCreator(
 }
 
 /**
- * Tries the payouts again that failed although they are due.
+ * Tries the failed payouts of the month again.
  * @returns false if a payout failed again; the month then stays open, and the next job tries again
  */
 async function payLeftovers(deps: RunDeps, month: number): Promise<boolean> {

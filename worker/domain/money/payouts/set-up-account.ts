@@ -43,7 +43,7 @@ export async function setUpPayouts(
       : needsNewAccount
         ? await replaceAccount(deps, actor, existingAccount)
         : existingAccount;
-  // The payment company was called meanwhile, and an account recovery can have ended the session.
+  // An account recovery can have ended the session during the call to the payment company.
   await requireRecentProof(deps, actor);
   if (purpose === "bank") {
     const account = await deps.payments.findConnectedAccount(row.accountId);
@@ -61,8 +61,9 @@ const findAccount = ({ db }: Pick<Deps, "db">, userId: string) =>
   db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)).get();
 
 /**
- * Concurrent requests of a session get the same account, because they use the same idempotency key.
- * Another session gets another account, so that an intruder's request cannot reserve the key.
+ * Creates an account at the payment company. The idempotency key contains the user's session.
+ * Concurrent requests of one session therefore create only one account.
+ * An intruder's session cannot use the key of the owner's session.
  */
 const createAccount = (
   deps: SetUpDeps,

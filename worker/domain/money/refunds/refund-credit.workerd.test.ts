@@ -11,7 +11,7 @@ import { askForRefund } from "./request-refund.ts";
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 10);
 
-/** Approves a refund of 300 cents, this many days after the payment for a month. */
+/** Approves a refund of 300 cents. `days` is the time since the payment for one month. */
 async function refundAfter(days: number) {
   const ctx = testContext();
   const [user, staff] = [await makeUser(), await makeUser({ role: "admin" })];

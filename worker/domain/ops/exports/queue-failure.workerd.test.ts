@@ -6,8 +6,8 @@ import { dataExports } from "../../../db/schema.ts";
 import { makeUser, testContext } from "../../../testing/factories.ts";
 import { requestExport } from "./request-export.ts";
 
-test("an export whose job cannot be queued leaves no export and does not count against the limit", async () => {
-  // The limit of three exports a day applies only with this factor.
+test("an export that cannot be queued is deleted and does not count against the daily limit", async () => {
+  // With this factor, the limit of three exports a day applies, as in production.
   const bindings: typeof env = { ...env, BUDGET_FACTOR: "1" };
   const ctx = createContext(bindings, "test");
   const user = await makeUser({ emailVerifiedAt: 1 });

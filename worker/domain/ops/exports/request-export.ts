@@ -60,8 +60,8 @@ export async function requestExport(
     .get();
   if (!inserted) throw new DomainError("CONFLICT", t("exports.request.alreadyRunning"));
   await queue.send({ type: "make-export", exportId: id }).catch(async (cause: unknown) => {
-    // An export without a job would stop the user's other exports until the export counts as
-    // failed. If the queue has the job after all, the job finds no export and does nothing.
+    // An export without a job would block the user's next exports for hours.
+    // If the queue has accepted the job nevertheless, the job finds no export and does nothing.
     await db
       .delete(dataExports)
       .where(and(eq(dataExports.id, id), eq(dataExports.state, "queued")));

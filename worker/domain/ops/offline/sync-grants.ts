@@ -85,7 +85,7 @@ async function reasonsAgainst(
     for (const row of rows) {
       if (row.state === "removed") continue;
       const isHidden = watchGround(row, actor) === null;
-      // Another reason than "deleted" would tell the user that a hidden video exists.
+      // For a hidden video, the reason is also "deleted", so that the user learns nothing of it.
       if (isHidden && row.granted === null) continue;
       if (isHidden || isLockedTo(row, actor)) reasons.set(row.id, "closed");
       else if (row.granted === null) reasons.set(row.id, "revoked");

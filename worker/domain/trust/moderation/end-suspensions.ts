@@ -5,7 +5,7 @@ import { type Progress, sweepRows } from "../../kernel/sweep.ts";
 
 /**
  * Scheduled job. Ends suspensions whose end has passed. Idempotent.
- * One statement ends one suspension, because the end adds the user's content to the search index.
+ * Each statement ends one suspension, because triggers then index the content of the user.
  */
 export function endSuspensions({
   db,

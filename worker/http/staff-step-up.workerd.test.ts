@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as decidePartner } from "../../app/routes/admin.partners.tsx";
+import { action as changePayouts } from "../../app/routes/admin.payouts.tsx";
 import { action as changeUser } from "../../app/routes/admin.people.tsx";
 import { sessions } from "../db/schema.ts";
 import { call, makeUser, ORIGIN, type TestUser, testContext } from "../testing/factories.ts";
@@ -10,7 +11,7 @@ const ctx = testContext();
 
 /** Submits a form of a page as an admin. Returns the code of the error, or "done". */
 async function submit(
-  action: typeof decidePartner | typeof changeUser,
+  action: typeof decidePartner | typeof changeUser | typeof changePayouts,
   { token, form, fields }: { token: string; form: string; fields: Record<string, string> },
 ): Promise<string> {
   const request = new Request(`${ORIGIN}/admin/page?form=${form}`, {
@@ -43,6 +44,8 @@ test.each([
   ["revokes a granted plan", changeUser, "plan-revoke"],
   ["sets a quota", changeUser, "quota"],
   ["removes a quota", changeUser, "quota-clear"],
+  ["freezes all payouts", changePayouts, "freeze"],
+  ["resumes all payouts", changePayouts, "unfreeze"],
 ])("an admin %s only after a recent proof of identity", async (_what, action, form) => {
   const fields = { person: "usr_nobody", applicationId: "app_nobody" };
   expect(await submit(action, { ...(await makeAdmin(0)), form, fields })).toBe("REAUTH_REQUIRED");

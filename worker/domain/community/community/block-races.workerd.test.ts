@@ -87,6 +87,22 @@ const FLOWS: Record<string, Flow> = {
   },
 };
 
+/** Returns a context in which the creator blocks the troll just before the statement `isStore`. */
+function blocking(
+  { creator, troll }: Pick<Scene, "creator" | "troll">,
+  isStore: (sql: string) => boolean,
+) {
+  let isDone = false;
+  const bindings = watchedEnv(env, async (work, sql) => {
+    if (!isDone && isStore(sql)) {
+      isDone = true;
+      await blockUser(ctx, { actor: creator, userId: troll.id });
+    }
+    return work();
+  });
+  return { deps: createContext(bindings, "test"), isBlocked: () => isDone };
+}
+
 /** Runs the flow. The block is stored just before the flow stores its row. */
 async function runWithBlock({ prepare, run, count }: Flow, isStore: (sql: string) => boolean) {
   const creator = await makeUser({ emailVerifiedAt: 1 });
@@ -94,19 +110,12 @@ async function runWithBlock({ prepare, run, count }: Flow, isStore: (sql: string
   const { id: videoId } = await makeVideo(creator, { title: "A video" });
   const scene = { creator, troll, videoId };
   const commentId = (await prepare?.(scene)) ?? "";
-  let isOpen = true;
-  const bindings = watchedEnv(env, async (work, sql) => {
-    if (isOpen && isStore(sql)) {
-      isOpen = false;
-      await blockUser(ctx, { actor: creator, userId: troll.id });
-    }
-    return work();
-  });
-  const outcome = await run(createContext(bindings, "test"), scene, commentId).then(
+  const { deps, isBlocked } = blocking({ creator, troll }, isStore);
+  const outcome = await run(deps, scene, commentId).then(
     () => "done",
     (error: unknown) => error,
   );
-  return { outcome, stored: await count(scene, commentId), isBlocked: !isOpen };
+  return { outcome, stored: await count(scene, commentId), isBlocked: isBlocked() };
 }
 
 const isStore = (sql: string) =>
@@ -129,16 +138,9 @@ test("a user who is blocked while following a followers-only channel cannot watc
   const creator = await makeUser({ profileVisibility: "followers" });
   const troll = await makeUser({ emailVerifiedAt: 1 });
   const { id: videoId } = await makeVideo(creator, { title: "For followers" });
-  let isOpen = true;
-  const bindings = watchedEnv(env, async (work, sql) => {
-    if (isOpen && isStore(sql)) {
-      isOpen = false;
-      await blockUser(ctx, { actor: creator, userId: troll.id });
-    }
-    return work();
-  });
+  const { deps } = blocking({ creator, troll }, isStore);
   await expect(
-    followCreator(createContext(bindings, "test"), {
+    followCreator(deps, {
       creatorId: creator.id,
       actor: await actorOf(troll),
       origin,

@@ -53,6 +53,11 @@ describe("for earnings and rankings", () => {
     expect(judgeAct(view({ fetchedBytes: 0, leastBytes: null }))).toBe("counts");
   });
 
+  it("a view counts from 40% of the bytes that its played time needs", () => {
+    expect(judgeAct(view({ fetchedBytes: 400_000 }))).toBe("counts");
+    expect(judgeAct(view({ fetchedBytes: 399_999 }))).toBe("few_bytes");
+  });
+
   it("the 7th view by one account within a minute does not count", () => {
     expect(judgeAct(view({ inMinute: 6 }))).toBe("counts");
     expect(judgeAct(view({ inMinute: 7 }))).toBe("too_fast");

@@ -15,6 +15,6 @@ test("the Go Live page shows the creator why the server rejected an encoder @pho
     body: "bytes that are no MP4",
   });
   expect(answer.status).toBe(415);
-  const alert = page.getByRole("alert").filter({ hasText: "Your encoder was rejected" });
+  const alert = page.getByRole("alert").filter({ hasText: "The server rejected an encoder" });
   await expect(alert).toContainText("This isn't the init segment of a single track.");
 });

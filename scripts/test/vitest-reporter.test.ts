@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { root } from "../lib/run.ts";
@@ -143,6 +143,15 @@ test("the Vitest reporter counts the passed tests, and records the time of each 
     "splits",
   ]);
   for (const { ms } of outcome.tests) expect(ms).toBeGreaterThan(0);
+});
+
+test("the output of a process with a failed test is kept in a log file", async () => {
+  const log = join(folder, "results", "vitest.log");
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const options = ["--root", folder, "--testNamePattern", "splits"];
+  await vitestOutcome({ options, files: ["cause"], log });
+  expect(readFileSync(log, "utf8")).toContain("expected 1 to be 2");
+  vi.restoreAllMocks();
 });
 
 test("the Vitest reporter leaves out tests that the title pattern does not select", async () => {

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { run } from "../lib/run.ts";
+import { dirname, join, relative } from "node:path";
+import { root, run } from "../lib/run.ts";
 import { type Outcome, type ProcessOutcome, readReport, unreportedFailure } from "./outcome.ts";
 import { PART_MAX_MS } from "./summary.ts";
 import { OUTCOME_FILE } from "./vitest-reporter.ts";
@@ -29,6 +29,7 @@ export const runVitest = ({
 }: VitestOptions): Promise<Outcome> =>
   vitestOutcome({
     files,
+    log: join(root, "test-results", `${project}.log`),
     options: [
       ...["--project", project, `--maxWorkers=${WORKERS[project]}`],
       ...exclude.flatMap((prefix) => ["--exclude", `${prefix}*`, "--exclude", `${prefix}*/**`]),
@@ -44,6 +45,8 @@ const MOST_STOPS = 2;
 interface Selection {
   options: string[];
   files: string[];
+  /** File for the output of a process in which a test failed, with the log of the Worker. */
+  log?: string;
 }
 
 /**
@@ -51,11 +54,11 @@ interface Selection {
  * have not run yet. No file runs twice.
  * @throws Error with the output if Vitest ended before all tests did
  */
-export async function vitestOutcome({ options, files }: Selection): Promise<Outcome> {
+export async function vitestOutcome({ options, files, log }: Selection): Promise<Outcome> {
   const outcome: Outcome = { passed: 0, failures: [], tests: [] };
   let args = files;
   for (let stops = 0; ; stops++) {
-    const { passed, failures, tests, notRun } = await processOutcome([...options, ...args]);
+    const { passed, failures, tests, notRun } = await processOutcome([...options, ...args], log);
     outcome.passed += passed;
     outcome.failures.push(...failures);
     outcome.tests.push(...tests);
@@ -72,7 +75,7 @@ export async function vitestOutcome({ options, files }: Selection): Promise<Outc
   }
 }
 
-async function processOutcome(args: string[]): Promise<ProcessOutcome> {
+async function processOutcome(args: string[], log?: string): Promise<ProcessOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "tributary-test-"));
   const file = join(folder, "outcome.json");
   const reporters = [
@@ -92,6 +95,11 @@ async function processOutcome(args: string[]): Promise<ProcessOutcome> {
     const outcome = readReport<ProcessOutcome>(file);
     if (outcome.failures.length + outcome.notRun.length === 0 && code !== 0)
       outcome.failures.push(unreportedFailure("vitest", output));
+    if (log !== undefined && outcome.failures.length > 0) {
+      mkdirSync(dirname(log), { recursive: true });
+      writeFileSync(log, output);
+      console.log(`  Log of the failed tests: ${relative(root, log)}`);
+    }
     return outcome;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -6,10 +6,17 @@ export interface SpokenLine {
   at: number;
 }
 
+/**
+ * Limit of the normalized characters of a file in which the search looks for the line.
+ * Normalization can make a text 18 times as long (U+FDFA), and Korean three times as long.
+ */
+const MAX_FOLDED_LENGTH = 512 * 1024;
+
 const TIMING = /^(?:(\d{1,4}):)?(\d{2}):(\d{2})\.(\d{3})\s+-->/;
 
 /**
  * Returns the WebVTT line with the most search terms, or null.
+ * In a file that is very long after normalization, the last lines are not searched.
  * @param range shown part of a trimmed replay, ms; times are relative to its start
  */
 export function findSpokenLine(
@@ -19,6 +26,7 @@ export function findSpokenLine(
 ): SpokenLine | null {
   const foldedTerms = terms.map(fold);
   let best: (SpokenLine & { hits: number }) | null = null;
+  let foldedLength = 0;
   for (const block of vtt.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
     const lines = block.split("\n");
     const timing = lines.findIndex((line) => TIMING.test(line));
@@ -28,7 +36,10 @@ export function findSpokenLine(
       .join(" ")
       .replace(/<[^<>]*>/g, "")
       .trim();
-    const spokenWords = fold(text).split(/[^\p{L}\p{N}]+/u);
+    const folded = fold(text);
+    foldedLength += folded.length;
+    if (foldedLength > MAX_FOLDED_LENGTH) break;
+    const spokenWords = folded.split(/[^\p{L}\p{N}]+/u);
     const hits = foldedTerms.filter((term) =>
       spokenWords.some((word) => word.startsWith(term)),
     ).length;

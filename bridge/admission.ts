@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { STREAM_KEY } from "#worker/domain/live/streams/contract-key.ts";
 import { createKeyThrottle } from "./key-throttle.ts";
 import { createMediaMemory } from "./media-memory.ts";
 import { Publication } from "./publication.ts";
@@ -8,7 +9,6 @@ import { Publication } from "./publication.ts";
 export const LIVE_MS = 2_000;
 /** After an encoder stops, the site has this time to store its last media, ms. */
 export const LEAVE_MS = 5_000;
-const STREAM_KEY = /^[A-Za-z0-9_-]{43}$/;
 const CHECK_TIMEOUT_MS = 10_000;
 
 const INVALID_KEY = "Invalid stream key. Copy the key again from the Go Live page.";

@@ -4,7 +4,6 @@ import { streamFor, withCreator } from "./api/live/encoder-stream.ts";
 import type { Context } from "./context.ts";
 import type { Actor, Plan } from "./domain/accounts/users/contract.ts";
 import { notFound } from "./domain/kernel/errors.ts";
-import { hashSecret } from "./domain/kernel/secrets/secrets.ts";
 import { admitToChat } from "./domain/live/chat/admit-to-chat.ts";
 import { CLOSE, type ServerFrame } from "./domain/live/chat/contract.ts";
 import { bannedMessage } from "./domain/live/chat/rules.ts";
@@ -151,7 +150,7 @@ async function openBridge({ url, env, ctx, params }: Upgrade): Promise<Response>
     await spendAccountBudget(ctx, "socket", creator.id);
     const { id: streamId } = await streamFor({ ctx, env, creator }, null);
     return publish(env, ctx, {
-      ...{ streamId, plan: creator.plan, credential: ["key", await hashSecret(streamKey)] },
+      ...{ streamId, plan: creator.plan, credential: ["key", creator.keyHash] },
       connection:
         connection !== null && /^[A-Za-z0-9-]{8,64}$/.test(connection) ? connection : null,
     });

@@ -10,6 +10,7 @@ import { WidePage } from "#app/ui/page.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { findEncoderRejection } from "#worker/domain/live/streams/encoder-rejections.ts";
+import { getEncoderTest } from "#worker/domain/live/streams/encoder-test.ts";
 import { findOpenStream } from "#worker/domain/live/streams/queries.ts";
 import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
 
@@ -20,13 +21,17 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, ctx } = context;
-  const [open, rejection] =
+  const [open, rejection, test] =
     actor.kind === "user"
-      ? await Promise.all([findOpenStream(ctx, { actor }), findEncoderRejection(ctx, { actor })])
-      : [null, null];
+      ? await Promise.all([
+          findOpenStream(ctx, { actor }),
+          findEncoderRejection(ctx, { actor }),
+          getEncoderTest(ctx, { actor }),
+        ])
+      : [null, null, null];
   const moneyRefusal = actor.kind === "user" ? monetizationRefusal(actor) : null;
   const { appOrigin, rtmpUrl, whipUrl } = ctx.config;
-  return { open, moneyRefusal, ingest: { origin: appOrigin, rtmpUrl, whipUrl, rejection } };
+  return { open, moneyRefusal, ingest: { origin: appOrigin, rtmpUrl, whipUrl, rejection, test } };
 }
 
 export default function GoLive() {

@@ -47,9 +47,16 @@ export function createBridgeReport() {
     open = null;
   }
 
-  /** Returns the measurements at `now`. Null if the run has no complete segment yet. */
-  const report = (run: Run, now: number): EncoderReport | null =>
-    run.epoch === epoch ? measureEncoder({ ...run, first, newest }, now) : null;
+  /**
+   * Returns the measurements at `now`; null before the first part of the run is complete.
+   * Before the first segment is complete, the distance of its key frames is unknown.
+   */
+  function report(run: Run, now: number): EncoderReport | null {
+    if (run.epoch !== epoch) return null;
+    if (first !== null || !open?.durationMs) return measureEncoder({ ...run, first, newest }, now);
+    const early = measureEncoder({ ...run, first, newest: [open] }, now);
+    return early && { ...early, keyFrameMs: null };
+  }
 
   return { add, report };
 }

@@ -1,7 +1,10 @@
 import type { Context } from "#worker/context.ts";
+import { isTestId, markTestEnded } from "#worker/domain/live/streams/encoder-test.ts";
 import { markEnded } from "#worker/domain/live/streams/end-stream.ts";
 import { publishReplay } from "#worker/domain/live/streams/publish-replay.ts";
 import { putReplayIndex } from "#worker/domain/media/replays/replay.ts";
+import { liveKey } from "#worker/domain/media/replays/rules.ts";
+import { deleteObjects } from "#worker/domain/media/uploads/delete-objects.ts";
 import type { Status } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 import type { Timeline } from "./timeline.ts";
@@ -24,25 +27,42 @@ interface Finish {
 /**
  * Stores and publishes the replay, and ends the stream. Throws if a step other than publishing fails;
  * the alarm then tries again. A replay that cannot be stored does not keep the stream live.
+ * A test has no replay. Its media is deleted instead.
  */
 export async function finish(parts: Finish): Promise<void> {
-  const { ctx, timeline, context, status } = parts;
+  const { ctx, timeline, status } = parts;
   const { facts, write } = status;
   const attempt = facts.endAttempts + 1;
   write("endAttempts", attempt);
   // The alarm is set before the attempt, because an object that runs out of memory cannot set it.
   await ctx.storage.setAlarm(Date.now() + Math.min(RETRY_MS * 2 ** (attempt - 1), MAX_RETRY_MS));
-  if (attempt > ATTEMPTS_BEFORE_END) await announceEnd(parts);
-  if (attempt <= MAX_ATTEMPTS)
-    await storeReplay(parts).catch((cause: unknown) => {
-      if (attempt < MAX_ATTEMPTS) throw cause;
-      context.log.error("replay given up", cause, { streamId: facts.streamId });
-    });
-  await announceEnd(parts);
+  if (isTestId(facts.streamId)) await eraseTest(parts);
+  else await endStream(parts, attempt);
   write("state", "ended");
   timeline.store.dropParts(Number.MAX_SAFE_INTEGER);
   timeline.notify();
   await ctx.storage.deleteAlarm();
+}
+
+async function eraseTest({ timeline, relay, context, status }: Finish): Promise<void> {
+  const { streamId } = status.facts;
+  // An upload to R2 that is in progress would create an object after the deletion.
+  await timeline.storePending();
+  await deleteObjects(context, liveKey(streamId, ""));
+  timeline.store.erase();
+  await markTestEnded(context, { testId: streamId });
+  relay.end();
+}
+
+async function endStream(parts: Finish, attempt: number): Promise<void> {
+  const { context, status } = parts;
+  if (attempt > ATTEMPTS_BEFORE_END) await announceEnd(parts);
+  if (attempt <= MAX_ATTEMPTS)
+    await storeReplay(parts).catch((cause: unknown) => {
+      if (attempt < MAX_ATTEMPTS) throw cause;
+      context.log.error("replay given up", cause, { streamId: status.facts.streamId });
+    });
+  await announceEnd(parts);
 }
 
 async function storeReplay({ timeline, context, status }: Finish): Promise<void> {

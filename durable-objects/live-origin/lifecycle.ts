@@ -1,4 +1,5 @@
 import type { Context } from "#worker/context.ts";
+import { isTestId, TEST_MAX_MS } from "#worker/domain/live/streams/encoder-test.ts";
 import { markLive } from "#worker/domain/live/streams/mark-live.ts";
 import { GRACE_MS } from "#worker/domain/live/streams/rules.ts";
 import { encoderPauseMs } from "./encoder-live.ts";
@@ -29,7 +30,9 @@ export function createLifecycle(
   const announce = createAnnouncer(timeline, status, deps);
   const { flushes, dismissals, ...registration } = createHooks();
   const { runChecks, runEarlyChecks, ...checks } = createChecks({ ctx, status, deps });
-  const { endIfFull, endReason } = createLengthLimit({ ctx, timeline, end, deps });
+  const { isTooLong, endIfFull, endReason } = createLengthLimit({
+    ...{ ctx, timeline, status, end, deps },
+  });
   let finishing: Promise<void> | null = null;
   let mediaWrittenAt = 0;
 
@@ -56,6 +59,7 @@ export function createLifecycle(
 
   function become(state: OriginState): void {
     write("state", state);
+    if (state === "live" && facts.liveAt === 0) write("liveAt", Date.now());
     relay.state(state);
     ctx.waitUntil(announce());
     ctx.waitUntil(ctx.storage.setAlarm(Date.now() + TICK_MS));
@@ -83,7 +87,7 @@ export function createLifecycle(
     if (facts.state === "ending") return end();
     if (facts.state === "waiting") return runEarlyChecks();
     const silence = Date.now() - facts.lastMediaAt;
-    if (silence >= GRACE_MS) return end();
+    if (silence >= GRACE_MS || isTooLong()) return end();
     await ctx.storage.setAlarm(Date.now() + TICK_MS);
     if (silence >= Math.max(SILENT_AFTER_MS, encoderPauseMs(timeline.store))) publisherLeft();
     await announce();
@@ -208,6 +212,11 @@ function createAnnouncer(
     try {
       while (facts.announced !== facts.state && !isOver()) {
         const { state } = facts;
+        if (isTestId(streamId)) {
+          // Nobody may learn of a test: it has no row in D1, no followers and no chat.
+          write("announced", state);
+          continue;
+        }
         const source = timeline.store.newestRun()?.source ?? "browser";
         if (state === "live") await markLive(context, { streamId, source });
         if (state === "live" || state === "reconnecting")
@@ -230,17 +239,27 @@ function createAnnouncer(
 interface LengthLimit {
   ctx: DurableObjectState;
   timeline: Timeline;
+  status: Status;
   end: () => Promise<void>;
   deps: () => Context;
 }
 
-/** Ends a stream that has reached the maximum number of segments or runs (`isFull`). */
-function createLengthLimit({ ctx, timeline, end, deps }: LengthLimit) {
+/**
+ * Ends a stream that has reached the maximum number of segments or runs (`isFull`), and a test that
+ * has reached TEST_MAX_MS.
+ */
+function createLengthLimit({ ctx, timeline, status: { facts }, end, deps }: LengthLimit) {
   let ending: Promise<void> | null = null;
+
+  function isTooLong(): boolean {
+    const isOldTest =
+      isTestId(facts.streamId) && facts.liveAt > 0 && Date.now() - facts.liveAt >= TEST_MAX_MS;
+    return isOldTest || timeline.isFull();
+  }
 
   /** Returns true if the stream has reached its maximum length, and starts its end. */
   function endIfFull(): boolean {
-    if (!timeline.isFull()) return false;
+    if (!isTooLong()) return false;
     ending ??= end()
       .catch((cause: unknown) => deps().log.error("stream of maximum length not ended yet", cause))
       .finally(() => {
@@ -251,7 +270,7 @@ function createLengthLimit({ ctx, timeline, end, deps }: LengthLimit) {
   }
 
   /** Returns the reason that the publisher gets when the stream has ended. */
-  const endReason = (): "ended" | "length" => (timeline.isFull() ? "length" : "ended");
+  const endReason = (): "ended" | "length" => (isTooLong() ? "length" : "ended");
 
-  return { endIfFull, endReason };
+  return { isTooLong, endIfFull, endReason };
 }

@@ -74,6 +74,7 @@ function createFacts(sql: SqlStorage) {
       streamId: rows.get("streamId") ?? "",
       state: stateOf(rows.get("state")),
       announced: stateOf(rows.get("announced")),
+      liveAt: Number(rows.get("liveAt") ?? 0),
       lastMediaAt: Number(rows.get("lastMediaAt") ?? 0),
       endAttempts: Number(rows.get("endAttempts") ?? 0),
     };

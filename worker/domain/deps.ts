@@ -22,6 +22,7 @@ export type IdPrefix =
   | "ren"
   | "upl"
   | "str"
+  | "test"
   | "cmt"
   | "int"
   | "play"

@@ -3,11 +3,6 @@ import { t } from "#i18n/t.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
-import { hashSecret } from "../../domain/kernel/secrets/secrets.ts";
-import {
-  findEndedStream,
-  findNewestStream,
-} from "../../domain/live/streams/open-encoder-stream.ts";
 import { maxIngestBitrate } from "../../domain/live/streams/rules.ts";
 import { INIT_MAX_BYTES } from "../../domain/media/replays/read-init.ts";
 import { readBody } from "../../http/read-body.ts";
@@ -15,6 +10,8 @@ import { originStub } from "../../platform/durable-objects.ts";
 import { type Api, type ApiEnv, route } from "../route.ts";
 import {
   type EncoderCall,
+  findEnded,
+  findNewest,
   requireCreator,
   requireOpenStream,
   streamFor,
@@ -55,7 +52,7 @@ export function mountDash(api: Api): void {
   route(api, "PUT /live/dash/:streamKey/*", pushSpec, ({ c, ctx, params }) =>
     handleUpload(
       c,
-      withCreator(ctx, params.streamKey, (creator) => takePush(c, ctx, creator, params.streamKey)),
+      withCreator(ctx, params.streamKey, (creator) => takePush(c, ctx, creator)),
     ),
   );
 
@@ -70,7 +67,6 @@ async function takePush(
   c: HonoContext<ApiEnv>,
   ctx: Context,
   creator: EncoderCall["creator"],
-  streamKey: string,
 ): Promise<Response> {
   const { folder, file } = dashPath(c);
   const call = { ctx, env: c.env.env, creator };
@@ -94,8 +90,8 @@ async function takePush(
   const id = await streamForMedia(call, { track, pusher });
   const origin = originStub(LIVE_ORIGIN, id);
   const { number } = file;
-  const keyHash = await hashSecret(streamKey);
-  const media = { track, number, pusher, keyHash, maxBitrate: maxIngestBitrate(creator.plan) };
+  const { keyHash, plan } = creator;
+  const media = { track, number, pusher, keyHash, maxBitrate: maxIngestBitrate(plan) };
   return answer(c, await origin.pushMedia(ctx.requestId, id, media, body));
 }
 
@@ -118,10 +114,10 @@ async function streamForMedia(
   call: EncoderCall,
   { track, pusher }: { track: string; pusher: string },
 ): Promise<string> {
-  const { ctx, env, creator } = call;
+  const { ctx, env } = call;
   const newest = await requireOpenStream(call, track);
   if (newest && newest.state !== "ended") return newest.id;
-  const endedId = await findEndedStream(ctx, { creatorId: creator.id });
+  const endedId = await findEnded(call);
   const inits = endedId ? await originStub(env.LIVE_ORIGIN, endedId).dashTracks(ctx.requestId) : [];
   if (inits.some((init) => init.name === track && init.pusher === pusher)) {
     const { id } = await streamFor(call, track);
@@ -130,7 +126,7 @@ async function streamForMedia(
   }
   for (const pauseMs of INIT_PAUSES_MS) {
     await scheduler.wait(pauseMs);
-    const open = await findNewestStream(ctx, { creatorId: creator.id });
+    const open = await findNewest(call);
     if (open && open.state !== "ended") return open.id;
   }
   throw new DomainError("CONFLICT", t("live.origin.trackInitMissing"));

@@ -1,24 +1,29 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "../../context.ts";
-import type { Plan } from "../../domain/accounts/users/contract.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { noteEncoderRejection } from "../../domain/live/streams/encoder-rejections.ts";
+import { findNewestTest, openEncoderTest } from "../../domain/live/streams/encoder-test.ts";
 import { requireMayGoLive } from "../../domain/live/streams/may-go-live.ts";
 import {
+  findEndedStream,
   findNewestStream,
   openEncoderStream,
 } from "../../domain/live/streams/open-encoder-stream.ts";
-import { requireStreamKeyOwner } from "../../domain/live/streams/stream-key.ts";
+import {
+  requireStreamKeyOwner,
+  type StreamKeyOwner,
+} from "../../domain/live/streams/stream-key.ts";
 import { apiRoutes } from "../../http/route-registry.ts";
 import { spendAccountBudget, spendTargetBudget } from "../../http/spend-budget.ts";
 import { originStub } from "../../platform/durable-objects.ts";
 
-type NewestStream = Awaited<ReturnType<typeof findNewestStream>>;
+/** A creator's newest stream, or the newest test if the encoder's stream key starts tests. */
+type NewestStream = { id: string; state: "ready" | "live" | "ended" } | null;
 
 export interface EncoderCall {
   ctx: Context;
   env: Env;
-  creator: { id: string; displayName: string; plan: Plan };
+  creator: StreamKeyOwner;
 }
 
 /**
@@ -52,6 +57,23 @@ export async function withCreator<Result>(
   }
 }
 
+/** Returns the creator's newest stream or test, or null. */
+export const findNewest = ({
+  ctx,
+  creator,
+}: Pick<EncoderCall, "ctx" | "creator">): Promise<NewestStream> =>
+  (creator.isTest ? findNewestTest : findNewestStream)(ctx, { creatorId: creator.id });
+
+/**
+ * Returns the id of the creator's newest stream that has ended, or null.
+ * A test has no such stream, because the media of an ended test is deleted.
+ */
+export const findEnded = async ({
+  ctx,
+  creator,
+}: Pick<EncoderCall, "ctx" | "creator">): Promise<string | null> =>
+  creator.isTest ? null : findEndedStream(ctx, { creatorId: creator.id });
+
 /**
  * Returns the creator's newest stream, or null.
  * @param name the pushed file; null for an encoder that uses the bridge
@@ -62,7 +84,7 @@ export async function requireOpenStream(
   { ctx, env, creator }: EncoderCall,
   name: string | null,
 ): Promise<NewestStream> {
-  const newest = await findNewestStream(ctx, { creatorId: creator.id });
+  const newest = await findNewest({ ctx, creator });
   if (newest?.state !== "live") await requireMayGoLive(ctx, { userId: creator.id });
   const runsOn =
     newest?.state === "ended" &&
@@ -85,18 +107,18 @@ export async function streamFor(
 ): Promise<{ id: string; isLive: boolean }> {
   const newest = await requireOpenStream(call, name);
   if (newest && newest.state !== "ended") return { id: newest.id, isLive: newest.state === "live" };
-  return { id: await openStream(call, newest), isLive: false };
+  return { id: await openStream(call), isLive: false };
 }
 
 /**
  * Opens a stream with the details of the creator's last stream, within the limit for new streams.
- * @throws DomainError RATE_LIMITED
+ * For a test, opens a test instead. Tests have a limit of their own, so that no test prevents a
+ * stream.
+ * @throws DomainError RATE_LIMITED; the errors of `requireMayGoLive`
  */
-export async function openStream(
-  { ctx, creator }: EncoderCall,
-  last: NewestStream,
-): Promise<string> {
+export async function openStream({ ctx, creator }: Omit<EncoderCall, "env">): Promise<string> {
   const { budget } = apiRoutes["POST /api/streams"];
-  await spendAccountBudget(ctx, budget, creator.id);
-  return openEncoderStream(ctx, { creator, last });
+  const { id, isTest } = creator;
+  await spendAccountBudget(ctx, budget, isTest ? `${id}:tests` : id);
+  return isTest ? openEncoderTest(ctx, { creatorId: id }) : openEncoderStream(ctx, { creator });
 }

@@ -3,17 +3,13 @@ import { t } from "#i18n/t.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
-import { hashSecret } from "../../domain/kernel/secrets/secrets.ts";
 import { PushedFile } from "../../domain/live/streams/contract-api.ts";
-import {
-  findEndedStream,
-  findNewestStream,
-} from "../../domain/live/streams/open-encoder-stream.ts";
 import { MAX_PUSH_BYTES, maxIngestBitrate } from "../../domain/live/streams/rules.ts";
 import { originStub } from "../../platform/durable-objects.ts";
 import { type Api, type ApiEnv, route } from "../route.ts";
 import {
   type EncoderCall,
+  findEnded,
   openStream,
   requireCreator,
   requireOpenStream,
@@ -59,7 +55,7 @@ export function mountIngest(api: Api): void {
   route(api, "GET /live/ingest/:streamKey", checkSpec, async ({ c, ctx, params }) => {
     const { streamKey } = params;
     await withCreator(ctx, streamKey, (creator) =>
-      requireMayPublish({ ctx, env: c.env.env, creator }, streamKey),
+      requireMayPublish({ ctx, env: c.env.env, creator }),
     );
     return c.json({ ok: true });
   });
@@ -77,12 +73,12 @@ function hlsPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
  * @throws DomainError GONE if the encoder's stream has ended; CONFLICT if another encoder or browser
  * is live; the errors of `requireMayGoLive`
  */
-async function requireMayPublish(call: EncoderCall, streamKey: string): Promise<void> {
-  const { ctx, env } = call;
+async function requireMayPublish(call: EncoderCall): Promise<void> {
+  const { ctx, env, creator } = call;
   const newest = await requireOpenStream(call, null);
   if (newest?.state !== "live") return;
   const origin = originStub(env.LIVE_ORIGIN, newest.id);
-  const rival = await origin.rivalOf(ctx.requestId, await hashSecret(streamKey));
+  const rival = await origin.rivalOf(ctx.requestId, creator.keyHash);
   if (rival !== null) throw new DomainError("CONFLICT", t("live.origin.alreadyLive"));
 }
 
@@ -119,12 +115,11 @@ async function takePush(
   let { result } = upload;
   if (upload.bytes !== null) {
     await ctx.origins.end(streamId);
-    const ended = await findNewestStream(ctx, { creatorId: creator.id });
-    streamId = await openStream(call, ended);
+    streamId = await openStream(call);
     const next = originStub(LIVE_ORIGIN, streamId);
     result = await next.push(ctx.requestId, streamId, { ...file, bytes: upload.bytes });
   }
-  if (!isLive && name.endsWith(".m4s")) await lendInit(c, ctx, { creator, streamId, pusher });
+  if (!isLive && name.endsWith(".m4s")) await lendInit(call, { streamId, pusher });
   if (!result.ok) throw new DomainError(result.code, result.message);
   return c.json({ ok: true, streamId }, 201);
 }
@@ -134,14 +129,14 @@ async function takePush(
  * init segment. An encoder (such as ffmpeg) does not send its init segment again after an outage.
  */
 async function lendInit(
-  c: HonoContext<ApiEnv>,
-  ctx: Context,
-  { creator, streamId, pusher }: { creator: { id: string }; streamId: string; pusher: string },
+  call: EncoderCall,
+  { streamId, pusher }: { streamId: string; pusher: string },
 ): Promise<void> {
-  const { LIVE_ORIGIN } = c.env.env;
+  const { ctx, env } = call;
+  const { LIVE_ORIGIN } = env;
   const origin = originStub(LIVE_ORIGIN, streamId);
   if (!(await origin.lacksInit(ctx.requestId, pusher))) return;
-  const endedId = await findEndedStream(ctx, { creatorId: creator.id });
+  const endedId = await findEnded(call);
   const last = endedId && (await originStub(LIVE_ORIGIN, endedId).lastInit(ctx.requestId));
   if (last) await origin.lend(ctx.requestId, pusher, last);
 }

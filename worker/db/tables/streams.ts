@@ -86,4 +86,9 @@ export const streamKeys = sqliteTable("stream_keys", {
   /** Why the server last rejected an encoder that used the key; null if it never did. */
   rejection: text("rejection"),
   rejectedAt: integer("rejected_at"),
+  /** Id of the newest test of an encoder, which nobody can watch; null if there was none. */
+  testId: text("test_id").unique(),
+  testStartedAt: integer("test_started_at"),
+  /** Null while the test runs. */
+  testEndedAt: integer("test_ended_at"),
 });

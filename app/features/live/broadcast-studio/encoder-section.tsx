@@ -8,10 +8,16 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { EncoderRejection, StreamKey } from "#worker/domain/live/streams/contract-api.ts";
+import type {
+  EncoderRejection,
+  EncoderTest,
+  StreamKey,
+} from "#worker/domain/live/streams/contract-api.ts";
+import { TEST_SUFFIX } from "#worker/domain/live/streams/contract-key.ts";
 import { dashCommand, type EncoderFormat, ffmpegCommand, rtmpCommand } from "./encoder-commands.ts";
 import { EncoderRejectionAlert } from "./encoder-rejection.tsx";
 import { copy, Secret } from "./encoder-secret.tsx";
+import { EncoderTestPanel } from "./encoder-test.tsx";
 import { HlsSteps, RtmpSteps, WhipSteps } from "./obs-steps.tsx";
 
 const MASK = "••••••••••••••••";
@@ -24,10 +30,12 @@ export interface Ingest {
   rtmpUrl: string | null;
   whipUrl: string | null;
   rejection: EncoderRejection | null;
+  /** The running test of an encoder, or null. */
+  test: EncoderTest | null;
 }
 
 export function EncoderSection({
-  ingest: { origin, rtmpUrl, whipUrl, rejection },
+  ingest: { origin, rtmpUrl, whipUrl, rejection, test },
 }: {
   ingest: Ingest;
 }) {
@@ -61,6 +69,12 @@ export function EncoderSection({
         {...{ address, dashAddress, rtmpUrl, whipUrl, withKey }}
         streamKey={shownKey?.key ?? MASK}
         onCopyAddress={copyAddress}
+      />
+      <EncoderTestPanel
+        test={test}
+        onCopyKey={() =>
+          withKey(({ key }) => copy(`${key}${TEST_SUFFIX}`, t("live.encoder.test.keyCopied")))
+        }
       />
     </section>
   );

@@ -5,11 +5,11 @@ import { t } from "#i18n/t.ts";
 import type { EncoderReport, OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import { LiveStage } from "../viewer/live-stage.tsx";
 import { ShareButton } from "../viewer/share-button.tsx";
-import { adviceOn, factsOf } from "./encoder-health.ts";
+import { EncoderFacts } from "./encoder-facts.tsx";
 import { EncoderRejectionAlert } from "./encoder-rejection.tsx";
 import { EndStream } from "./end-stream.tsx";
 import { formatBitrate, type Health } from "./health.ts";
-import { Figure, HealthLine, LiveBar } from "./live-bar.tsx";
+import { HealthLine, LiveBar } from "./live-bar.tsx";
 import { useEncoderReport } from "./use-encoder-report.ts";
 
 export function EncoderStream({
@@ -38,7 +38,11 @@ export function EncoderStream({
           </>
         }
       >
-        {report && <EncoderFacts report={report} />}
+        {report && (
+          <div className="grid gap-3 border-line border-t pt-3">
+            <EncoderFacts report={report} />
+          </div>
+        )}
       </LiveBar>
       <EncoderRejectionAlert rejection={rejection} />
       {rareCodec !== null && (
@@ -62,29 +66,4 @@ function healthOf(report: EncoderReport | null, isReconnecting: boolean): Health
   return report && report.problems.length > 0
     ? { tone: "warning", text: t("live.encoder.needsAttention") }
     : { tone: "good", text: t("live.encoder.liveNow") };
-}
-
-function EncoderFacts({ report }: { report: EncoderReport }) {
-  const facts = factsOf(report);
-  return (
-    <div className="grid gap-3 border-line border-t pt-3">
-      <dl className="tabular flex flex-wrap gap-x-8 gap-y-2">
-        {facts.map(({ label, value }) => (
-          <Figure key={label} label={label}>
-            {value}
-          </Figure>
-        ))}
-      </dl>
-      {report.problems.map((problem) => (
-        <HealthLine
-          key={problem}
-          title={null}
-          health={{
-            tone: problem === "silent" ? "bad" : "warning",
-            text: adviceOn(problem, report),
-          }}
-        />
-      ))}
-    </div>
-  );
 }

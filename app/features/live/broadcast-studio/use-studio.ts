@@ -14,7 +14,7 @@ import { EMPTY_DETAILS, useStreamDetails } from "./stream-form.tsx";
 import { createStream, updateStream } from "./studio-stream.ts";
 import { type OnAir, useBroadcast } from "./use-broadcast.ts";
 
-const ENCODER_POLL_MS = 2_000;
+const ENCODER_POLL_MS = 1_000;
 const SETUP_POLL_MS = 10_000;
 
 const messageOf = (error: unknown) =>

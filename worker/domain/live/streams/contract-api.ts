@@ -105,6 +105,14 @@ export const EncoderRejection = z
   .meta({ id: "EncoderRejection" });
 export type EncoderRejection = z.infer<typeof EncoderRejection>;
 
+/** A test of an encoder that is running now. Nobody can watch it. */
+export interface EncoderTest {
+  /** Time of the encoder's first push, ms since the epoch. */
+  startedAt: number;
+  /** The newest measurements; null before the encoder's first frames. */
+  report: EncoderReport | null;
+}
+
 export const StreamSummary = z
   .object({
     peakViewers: z.int(),

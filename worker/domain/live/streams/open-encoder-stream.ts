@@ -55,12 +55,17 @@ export async function findEndedStream(
   return stream?.id ?? null;
 }
 
-/** Opens a stream for an encoder's first push. Two concurrent first pushes open only one stream. */
+/**
+ * Opens a stream for an encoder's first push, with the details of the creator's last stream.
+ * Two concurrent first pushes open only one stream.
+ * @throws DomainError the errors of `requireMayGoLive`
+ */
 export async function openEncoderStream(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  { creator, last }: { creator: { id: string; displayName: string }; last: NewestStream | null },
+  { creator }: { creator: { id: string; displayName: string } },
 ): Promise<string> {
   await requireMayGoLive(deps, { userId: creator.id });
+  const last = await findNewestStream(deps, { creatorId: creator.id });
   const at = deps.now();
   const id = deps.newId("str");
   const made = await deps.db

@@ -14,6 +14,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
+import { STREAM_KEY } from "./contract-key.ts";
 
 /** D1 stores a key's SHA-256 for lookups, and the encrypted key, so that its owner can copy it. */
 const boxOf = (signingSecret: string, ownerId: string) =>
@@ -71,6 +72,17 @@ async function rotateStreamKey(
   return { key, createdAt };
 }
 
+/** The creator whose stream key an encoder uses. */
+export interface StreamKeyOwner {
+  id: string;
+  displayName: string;
+  plan: Plan;
+  /** SHA-256 digest of the stream key. */
+  keyHash: string;
+  /** True if the key ends with TEST_SUFFIX. */
+  isTest: boolean;
+}
+
 /**
  * Returns the owner of a stream key. The lookup compares SHA-256 digests, so that its response time
  * does not help to guess a key.
@@ -80,15 +92,17 @@ async function rotateStreamKey(
 export async function requireStreamKeyOwner(
   { db }: Pick<Deps, "db">,
   key: string,
-): Promise<{ id: string; displayName: string; plan: Plan }> {
-  const owner = /^[A-Za-z0-9_-]{43}$/.test(key)
+): Promise<StreamKeyOwner> {
+  const [, streamKey, suffix] = STREAM_KEY.exec(key) ?? [];
+  const { keyHash } = streamKeys;
+  const owner = streamKey
     ? await db
-        .select({ id: users.id, displayName: users.displayName, plan: users.plan })
+        .select({ id: users.id, displayName: users.displayName, plan: users.plan, keyHash })
         .from(streamKeys)
         .innerJoin(users, eq(users.id, streamKeys.userId))
-        .where(and(eq(streamKeys.keyHash, await hashSecret(key)), isOpenAccount()))
+        .where(and(eq(keyHash, await hashSecret(streamKey)), isOpenAccount()))
         .get()
     : undefined;
   if (!owner) throw new DomainError("UNAUTHENTICATED", t("streams.access.streamKeyInvalid"));
-  return owner;
+  return { ...owner, isTest: suffix !== undefined };
 }

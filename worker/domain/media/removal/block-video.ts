@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { isTakenDown } from "./taken-down.ts";
@@ -6,17 +6,18 @@ import { isTakenDown } from "./taken-down.ts";
 const shut = { accessEpoch: sql`${videos.accessEpoch} + 1` };
 
 /**
- * Builds the statement that takes a video down. Run it in the batch that records the decision.
+ * Builds the statement that takes a video down if the condition `isDecided` is true.
+ * Run it in the batch that records the decision, and after the statement that stores the decision.
  * Existing media links of the video work until the access cache expires (after some seconds).
  */
 export const blockVideo = (
   { db, now }: Pick<Deps, "db" | "now">,
-  { videoId }: { videoId: string },
+  { videoId, isDecided }: { videoId: string; isDecided: SQL },
 ) =>
   db
     .update(videos)
     .set({ ...shut, state: "blocked", updatedAt: now() })
-    .where(and(eq(videos.id, videoId), ne(videos.state, "removed")));
+    .where(and(eq(videos.id, videoId), ne(videos.state, "removed"), isDecided));
 
 /** Builds the statement that unblocks a video, unless another copyright notice blocks the video. */
 export const unblockVideo = (

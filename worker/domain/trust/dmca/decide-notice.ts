@@ -72,9 +72,11 @@ export async function decideNotice(
       { ...record, facts: { video: before.videoId, before: before.state } },
       isOwnDecision,
     ),
-    // Both calls are harmless if a colleague decided first: blocking is idempotent, and unblocking
+    // If a colleague decided first, nothing may block the video. Unblocking is harmless then: it
     // checks whether a notice keeps the video down.
-    act === "take_down" ? blockVideo(deps, before) : unblockVideo(deps, before),
+    act === "take_down"
+      ? blockVideo(deps, { videoId: before.videoId, isDecided: isOwnDecision })
+      : unblockVideo(deps, before),
   ]);
   const [notice] = changed;
   if (!notice) throw new DomainError("CONFLICT", t("dmca.errors.alreadyDecided"));

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, max, min, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, max, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { fieldsOf } from "../../../db/columns-of.ts";
 import { playlistItems, playlists, users, videoReactions, videos } from "../../../db/schema.ts";
@@ -134,6 +134,17 @@ export async function listForVideo(
 }
 
 const CHUNK = 90;
+/** The thumbnail of a playlist belongs to one of its first videos, because a list can be long. */
+const COVER_ITEMS = 20;
+
+/** Selects the id of the first public video with a poster among a playlist's first videos. */
+const coverVideo = sql<string | null>`(
+  select i.video_id
+  from (select video_id, position from ${playlistItems}
+    where playlist_id = ${playlists.id} order by position limit ${COVER_ITEMS}) i
+  join ${videos} v on v.id = i.video_id
+  where v.state = 'published' and v.visibility = 'public' and v.poster_file <> ''
+  order by i.position limit 1)`;
 
 async function toCards(
   deps: ReadDeps,
@@ -154,7 +165,7 @@ async function toCards(
   }));
 }
 
-/** A playlist without public videos has no thumbnail, not even for its owner. */
+/** A playlist without a public video among the first has no thumbnail, not even for its owner. */
 async function readThumbnails(
   deps: ReadDeps,
   ids: string[],
@@ -162,24 +173,12 @@ async function readThumbnails(
 ): Promise<Map<string, string | null>> {
   const thumbnails = new Map<string, string | null>();
   for (let i = 0; i < ids.length; i += CHUNK) {
-    // In a GROUP BY with min(), SQLite reads the other columns from the row with the minimum.
-    const firsts = await deps.db
-      .select({
-        playlistId: playlistItems.playlistId,
-        videoId: playlistItems.videoId,
-        position: min(playlistItems.position),
-      })
-      .from(playlistItems)
-      .innerJoin(videos, eq(videos.id, playlistItems.videoId))
-      .where(
-        and(
-          inArray(playlistItems.playlistId, ids.slice(i, i + CHUNK)),
-          eq(videos.state, "published"),
-          eq(videos.visibility, "public"),
-          ne(videos.posterFile, ""),
-        ),
-      )
-      .groupBy(playlistItems.playlistId);
+    const firsts = (
+      await deps.db
+        .select({ playlistId: playlists.id, videoId: coverVideo })
+        .from(playlists)
+        .where(inArray(playlists.id, ids.slice(i, i + CHUNK)))
+    ).flatMap(({ playlistId, videoId }) => (videoId === null ? [] : [{ playlistId, videoId }]));
     const cards = await listWatchableById(
       deps,
       firsts.map((f) => f.videoId),

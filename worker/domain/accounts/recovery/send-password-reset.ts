@@ -1,4 +1,4 @@
-import { desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { RESET_PASSWORD_MS } from "../codes/contract.ts";
@@ -6,29 +6,46 @@ import { makeCode } from "../codes/make-code.ts";
 import { makeCodeIfDue } from "../codes/recent-codes.ts";
 import { queueMail } from "../email-delivery/queue-email.ts";
 
+/** Maximum number of unconfirmed accounts with one address that get a password-reset email. */
+const UNCONFIRMED_MAX = 5;
+
 /**
  * Emails a password-reset link, at most once a minute, and nothing to an unknown address.
+ * If no account has confirmed the address, each of the oldest accounts gets an email of its own.
+ * Otherwise a stranger who signs up with the address could keep the email from its owner.
  * Runs as a queue job, so that the request takes equally long for known and unknown addresses.
  */
 export async function sendPasswordReset(
   deps: Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">,
   { email, attempt }: { email: string; attempt: number },
 ): Promise<void> {
-  const user = await deps.db
-    .select({ id: users.id, username: users.username, email: users.email })
+  const accounts = await deps.db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      verifiedAt: users.emailVerifiedAt,
+    })
     .from(users)
     .where(eq(users.email, email))
-    // The account that confirmed the address comes first, then open accounts, then newer ones: a
+    // The account that confirmed the address comes first, then open accounts, then older ones: a
     // link to a suspended or closed account does not help the owner of the address.
     .orderBy(
       desc(isNotNull(users.emailVerifiedAt)),
       desc(isNull(users.suspendedAt)),
       desc(isNull(users.deletionRequestedAt)),
-      desc(users.createdAt),
+      asc(users.createdAt),
     )
-    .limit(1)
-    .get();
-  if (!user) return;
+    .limit(UNCONFIRMED_MAX);
+  const isConfirmed = accounts[0] !== undefined && accounts[0].verifiedAt !== null;
+  for (const user of isConfirmed ? accounts.slice(0, 1) : accounts)
+    await sendLink(deps, { user, attempt });
+}
+
+async function sendLink(
+  deps: Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">,
+  { user, attempt }: { user: { id: string; username: string; email: string }; attempt: number },
+): Promise<void> {
   const input = {
     purpose: "reset_password",
     userId: user.id,

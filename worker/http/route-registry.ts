@@ -775,12 +775,12 @@ export const apiRoutes = {
   "GET /api/followers/receipts": { access: "user", budget: "query" },
   "GET /api/partner/status": { access: "user", budget: "query" },
   "GET /api/partner/eligibility": { access: "user", cheap: "totals" },
-  "GET /api/partner/earnings": { access: "user", cheap: "totals" },
+  "GET /api/partner/earnings": { access: "user", budget: "query" },
   "POST /api/partner/apply": { access: "user", budget: "money" },
   "POST /api/partner/appeal": { access: "user", budget: "money" },
   "POST /api/partner/earnings/views": { access: "user", budget: "money" },
   "POST /api/partner/earnings/followers": { access: "user", budget: "money" },
-  "GET /api/revenues/:userId": { access: "user", object: "own-or-admin", cheap: "totals" },
+  "GET /api/revenues/:userId": { access: "user", object: "own-or-admin", budget: "query" },
   "GET /api/revenues/:userId/statement": { access: "user", object: "own-or-admin", cheap: "page" },
   "GET /api/revenues/:userId/statement.csv": {
     access: "user",
@@ -991,7 +991,7 @@ export const pageRoutes = {
   "routes/analytics": { path: "/analytics", access: "public" },
   "routes/community": { path: "/community", access: "public" },
   "routes/partner": { path: "/partner", access: "public", loads: "query" },
-  "routes/earnings": { path: "/earnings", access: "user" },
+  "routes/earnings": { path: "/earnings", access: "user", loads: "query" },
   "routes/subscription": { path: "/subscription", access: "public" },
   "routes/subscription-checkout": {
     path: "/subscription-checkout",
@@ -1049,7 +1049,7 @@ export const pageRoutes = {
   "routes/studio": { path: "/studio", access: "user" },
   "routes/studio._index": { path: "/studio", access: "user" },
   "routes/studio.streams": { path: "/studio/streams", access: "user" },
-  "routes/studio.revenue": { path: "/studio/revenue", access: "user" },
+  "routes/studio.revenue": { path: "/studio/revenue", access: "user", loads: "query" },
   "routes/studio.followers": { path: "/studio/followers", access: "user", loads: "page" },
   "routes/studio.comments": { path: "/studio/comments", access: "user" },
   // The layout has the rate limit of its pages, because its own 404 would hide their 429.

@@ -140,7 +140,10 @@ export const knownDevices = sqliteTable(
     firstSeenAt: integer("first_seen_at").notNull(),
     lastSeenAt: integer("last_seen_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.deviceHash] }),
+    index("known_devices_seen").on(t.lastSeenAt),
+  ],
 );
 
 export const securityEvents = sqliteTable(
@@ -152,7 +155,10 @@ export const securityEvents = sqliteTable(
     userAgent: text("user_agent").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [index("security_events_user").on(t.userId, t.createdAt)],
+  (t) => [
+    index("security_events_user").on(t.userId, t.createdAt),
+    index("security_events_created").on(t.createdAt),
+  ],
 );
 
 export const apiKeys = sqliteTable(

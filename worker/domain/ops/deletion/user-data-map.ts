@@ -630,7 +630,14 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "keep",
   },
   { table: t.tipLimits, by: t.tipLimits.userId, file: "tip-limits", erase: "delete" },
-  { table: t.payoutAccounts, by: t.payoutAccounts.userId, file: "payout-account", erase: "keep" },
+  // The row names the account at the payment company to which earlier payouts were sent.
+  {
+    table: t.payoutAccounts,
+    by: t.payoutAccounts.userId,
+    file: "payout-account",
+    erase: "blank",
+    blank: { bankLabel: null, bankFingerprint: null, due: sql`'[]'` },
+  },
   { table: t.payouts, by: t.payouts.userId, file: "payouts", erase: "keep" },
   { table: t.brands, by: t.brands.createdBy, file: null, erase: "keep" },
   // The messages between creator and staff are deleted. The agreement and the payment stay.

@@ -15,6 +15,8 @@ export const HOURLY_TABLES = [
 /** Tables whose expired rows are deleted every night. */
 export const NIGHTLY_TABLES = [
   "notifications",
+  "known_devices",
+  "security_events",
   "api_key_days",
   "member_deeds",
   "playback_sessions",

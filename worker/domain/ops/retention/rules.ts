@@ -12,12 +12,14 @@ import {
   houseAdShowings,
   interactions,
   jobRuns,
+  knownDevices,
   memberDeeds,
   notifications,
   oauthAttempts,
   oneTimeCodes,
   playbackSessions,
   prompts,
+  securityEvents,
   sessions,
   statusChecks,
   statusDays,
@@ -62,6 +64,9 @@ const SEARCH_RETENTION_MS = 30 * DAY_MS;
 const AI_SPENDING_RETENTION_DAYS = 40;
 const HOUSE_AD_RETENTION_MS = 400 * DAY_MS;
 const NOTIFICATION_RETENTION_MS = 180 * DAY_MS;
+/** A sign-in from a browser that was not seen for this time causes an email again. */
+const DEVICE_RETENTION_MS = 400 * DAY_MS;
+const SECURITY_EVENT_RETENTION_MS = 800 * DAY_MS;
 
 interface RetentionRule {
   table: SQLiteTable;
@@ -127,6 +132,14 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
   notifications: {
     table: notifications,
     expired: (at) => lt(notifications.updatedAt, at - NOTIFICATION_RETENTION_MS),
+  },
+  known_devices: {
+    table: knownDevices,
+    expired: (at) => lt(knownDevices.lastSeenAt, at - DEVICE_RETENTION_MS),
+  },
+  security_events: {
+    table: securityEvents,
+    expired: (at) => lt(securityEvents.createdAt, at - SECURITY_EVENT_RETENTION_MS),
   },
   api_key_days: {
     table: apiKeyDays,

@@ -102,7 +102,7 @@ test("a password reset request gets the same response for known and unknown emai
   expect(jobs).toEqual([{ type: "request-password-reset", email }]);
 });
 
-test("password resets are limited to 3 an hour per email address and 30 an hour per IP network", async () => {
+test("an IP network can request 3 password resets an hour per email address, and 30 in total", async () => {
   const { email } = await signedUp();
   const jobs: Job[] = [];
   const deps = { throttle: ctx.throttle, queue: { send: async (job: Job) => void jobs.push(job) } };
@@ -113,15 +113,26 @@ test("password resets are limited to 3 an hour per email address and 30 an hour 
     );
   for (const to of [email, `nobody.${unique()}@mail.example`]) {
     const answers = [];
-    for (let n = 0; n < 4; n++) answers.push(await ask(to, `198.51.100.${n}`));
+    for (let n = 0; n < 4; n++) answers.push(await ask(to, "198.51.100.1"));
     expect(answers).toEqual(["sent", "sent", "sent", "RATE_LIMITED"]);
+    // A stranger's requests do not prevent those of the mailbox's owner, who is in another network.
+    expect(await ask(to, "198.51.100.2")).toBe("sent");
   }
   const one = unique();
   const network = [];
   for (let n = 0; n < 31; n++)
     network.push(await ask(`p${n}.${one}@mail.example`, `2001:db8:${one.slice(0, 4)}::${n}`));
   expect(network).toEqual([...Array.from({ length: 30 }, () => "sent"), "RATE_LIMITED"]);
-  expect(jobs).toHaveLength(36);
+  expect(jobs).toHaveLength(38);
+});
+
+test("one email address gets at most 12 password resets an hour from all IP networks", async () => {
+  const deps = { throttle: ctx.throttle, queue: { send: async () => undefined } };
+  const to = `nobody.${unique()}@mail.example`;
+  for (let n = 0; n < 12; n++)
+    await requestPasswordReset(deps, { email: to, address: `203.0.113.${n}` });
+  const more = requestPasswordReset(deps, { email: to, address: "203.0.113.99" });
+  await expect(more).rejects.toMatchObject({ code: "RATE_LIMITED" });
 });
 
 test("a password reset email is sent once a minute, and never to an unknown email address", async () => {

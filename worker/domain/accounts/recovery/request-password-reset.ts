@@ -21,6 +21,7 @@ export async function requestPasswordReset(
         : t("recovery.email.invalid");
   if (message) throw new DomainError("VALIDATION", message, { fields: { email: message } });
   await spendTry(deps, limits.mailRequests(input.address));
-  await spendTry(deps, limits.passwordReset(email));
+  await spendTry(deps, limits.passwordReset(email, input.address));
+  await spendTry(deps, limits.passwordResetsFromEverywhere(email));
   await deps.queue.send({ type: "request-password-reset", email });
 }

@@ -62,13 +62,25 @@ export const limits = {
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
-  /** Password-reset emails to one mailbox, from everywhere, even if no account has the address. */
-  passwordReset: (email: string): Limit => ({
-    subject: `password-reset:${mailboxOf(email)}`,
+  /**
+   * Password-reset emails to one mailbox that one IP network requests, even if no account has the
+   * address. Per network, so that a stranger cannot keep the owner of the mailbox from a reset.
+   */
+  passwordReset: (email: string, address: string): Limit => ({
+    subject: `password-reset:${mailboxOf(email)}:${addressGroup(address)}`,
     short: [],
     long: [
       { name: "hour", max: 3, windowMs: HOUR },
       { name: "day", max: 10, windowMs: DAY },
+    ],
+  }),
+  /** Password-reset emails to one mailbox that all networks together request. */
+  passwordResetsFromEverywhere: (email: string): Limit => ({
+    subject: `password-reset:${mailboxOf(email)}`,
+    short: [],
+    long: [
+      { name: "hour", max: 12, windowMs: HOUR },
+      { name: "day", max: 40, windowMs: DAY },
     ],
   }),
   /** Emails that one IP network can request, to all email addresses together. */

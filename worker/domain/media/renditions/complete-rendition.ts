@@ -1,7 +1,11 @@
-import { and, eq, exists, ne } from "drizzle-orm";
+import { and, eq, exists, ne, not } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, videos } from "../../../db/schema.ts";
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
+import {
+  isUploadRestricted,
+  requireUnrestricted,
+} from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { assertFragmented, assertSize, invalid } from "./check-rendition.ts";
@@ -15,6 +19,7 @@ import { bandwidthOf, segmentsFault } from "./rules.ts";
  * @throws DomainError VALIDATION if the file differs from the index or exceeds the planned size
  * @throws DomainError CONFLICT if the upload of the rendition is not complete
  * @throws DomainError CONFLICT while a brand deal requires the video to stay unchanged
+ * @throws DomainError FORBIDDEN while staff restrict the owner from uploading
  */
 export async function completeRendition(
   deps: Pick<Deps, "db" | "storage" | "now">,
@@ -23,6 +28,9 @@ export async function completeRendition(
   const rendition = await requireOwnRendition(deps, input);
   const { index } = input;
   if (rendition.state === "ready") return;
+  const restriction = { userId: input.ownerId, what: "upload" } as const;
+  // Staff may have restricted the owner after the upload of the file.
+  await requireUnrestricted(deps, restriction);
   if (rendition.fileKey === null || rendition.sizeBytes === null) {
     throw new DomainError("CONFLICT", t("renditions.upload.incomplete"));
   }
@@ -43,6 +51,7 @@ export async function completeRendition(
   await requireMayChangeMedia(deps, input);
   await assertFragmented(deps, { ...rendition, fileKey: rendition.fileKey }, index);
   const { bandwidth, averageBandwidth } = bandwidthOf(index.segments);
+  const at = deps.now();
   const changed = await deps.db
     .update(renditions)
     .set({
@@ -54,7 +63,7 @@ export async function completeRendition(
       averageBandwidth,
       initLength: index.initLength,
       segments: index.segments,
-      updatedAt: deps.now(),
+      updatedAt: at,
     })
     .where(
       and(
@@ -63,6 +72,7 @@ export async function completeRendition(
         eq(renditions.fileKey, rendition.fileKey),
         // `updatedAt` tells whether another upload has replaced the checked file in the meantime.
         eq(renditions.updatedAt, rendition.updatedAt),
+        not(isUploadRestricted(input.ownerId, at)),
         exists(
           deps.db
             .select({ id: videos.id })
@@ -73,6 +83,7 @@ export async function completeRendition(
     );
   if (changed.meta.changes > 0) return;
   await requireMayChangeMedia(deps, input);
+  await requireUnrestricted(deps, restriction);
   const { state } = await requireOwnRendition(deps, input);
   if (state !== "ready") throw new DomainError("CONFLICT", t("renditions.upload.incomplete"));
 }

@@ -1,6 +1,10 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, not, type SQL } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, uploads } from "../../../db/schema.ts";
+import {
+  isUploadRestricted,
+  requireUnrestricted,
+} from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { giveUpOpenUploads } from "../uploads/abort-upload.ts";
@@ -14,27 +18,44 @@ export async function failRendition(
   deps: ResetDeps,
   input: OwnRenditionInput & { reason: string },
 ): Promise<void> {
-  await reset(deps, await requireOwnRendition(deps, input), {
+  const isReset = await reset(deps, await requireOwnRendition(deps, input), {
     state: "failed",
     failureReason: input.reason.replace(/[\p{Cc}\p{Surrogate}]/gu, " "),
   });
+  if (!isReset) throw alreadyReady();
 }
 
-/** Resets a rendition for another try by a browser. Throws CONFLICT if the rendition is ready. */
+/**
+ * Resets a rendition for another try by a browser.
+ * @throws DomainError CONFLICT if the rendition is ready
+ * @throws DomainError FORBIDDEN while staff restrict the owner from uploading
+ */
 export async function retryRendition(deps: ResetDeps, input: OwnRenditionInput): Promise<void> {
-  await reset(deps, await requireOwnRendition(deps, input), {
-    state: "planned",
-    failureReason: null,
-  });
+  const rendition = await requireOwnRendition(deps, input);
+  const restriction = { userId: input.ownerId, what: "upload" } as const;
+  await requireUnrestricted(deps, restriction);
+  const isReset = await reset(
+    deps,
+    rendition,
+    { state: "planned", failureReason: null },
+    not(isUploadRestricted(input.ownerId, deps.now())),
+  );
+  if (isReset) return;
+  // Staff may have restricted the owner between the first check and the update.
+  await requireUnrestricted(deps, restriction);
+  throw alreadyReady();
 }
 
+const alreadyReady = () => new DomainError("CONFLICT", t("renditions.state.alreadyReady"));
+
+/** Deletes the rendition's file. Returns false if the rendition is ready or `isAllowed` is false. */
 async function reset(
   deps: ResetDeps,
   rendition: RenditionRow,
   to: { state: "failed" | "planned"; failureReason: string | null },
-): Promise<void> {
-  if (rendition.state === "ready")
-    throw new DomainError("CONFLICT", t("renditions.state.alreadyReady"));
+  isAllowed?: SQL,
+): Promise<boolean> {
+  if (rendition.state === "ready") return false;
   await giveUpOpenUploads(
     deps,
     and(eq(uploads.videoId, rendition.videoId), eq(uploads.renditionName, rendition.name)),
@@ -42,9 +63,10 @@ async function reset(
   const { meta } = await deps.db
     .update(renditions)
     .set({ ...to, fileKey: null, sizeBytes: null, updatedAt: renditionChangedAt(deps.now()) })
-    .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready")));
+    .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready"), isAllowed));
   // If another request has completed the rendition in the meantime, viewers need the file.
-  if (meta.changes === 0) throw new DomainError("CONFLICT", t("renditions.state.alreadyReady"));
+  if (meta.changes === 0) return false;
   // The file no longer counts against the storage quota, so the file must be deleted.
   if (rendition.fileKey !== null) await deps.storage.delete([rendition.fileKey]);
+  return true;
 }

@@ -1,8 +1,12 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, videos } from "../../../db/schema.ts";
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
+import {
+  isUploadRestricted,
+  requireUnrestricted,
+} from "../../accounts/restrictions/restrictions.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -44,7 +48,8 @@ function reportedSize(size: { width: number; height: number }): { width: SQL; he
 /**
  * Chooses the renditions that the browser must produce. `version` is the source file's version.
  * @throws DomainError CONFLICT for an image or a replay: the server knows their lengths, which
- * decide when a playback is a view; CONFLICT if a brand deal requires the video to stay unchanged
+ * decide when a playback is a view; CONFLICT if a brand deal requires the video to stay unchanged;
+ * FORBIDDEN while staff restrict the owner from uploading
  */
 export async function planRenditions(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -53,6 +58,7 @@ export async function planRenditions(
   const video = await requireOwnVideo(deps, input);
   if (video.kind === "image" || video.streamId !== null)
     throw new DomainError("CONFLICT", t("renditions.plan.noVideoFile"));
+  await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   await requireMayChangeMedia(deps, { videoId: video.id });
   const at = deps.now();
   const blank = { videoId: video.id, createdAt: at, updatedAt: at };
@@ -83,7 +89,13 @@ export async function planRenditions(
         ...reportedSize(input),
         updatedAt: at,
       })
-      .where(and(eq(videos.id, video.id), canChangeMedia(deps))),
+      .where(
+        and(
+          eq(videos.id, video.id),
+          canChangeMedia(deps),
+          not(isUploadRestricted(input.ownerId, at)),
+        ),
+      ),
     deps.db.insert(renditions).values(rows).onConflictDoNothing(),
   ]);
   const planned = await deps.db

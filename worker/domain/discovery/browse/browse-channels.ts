@@ -23,10 +23,17 @@ const columns = (actor: Actor) => ({
   following: followsCreator(actor),
 });
 
-/** Condition: the channel is behind the channel `after` in the list of the category. */
-const isBehind = (category: string, after: string): SQL =>
+/**
+ * Condition: the channel is behind the channel `after` in the list of the category.
+ * A channel that lists do not show to the actor counts as unknown, so that no page reveals its rank.
+ * A channel that the actor hid stays valid, because the actor can hide the last channel of a page.
+ */
+const isBehind = (category: string, after: string, actor: Actor): SQL =>
   sql`(${channelCategories.verifiedFollowers}, ${channelCategories}.rowid) <
-    (select a.verified_followers, a.rowid from ${channelCategories} a where a.creator_id = ${after} and a.category = ${category})`;
+    (select ${channelCategories.verifiedFollowers}, ${channelCategories}.rowid
+      from ${channelCategories} join ${users} on ${users.id} = ${channelCategories.creatorId}
+      where ${channelCategories.creatorId} = ${after} and ${channelCategories.category} = ${category}
+        and ${channelCategories.videos} > 0 and ${isVisibleTo(actor)})`;
 
 /** The first two conditions on the state are those of an index; a creator has one open stream. */
 const isLiveNow = and(
@@ -60,7 +67,7 @@ export async function browseChannels(
       and(
         eq(channelCategories.category, slug),
         sql`${channelCategories.videos} > 0`,
-        after === null ? undefined : isBehind(slug, after),
+        after === null ? undefined : isBehind(slug, after, actor),
         isVisibleTo(actor),
         not(isCreatorHiddenFrom(actor)),
       ),

@@ -4,7 +4,7 @@ import type { Actor } from "../../accounts/users/contract.ts";
 import { type CardRow, cardColumnsFor, type ReadDeps, toCards } from "../../media/videos/cards.ts";
 import type { CategorySlug } from "../../media/videos/contract.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
-import { listedTo } from "../../media/videos/queries.ts";
+import { listedTo, publicTo } from "../../media/videos/queries.ts";
 import type { VideoSort } from "./contract.ts";
 
 /** Each order has an index, and an index for each category. */
@@ -14,11 +14,15 @@ const ORDERS = {
   views: videos.verifiedViews,
 } as const;
 
-/** Condition: the video is behind the video `after` in this order. */
-function isBehind(sort: VideoSort, after: string): SQL {
-  const { name } = ORDERS[sort];
-  return sql`(${ORDERS[sort]}, ${videos}.rowid) < (select ${sql.raw(`a."${name}"`)}, a.rowid from ${videos} a where a.id = ${after})`;
-}
+/**
+ * Condition: the video is behind the video `after` in this order.
+ * A video that is not public to the actor counts as unknown, so that no page reveals its rank.
+ * A video that the actor hid stays valid, because the actor can hide the last video of a page.
+ */
+const isBehind = (sort: VideoSort, after: string, actor: Actor): SQL =>
+  sql`(${ORDERS[sort]}, ${videos}.rowid) <
+    (select ${ORDERS[sort]}, ${videos}.rowid from ${videos} join ${users} on ${users.id} = ${videos.creatorId}
+      where ${videos.id} = ${after} and ${publicTo(actor)})`;
 
 interface VideoQuery {
   actor: Actor;
@@ -42,7 +46,7 @@ export function readVideos(
       and(
         listedTo(actor),
         category === null ? undefined : eq(videos.category, category),
-        after === null ? undefined : isBehind(sort, after),
+        after === null ? undefined : isBehind(sort, after, actor),
       ),
     )
     .orderBy(desc(ORDERS[sort]), sql`${videos}.rowid desc`)

@@ -1,5 +1,5 @@
 import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
-import { streams } from "../../../db/schema.ts";
+import { streams, users } from "../../../db/schema.ts";
 import { isHiddenFrom } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { isVisibleTo } from "../../accounts/users/visibility.ts";
@@ -11,11 +11,16 @@ import { cards, type ReadDeps, toListedCards } from "./queries.ts";
 /** Each order has an index, and an index for each category. */
 const ORDERS = { viewers: streams.rankedViewers, newest: streams.startedAt } as const;
 
-/** Condition: the stream is behind the stream `after` in this order. */
-function isBehind(sort: LiveSort, after: string): SQL {
-  const { name } = ORDERS[sort];
-  return sql`(${ORDERS[sort]}, ${streams}.rowid) < (select ${sql.raw(`a."${name}"`)}, a.rowid from ${streams} a where a.id = ${after})`;
-}
+/**
+ * Condition: the stream is behind the stream `after` in this order.
+ * A stream that is not public to the actor counts as unknown, so that no page reveals its rank.
+ * An ended or hidden stream stays valid, because either can happen to the last stream of a page.
+ */
+const isBehind = (sort: LiveSort, after: string, actor: Actor): SQL =>
+  sql`(${ORDERS[sort]}, ${streams}.rowid) <
+    (select ${ORDERS[sort]}, ${streams}.rowid from ${streams} join ${users} on ${users.id} = ${streams.creatorId}
+      where ${streams.id} = ${after} and ${streams.state} in ('live', 'ended')
+        and ${streams.visibility} = 'public' and ${isVisibleTo(actor)})`;
 
 /**
  * Lists public live streams for browsing.
@@ -44,7 +49,7 @@ export async function browseStreams(
         sql`${streams.state} = 'live'`,
         eq(streams.visibility, "public"),
         category === null ? undefined : eq(streams.category, category),
-        after === null ? undefined : isBehind(sort, after),
+        after === null ? undefined : isBehind(sort, after, actor),
         isVisibleTo(actor),
         not(isHiddenFrom(actor, "stream")),
       ),

@@ -19,7 +19,8 @@ import type { VideoCard } from "./contract-api.ts";
 
 const CHUNK = 90;
 
-const publicTo = (actor: Viewer | undefined) =>
+/** Builds the SQL condition for videos that are public to an actor. Requires a join of users. */
+export const publicTo = (actor: Viewer | undefined) =>
   and(eq(videos.state, "published"), eq(videos.visibility, "public"), isVisibleTo(actor));
 
 /** Builds the SQL condition for videos that lists show to an actor. Requires a join of users. */

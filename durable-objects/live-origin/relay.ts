@@ -139,7 +139,7 @@ interface AdmissionParts {
 }
 
 function createAdmission({ ctx, store, audience, group }: AdmissionParts) {
-  const { viewers, waiting, listeners, answering, unread, close, tell, send, sendRun } = audience;
+  const { viewers, waiting, listeners, answering, unread, tell, send, sendRun } = audience;
 
   const ofNetwork = (network: string | null) =>
     network === null
@@ -147,10 +147,13 @@ function createAdmission({ ctx, store, audience, group }: AdmissionParts) {
       : ctx.getWebSockets(networkTag(network)).filter((socket) => viewers.has(socket)).length;
 
   return ({ pass, quickSound, answersChecks, network }: Arrival): Response => {
-    const { 0: client, 1: server } = new WebSocketPair();
-    const listens = quickSound && listeners.size < MAX_QUICK_SOUND;
     const isFull =
       viewers.size >= MAX_VIEWERS || ofNetwork(network) >= MAX_OF_NETWORK || unread.isFull(network);
+    if (isFull) return turnAway({ code: CLOSE_TRY_PLAYLISTS, reason: "use the playlists" });
+    const { state } = store.readFacts();
+    if (state === "ended") return turnAway({ code: CLOSE_ENDED, reason: "ended", state });
+    const { 0: client, 1: server } = new WebSocketPair();
+    const listens = quickSound && listeners.size < MAX_QUICK_SOUND;
     ctx.acceptWebSocket(server, [
       VIEWER_TAG,
       ...(listens ? [QUICK_SOUND_TAG] : []),
@@ -158,27 +161,43 @@ function createAdmission({ ctx, store, audience, group }: AdmissionParts) {
       ...(network === null ? [] : [networkTag(network)]),
     ]);
     server.serializeAttachment(pass);
-    if (isFull) {
-      server.close(CLOSE_TRY_PLAYLISTS, "use the playlists");
-      return new Response(null, { status: 101, webSocket: client });
-    }
     viewers.add(server);
     if (listens) listeners.add(server);
     if (answersChecks) answering.add(server);
     waiting.add(server);
-    const { state } = store.readFacts();
     tell(server, { type: "state", state: visibleState(state) });
     const run = store.newestRun();
-    if (run && state !== "ended") sendRun(server, run);
+    if (run) sendRun(server, run);
     const frames = group.frames();
     // A viewer who gets no stored frames waits for the next key frame.
     if (run?.mime && frames.length > 0 && unread.hasRoom(group.bytes())) {
       for (const { frame, isSound } of frames) if (listens || !isSound) send(server, frame);
       waiting.delete(server);
     }
-    if (state === "ended") close(server, CLOSE_ENDED, "ended");
     return new Response(null, { status: 101, webSocket: client });
   };
+}
+
+/**
+ * Accepts a socket only to close it, because a browser hides why a server rejected an upgrade.
+ * `acceptWebSocket` would count the socket against the limit of 32,768 sockets for one object.
+ * A client that never answers the close would then use up a part of this limit.
+ */
+function turnAway({
+  code,
+  reason,
+  state,
+}: {
+  code: number;
+  reason: string;
+  state?: "ended";
+}): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  const message: OriginToViewer | null = state ? { type: "state", state } : null;
+  if (message !== null) server.send(JSON.stringify(message));
+  server.close(code, reason);
+  return new Response(null, { status: 101, webSocket: client });
 }
 
 type Group = ReturnType<typeof createGroup>;

@@ -59,6 +59,8 @@ export function createAudience(parts: Parts): Audience {
     },
     async wake() {
       alarm.wentOff();
+      // The database has no stream of an erased room, so the room has nothing to record.
+      if (facts.get().isErased) return;
       await records.recordWriters();
       if (access.isDue()) await access.run();
       noteViewers();

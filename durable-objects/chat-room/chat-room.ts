@@ -46,8 +46,11 @@ export class ChatRoom extends TracedObject {
     const { seat, rulesVersion, batch, locale } = arrival;
     await this.learn([locale]);
     this.storeStreamId(seat.streamId);
+    // A socket can arrive while the stream is being deleted.
+    if (facts.get().isErased) return new Response(null, { status: 404 });
     if (!door.isCrowded(seat) && facts.get().rules?.version !== rulesVersion)
       await this.readRules();
+    if (facts.get().isErased) return new Response(null, { status: 404 });
     // Other sockets can join at each `await`, so the limit is checked after the last `await`.
     if (door.isCrowded(seat)) return runInLocale(locale, () => turnAwayCrowd());
     facts.advance(seat.streamState);
@@ -71,9 +74,10 @@ export class ChatRoom extends TracedObject {
   }
 
   private async readRules(): Promise<void> {
-    this.parts.moderation.setRules(
-      await getRoomRules(this.context, { streamId: this.parts.facts.streamId() }),
-    );
+    const { facts, moderation } = this.parts;
+    const rules = await getRoomRules(this.context, { streamId: facts.streamId() });
+    // The stream can be deleted while D1 answers.
+    if (!facts.get().isErased) moderation.setRules(rules);
   }
 
   private async learn(locales: Locale[]): Promise<void> {
@@ -224,8 +228,10 @@ export class ChatRoom extends TracedObject {
   announceTip(caller: string, streamId: string, tip: Tip): Promise<void> {
     const { facts, posting } = this.parts;
     return forRequest(caller, async () => {
+      if (facts.get().isErased) return;
       this.storeStreamId(streamId);
       if (facts.get().rules === null) await this.readRules();
+      if (facts.get().isErased) return;
       await posting.announceTip(tip);
     });
   }
@@ -247,12 +253,14 @@ export class ChatRoom extends TracedObject {
     });
   }
 
+  /** Deletes everything that the room stores, because the stream is deleted. Idempotent. */
   erase(caller: string): Promise<void> {
-    const { fanOut, log, uniques, door } = this.parts;
+    const { facts, fanOut, log, uniques, door } = this.parts;
     return forRequest(caller, async () => {
       fanOut.flush();
       log.erase();
       uniques.erase();
+      facts.erase();
       door.closeAll();
     });
   }

@@ -38,6 +38,8 @@ const Facts = z.object({
     .nullable()
     .default(null),
   pinnedId: z.string().nullable().default(null),
+  /** True once the stream is deleted. Rooms of an older version lack this field. */
+  isErased: z.boolean().default(false),
 });
 type Facts = z.output<typeof Facts>;
 
@@ -51,12 +53,19 @@ const FRESH: Facts = {
   sweptAt: 0,
   rules: null,
   pinnedId: null,
+  isErased: false,
 };
 const RANK: Record<RoomState, number> = { ready: 0, live: 1, reconnecting: 1, ended: 2 };
 
 export interface RoomFacts {
   get(): Facts;
+  /** Changes the stored state. Has no effect in an erased room. */
   set(change: Partial<Facts>): void;
+  /**
+   * Deletes the stored state for good, except that the stream has ended.
+   * A late join, tip or change of the rules then cannot fill the room again.
+   */
+  erase(): void;
   /** Ignores an earlier state, because a joining socket can bring an outdated state from D1. */
   advance(state: RoomState): void;
   streamId(): string;
@@ -67,13 +76,17 @@ export interface RoomFacts {
 export function createRoomFacts(storage: DurableObjectStorage): RoomFacts {
   const stored = Facts.safeParse(storage.kv.get(KEY));
   let facts = stored.success ? stored.data : FRESH;
-  const set = (change: Partial<Facts>) => {
-    facts = { ...facts, ...change };
+  const store = (next: Facts) => {
+    facts = next;
     storage.kv.put(KEY, facts);
+  };
+  const set = (change: Partial<Facts>) => {
+    if (!facts.isErased) store({ ...facts, ...change });
   };
   return {
     get: () => facts,
     set,
+    erase: () => store({ ...FRESH, state: "ended", isErased: true }),
     advance(state) {
       if (RANK[state] > RANK[facts.state]) set({ state });
     },

@@ -140,7 +140,7 @@ export function createFanOut({
   };
 }
 
-const framed = ({ message }: Stored): Framed => ({
-  authorId: message.userId,
-  text: JSON.stringify(chatFrame(message)),
-});
+function framed({ message }: Stored): Framed {
+  const frame = chatFrame(message);
+  return { frame, text: JSON.stringify(frame) };
+}

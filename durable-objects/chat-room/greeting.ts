@@ -1,7 +1,6 @@
 import { runInLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import { canModerate, HISTORY_ON_JOIN } from "#worker/domain/live/chat/contract.ts";
 import { youOf } from "#worker/domain/live/chat/rules.ts";
-import { hidesAuthor } from "#worker/domain/live/chat/seat.ts";
 import type { MessageLog } from "./message-log.ts";
 import type { ModeratedMessages } from "./moderated-messages.ts";
 import type { Presence } from "./presence.ts";
@@ -28,9 +27,8 @@ export interface Greeting {
 
 /** Creates the component of a chat room that sends its state and history to clients. */
 export function createGreeting({ sockets, facts, log, moderated, presence, now }: Parts): Greeting {
-  function sendHistory(socket: WebSocket, { seat }: Placed, after: string | null): void {
-    const { reset, more, removed, messages: found } = log.since(after, HISTORY_ON_JOIN);
-    const messages = found.filter((m) => !hidesAuthor(seat, m.userId));
+  function sendHistory(socket: WebSocket, after: string | null): void {
+    const { reset, more, removed, messages } = log.since(after, HISTORY_ON_JOIN);
     if (removed.length > 0) sockets.send(socket, { type: "removed", ids: removed });
     if (reset) sockets.send(socket, { type: "history", messages, reset, more });
     else {
@@ -62,7 +60,7 @@ export function createGreeting({ sockets, facts, log, moderated, presence, now }
         you,
         pinned: pinnedId === null ? null : log.find(pinnedId),
       });
-      sendHistory(socket, placed, after === "" ? null : after);
+      sendHistory(socket, after === "" ? null : after);
       if (seat.user === null) return;
       const isModerator = canModerate(you);
       const heldMessages = moderated.listHeld(isModerator ? null : seat.user.id);
@@ -70,7 +68,7 @@ export function createGreeting({ sockets, facts, log, moderated, presence, now }
         sockets.send(socket, { type: "held", messages: heldMessages, reset: true });
     },
     showAnew() {
-      for (const { socket, placed } of sockets.all()) sendHistory(socket, placed, null);
+      for (const { socket } of sockets.all()) sendHistory(socket, null);
     },
   };
 }

@@ -25,6 +25,7 @@ export type Row = {
   reply_to: string | null;
   flair: string | null;
   highlighted: number;
+  quoted_user: string | null;
   quoted_name: string | null;
   quoted: string | null;
 };
@@ -97,7 +98,7 @@ export function prepareTables(sql: SqlStorage): void {
 }
 
 /** Selects messages, each with the message that it quotes. A hidden message is not quoted. */
-export const SELECT = `select m.*, q.username as quoted_name, substr(q.content, 1, ${QUOTE_MAX}) as quoted
+export const SELECT = `select m.*, q.user_id as quoted_user, q.username as quoted_name, substr(q.content, 1, ${QUOTE_MAX}) as quoted
   from messages m left join messages q on q.id = m.reply_to and q.state = 'shown'`;
 
 const flairIn = (text: string): Flair => JSON.parse(text);
@@ -112,8 +113,13 @@ export const toMessage = (row: Row, streamId: string): ChatMessage => ({
   donationAmount: row.donation_cents,
   currency: row.currency,
   replyTo:
-    row.reply_to !== null && row.quoted_name !== null
-      ? { id: row.reply_to, username: row.quoted_name, content: row.quoted ?? "" }
+    row.reply_to !== null && row.quoted_user !== null && row.quoted_name !== null
+      ? {
+          id: row.reply_to,
+          userId: row.quoted_user,
+          username: row.quoted_name,
+          content: row.quoted ?? "",
+        }
       : null,
   ...(row.highlighted === 1 ? { isHighlighted: true } : {}),
   createdAt: row.created_at,

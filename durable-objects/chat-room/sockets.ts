@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { DEFAULT_LOCALE, LOCALES } from "#i18n/locale.ts";
 import { PING, PONG, type ServerFrame } from "#worker/domain/live/chat/contract.ts";
-import { hidesAuthor, Seat, type SeatFacts } from "#worker/domain/live/chat/seat.ts";
+import { Seat, type SeatFacts } from "#worker/domain/live/chat/seat.ts";
+import { frameFor } from "#worker/domain/live/chat/visible-frame.ts";
 
 const Placed = z.object({
   socketId: z.string(),
@@ -22,11 +23,16 @@ export function viewerOf({ socketId, seat: { user, viewer } }: Placed): string |
 
 const userTag = (userId: string) => `user:${userId}`;
 
+/** A chat message for clients. `text` is the frame as JSON, which most clients get. */
 export interface Framed {
-  authorId: string;
+  frame: Extract<ServerFrame, { type: "chat" }>;
   text: string;
 }
 
+/**
+ * The open sockets of a room. Each method that sends removes the messages of users whom the
+ * receiving user blocked, so no caller can forget this filter.
+ */
 export interface Sockets {
   accept(placed: Placed): { socket: WebSocket; response: Response };
   count(): number;
@@ -37,19 +43,24 @@ export interface Sockets {
   forget(socket: WebSocket): void;
   send(socket: WebSocket, frame: ServerFrame): void;
   broadcast(frame: ServerFrame): void;
-  /** Sends each client the messages, except those of authors whom the client's user hides. */
+  /** Sends messages. Clients that support batches get several messages as one frame. */
   broadcastMessages(messages: readonly Framed[]): void;
   /** Returns when the client last pinged, ms since the epoch, or when the socket joined. */
   lastReceivedAt(socket: WebSocket): number;
 }
 
-const batchOf = (messages: readonly Framed[]): string | null => {
-  const [first, ...more] = messages;
+const batchOf = (texts: readonly string[]): string | null => {
+  const [first, ...more] = texts;
   if (first === undefined) return null;
-  return more.length === 0
-    ? first.text
-    : `{"type":"batch","frames":[${messages.map(({ text }) => text).join(",")}]}`;
+  return more.length === 0 ? first : `{"type":"batch","frames":[${texts.join(",")}]}`;
 };
+
+/** Returns the JSON that a client gets instead of `text`, or null if the client gets nothing. */
+function textFor({ seat }: Placed, frame: ServerFrame, text: string): string | null {
+  const visible = frameFor(seat, frame);
+  if (visible === null) return null;
+  return visible === frame ? text : JSON.stringify(visible);
+}
 
 /**
  * Manages the room's sockets. Keeps their parsed attachments in memory, so that a broadcast to
@@ -87,11 +98,11 @@ export function createSockets(ctx: DurableObjectState): Sockets {
   };
 
   function writeParticular(socket: WebSocket, placed: Placed, messages: readonly Framed[]): void {
-    const visible = messages.filter(({ authorId }) => !hidesAuthor(placed.seat, authorId));
+    const texts = messages.flatMap(({ frame, text }) => textFor(placed, frame, text) ?? []);
     if (placed.batch) {
-      const text = batchOf(visible);
+      const text = batchOf(texts);
       if (text !== null) write(socket, text);
-    } else for (const { text } of visible) write(socket, text);
+    } else for (const text of texts) write(socket, text);
   }
 
   return {
@@ -125,13 +136,20 @@ export function createSockets(ctx: DurableObjectState): Sockets {
       plain.delete(socket);
       particular.delete(socket);
     },
-    send: (socket, frame) => write(socket, JSON.stringify(frame)),
+    send(socket, frame) {
+      const visible = frameFor(placedOf(socket).seat, frame);
+      if (visible !== null) write(socket, JSON.stringify(visible));
+    },
     broadcast(frame) {
       const text = JSON.stringify(frame);
-      for (const socket of seats.keys()) write(socket, text);
+      for (const socket of plain) write(socket, text);
+      for (const [socket, placed] of particular) {
+        const visibleText = textFor(placed, frame, text);
+        if (visibleText !== null) write(socket, visibleText);
+      }
     },
     broadcastMessages(messages) {
-      const text = batchOf(messages);
+      const text = batchOf(messages.map((message) => message.text));
       if (text === null) return;
       for (const socket of plain) write(socket, text);
       for (const [socket, placed] of particular) writeParticular(socket, placed, messages);

@@ -28,7 +28,7 @@ export const ChatMessageResponse = z
     }),
     replyTo: message.replyTo.register(z.globalRegistry, {
       description:
-        "The message being replied to. Null if the message isn't a reply or the original was deleted.",
+        "The message being replied to. Null if the message isn't a reply, the original was deleted, or you blocked its author.",
     }),
     isHighlighted: message.isHighlighted.register(z.globalRegistry, {
       description: "Whether the author paid coins to highlight the message.",

@@ -71,6 +71,8 @@ export type ChatAuthor = z.output<typeof ChatAuthor>;
 
 const ChatQuote = z.object({
   id: z.string(),
+  /** Id of the quoted author. Missing in a quote that a client shows before the room stores it. */
+  userId: z.optional(z.string()),
   username: z.string(),
   content: z.string(),
 });
@@ -87,7 +89,7 @@ const MessageBody = z.object({
   donationAmount: z.nullable(z.number()),
   /** ISO 4217 currency of a paid tip. Null for a plain message. */
   currency: z.nullable(z.string()),
-  /** Null if the message is not a reply, or if the quoted message no longer exists. */
+  /** Null for a plain message, a deleted quoted message, or an author whom the reader blocked. */
   replyTo: z.nullable(ChatQuote),
   isHighlighted: z.optional(z.boolean()),
   createdAt: z.number(),

@@ -2,7 +2,7 @@ import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { admitToChat } from "./admit-to-chat.ts";
 import type { ChatHistory } from "./contract.ts";
-import { hidesAuthor } from "./seat.ts";
+import { messagesFor } from "./visible-frame.ts";
 
 /** Lists a stream's messages, newest first, without those of users whom the reader blocked. */
 export async function listChat(
@@ -14,5 +14,5 @@ export async function listChat(
     limit: input.limit,
     before: input.before,
   });
-  return { messages: messages.filter((m) => !hidesAuthor(seat, m.userId)), before };
+  return { messages: messagesFor(seat, messages), before };
 }

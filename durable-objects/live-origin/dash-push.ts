@@ -18,13 +18,20 @@ import {
   type Upload,
 } from "./dash-tracks.ts";
 import type { Lifecycle } from "./lifecycle.ts";
-import { conflict, gone, type PushResult, rejection, tooFast } from "./push-results.ts";
+import { IDLE_MS } from "./push-bodies.ts";
+import {
+  conflict,
+  gone,
+  incomplete,
+  keyReplaced,
+  type PushResult,
+  rejection,
+  tooFast,
+} from "./push-results.ts";
 import { createUploadCount } from "./push-settle.ts";
 
 /** At a stream's end, the origin waits at most this time for uploads in progress, ms. */
 const SETTLE_MAX_MS = 500;
-/** The origin ends an upload if no bytes arrive for this time, ms. */
-const IDLE_MS = 15_000;
 /** A media file waits at most this time for the init segment of its track, ms. */
 const INIT_WAIT_MS = 5_000;
 /** Maximum number of init segments per second. An encoder sends two of them when it starts. */
@@ -201,8 +208,7 @@ function createUploadCheck(tracks: DashTracks) {
   function sweep(currentKey: string | null): void {
     for (const { upload } of tracks.all()) {
       if (!upload) continue;
-      if (upload.keyHash !== currentKey)
-        upload.stop(rejection("UNAUTHENTICATED", t("streams.access.streamKeyInvalid")));
+      if (upload.keyHash !== currentKey) upload.stop(keyReplaced());
       if (Date.now() - upload.heardAt > IDLE_MS) upload.stop(incomplete());
     }
   }
@@ -269,8 +275,6 @@ function createUpload({ life, tracks, output, isOtherLive }: UploadParts) {
     return null;
   }
 }
-
-const incomplete = () => rejection("VALIDATION", t("api.request.bodyIncomplete"));
 
 function startUpload({ keyHash }: DashFile, reader: Reader) {
   let stopped: PushResult | null = null;

@@ -1,5 +1,11 @@
-import { describe, expect, test } from "vitest";
-import { createPushBodies, MAX_WAITING_BYTES, MAX_WAITING_FILES } from "./push-bodies.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  createPushBodies,
+  IDLE_MS,
+  MAX_UPLOAD_MS,
+  MAX_WAITING_BYTES,
+  MAX_WAITING_FILES,
+} from "./push-bodies.ts";
 import type { PushResult } from "./push-results.ts";
 
 const MB = 1024 * 1024;
@@ -9,7 +15,7 @@ const MAX_FILE_BYTES = 24 * MB;
 
 /** Receives files that wait in storage until `release` is called. */
 function startOrigin() {
-  const receive = createPushBodies();
+  const { receive } = createPushBodies();
   let release = (): void => undefined;
   const stored = new Promise<PushResult>((resolve) => {
     release = () => resolve({ ok: true });
@@ -40,7 +46,11 @@ function startOrigin() {
       },
       { highWaterMark: 0 },
     );
-    const result = await receive(body, { length, maxBytes: MAX_FILE_BYTES }, () => stored);
+    const result = await receive(
+      body,
+      { length, maxBytes: MAX_FILE_BYTES, keyHash: "key" },
+      () => stored,
+    );
     drop();
     const answer = result.ok ? "ok" : result.code;
     answers.push(answer);
@@ -89,13 +99,13 @@ describe("the limits of files that wait to be stored", () => {
   test("an upload that was stored, rejected or interrupted no longer counts against the limit", async () => {
     const { upload, release } = startOrigin();
     release();
-    const receive = createPushBodies();
+    const { receive } = createPushBodies();
     for (let i = 0; i < 40; i++) {
       const broken = new ReadableStream<Uint8Array>({
         start: (controller) => controller.enqueue(new Uint8Array(20 * MB)),
         pull: (controller) => controller.error(new Error("disconnected")),
       });
-      const size = { length: null, maxBytes: MAX_FILE_BYTES };
+      const size = { length: null, maxBytes: MAX_FILE_BYTES, keyHash: "key" };
       expect(await receive(broken, size, async () => ({ ok: true }))).toMatchObject({
         code: "VALIDATION",
       });
@@ -103,5 +113,62 @@ describe("the limits of files that wait to be stored", () => {
       expect(await upload(0)).toBe("VALIDATION");
       expect(await upload(24 * MB)).toBe("ok");
     }
+  });
+});
+
+describe("uploads that take long", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** Starts an upload whose bytes arrive only when the test sends them. */
+  function slowUpload() {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const bodies = createPushBodies();
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const result = bodies.receive(
+      readable,
+      { length: null, maxBytes: MAX_FILE_BYTES, keyHash: "old" },
+      async () => ({ ok: true }),
+    );
+    const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+    const send = () => writer.write(Uint8Array.of(1));
+    return { ...bodies, result, send, pass, end: () => writer.close() };
+  }
+
+  test("an upload ends within seconds after its stream key was replaced", async () => {
+    const { sweep, result, send, pass, isReceiving } = slowUpload();
+    await send();
+    pass(5_000);
+    await sweep(async () => "old");
+    expect(isReceiving()).toBe(true);
+    await sweep(async () => "new");
+    expect(await result).toMatchObject({ ok: false, code: "UNAUTHENTICATED" });
+    expect(isReceiving()).toBe(false);
+  });
+
+  test("the stream key of a short upload is not looked up again", async () => {
+    const { sweep, result, send, end } = slowUpload();
+    await send();
+    await sweep(() => Promise.reject(new Error("no lookup is needed")));
+    await end();
+    expect(await result).toEqual({ ok: true });
+  });
+
+  test("an upload ends if no bytes arrive for 15 seconds, and after two minutes in any case", async () => {
+    const idle = slowUpload();
+    await idle.send();
+    idle.pass(IDLE_MS + 1);
+    await idle.sweep(async () => "old");
+    expect(await idle.result).toMatchObject({ ok: false, code: "VALIDATION" });
+    const drip = slowUpload();
+    for (let passed = 0; passed < MAX_UPLOAD_MS; passed += 10_000) {
+      await drip.send();
+      drip.pass(10_000);
+      await drip.sweep(async () => "old");
+      expect(drip.isReceiving()).toBe(true);
+    }
+    drip.pass(1);
+    await drip.sweep(async () => "old");
+    expect(await drip.result).toMatchObject({ ok: false, code: "VALIDATION" });
   });
 });

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 import { concat } from "#worker/domain/kernel/files/bytes.ts";
 import { MAX_PUSH_BYTES } from "#worker/domain/live/streams/rules.ts";
-import { type PushResult, rejection } from "./push-results.ts";
+import { incomplete, keyReplaced, type PushResult, rejection } from "./push-results.ts";
 
 /**
  * Maximum number of uploaded files that a stream receives or stores at the same time.
@@ -11,14 +11,32 @@ export const MAX_WAITING_FILES = 32;
 /** Maximum size of all files that a stream receives or stores at the same time, bytes. */
 export const MAX_WAITING_BYTES = 2 * MAX_PUSH_BYTES;
 
+/** The origin ends an upload if no bytes arrive for this time, ms. */
+export const IDLE_MS = 15_000;
+/** Maximum duration of an upload, ms. ffmpeg uploads a segment while it encodes the segment. */
+export const MAX_UPLOAD_MS = 120_000;
+/** The stream key of an upload is checked again if the upload takes longer than this, ms. */
+const RECHECK_MS = 4_000;
+
 export interface BodySize {
   /** Value of the Content-Length header, or null for a chunked upload. */
   length: number | null;
   maxBytes: number;
 }
 
-/** Limits the memory of the files that encoders upload to a stream. */
+/** An upload whose body the origin still reads. */
+interface OpenBody {
+  keyHash: string;
+  startedAt: number;
+  /** Time at which bytes last arrived, ms since the epoch. */
+  heardAt: number;
+  /** Ends the upload. The encoder gets `result`. */
+  stop(result: PushResult): void;
+}
+
+/** Limits the memory and the duration of the files that encoders upload to a stream. */
 export function createPushBodies() {
+  const open = new Set<OpenBody>();
   let files = 0;
   /** Memory that the files in progress may use, bytes. */
   let reserved = 0;
@@ -27,12 +45,13 @@ export function createPushBodies() {
    * Reads a file and passes the file to `take`. The limits count the file until `take` has finished.
    * Rejects a file above the limits before reading it, or as soon as its bytes exceed the limits.
    */
-  return async function receive(
+  async function receive(
     body: ReadableStream<Uint8Array>,
-    { length, maxBytes }: BodySize,
+    { length, maxBytes, keyHash }: BodySize & { keyHash: string },
     take: (bytes: Uint8Array<ArrayBuffer>) => Promise<PushResult>,
   ): Promise<PushResult> {
     const reader = body.getReader();
+    const { upload, stopped } = openBody(keyHash, reader);
     let own = length ?? 0;
     files++;
     reserved += own;
@@ -41,13 +60,17 @@ export function createPushBodies() {
       reserved += Math.max(0, bytes - own);
       own = Math.max(own, bytes);
     };
+    open.add(upload);
     try {
       if (isFull()) return tooManyFiles();
       const chunks: Uint8Array[] = [];
       for (let size = 0; ; ) {
         const chunk = await reader.read().catch(() => null);
-        if (chunk === null) return rejection("VALIDATION", t("api.request.bodyIncomplete"));
+        const end = stopped();
+        if (end) return end;
+        if (chunk === null) return incomplete();
         if (chunk.done) break;
+        upload.heardAt = Date.now();
         size += chunk.value.byteLength;
         reserve(size);
         if (size > maxBytes) return rejection("TOO_LARGE", t("live.origin.segmentTooLarge"));
@@ -55,13 +78,47 @@ export function createPushBodies() {
         chunks.push(chunk.value);
       }
       if (chunks.length === 0) return rejection("VALIDATION", t("api.ingest.fileEmpty"));
+      open.delete(upload);
       return await take(concat(chunks.splice(0)));
     } finally {
+      open.delete(upload);
       files--;
       reserved -= own;
       await reader.cancel().catch(() => undefined);
     }
+  }
+
+  /**
+   * Ends uploads that are idle or take too long, and uploads with a replaced stream key.
+   * Calls `currentKey`, which returns the SHA-256 digest of the current stream key, only if an
+   * upload has lasted for some seconds.
+   */
+  async function sweep(currentKey: () => Promise<string | null>): Promise<void> {
+    const at = Date.now();
+    for (const upload of open)
+      if (at - upload.heardAt > IDLE_MS || at - upload.startedAt > MAX_UPLOAD_MS)
+        upload.stop(incomplete());
+    const long = [...open].filter(({ startedAt }) => at - startedAt > RECHECK_MS);
+    if (long.length === 0) return;
+    const key = await currentKey();
+    for (const upload of long) if (upload.keyHash !== key) upload.stop(keyReplaced());
+  }
+
+  return { receive, sweep, isReceiving: () => open.size > 0 };
+}
+
+function openBody(keyHash: string, reader: ReadableStreamDefaultReader<Uint8Array>) {
+  let result: PushResult | null = null;
+  const at = Date.now();
+  const upload: OpenBody = {
+    ...{ keyHash, startedAt: at, heardAt: at },
+    stop(reason) {
+      result ??= reason;
+      // After `cancel`, the pending `read` returns.
+      reader.cancel().catch(() => undefined);
+    },
   };
+  return { upload, stopped: () => result };
 }
 
 const tooManyFiles = () => rejection("RATE_LIMITED", t("live.origin.tooManyFiles"));

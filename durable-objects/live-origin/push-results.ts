@@ -10,7 +10,10 @@ export interface PushInput {
 }
 
 /** A file whose body the origin has not read yet. */
-export type PushFile = Omit<PushInput, "bytes">;
+export interface PushFile extends Omit<PushInput, "bytes"> {
+  /** SHA-256 digest of the encoder's stream key. */
+  keyHash: string;
+}
 
 export interface UploadResult {
   result: PushResult;
@@ -39,6 +42,14 @@ export type PushResult =
 
 /** Rejects the push of a second encoder while the first encoder is still sending. */
 export const conflict = (): PushResult => rejection("CONFLICT", t("live.origin.otherEncoder"));
+
+/** Rejects the rest of an upload whose stream key was replaced meanwhile. */
+export const keyReplaced = (): PushResult =>
+  rejection("UNAUTHENTICATED", t("streams.access.streamKeyInvalid"));
+
+/** Rejects an upload that ended before its last byte. */
+export const incomplete = (): PushResult =>
+  rejection("VALIDATION", t("api.request.bodyIncomplete"));
 
 /** Rejects the push of an encoder whose stream has ended. */
 export const gone = (reason: "ended" | "length"): PushResult =>

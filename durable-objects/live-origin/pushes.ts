@@ -1,6 +1,7 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
 import type { EncoderReport } from "#worker/domain/live/streams/contract-api.ts";
+import { findPublisher } from "#worker/domain/live/streams/find-publisher.ts";
 import {
   type MeasuredSegment,
   measureEncoder,
@@ -68,7 +69,14 @@ export function createPushes(
   const push = (input: PushInput): Promise<PushResult> =>
     uploads.during(() => inTurn(() => take(input)));
 
-  const receive = createPushBodies();
+  const bodies = createPushBodies();
+  life.keepsWatch(bodies.isReceiving);
+  life.atTick(() =>
+    bodies.sweep(async () => {
+      const publisher = await findPublisher(deps(), { streamId: life.streamId });
+      return publisher?.keyHash ?? null;
+    }),
+  );
 
   async function upload(
     file: PushFile,
@@ -76,7 +84,8 @@ export function createPushes(
     body: ReadableStream<Uint8Array>,
   ): Promise<UploadResult> {
     let received: PushInput["bytes"] | null = null;
-    const result = await receive(body, size, (bytes) => {
+    life.publisherArrived();
+    const result = await bodies.receive(body, { ...size, keyHash: file.keyHash }, (bytes) => {
       received = bytes;
       return push({ ...file, bytes });
     });

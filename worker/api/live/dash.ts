@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { maxIngestBitrate } from "../../domain/live/streams/rules.ts";
+import { requireStreamKeyOwner } from "../../domain/live/streams/stream-key.ts";
 import { INIT_MAX_BYTES } from "../../domain/media/replays/read-init.ts";
 import { readBody } from "../../http/read-body.ts";
 import { originStub } from "../../platform/durable-objects.ts";
@@ -52,7 +53,9 @@ export function mountDash(api: Api): void {
   route(api, "PUT /live/dash/:streamKey/*", pushSpec, ({ c, ctx, params }) =>
     handleUpload(
       c,
-      withCreator(ctx, params.streamKey, (creator) => takePush(c, ctx, creator)),
+      withCreator(ctx, params.streamKey, (creator) =>
+        takePush(c, ctx, { creator, streamKey: params.streamKey }),
+      ),
     ),
   );
 
@@ -66,7 +69,7 @@ export function mountDash(api: Api): void {
 async function takePush(
   c: HonoContext<ApiEnv>,
   ctx: Context,
-  creator: EncoderCall["creator"],
+  { creator, streamKey }: { creator: EncoderCall["creator"]; streamKey: string },
 ): Promise<Response> {
   const { folder, file } = dashPath(c);
   const call = { ctx, env: c.env.env, creator };
@@ -81,6 +84,8 @@ async function takePush(
   const { track } = file;
   if (file.kind === "init") {
     const init = await readBody(c.req.raw, INIT_MAX_BYTES, tooLarge);
+    // The owner can have replaced the stream key while the init segment arrived.
+    await requireStreamKeyOwner(ctx, streamKey);
     const { id } = await streamFor(call, `init-${track}`);
     const origin = originStub(LIVE_ORIGIN, id);
     return answer(c, await origin.pushTrack(ctx.requestId, id, { name: track, pusher, init }));

@@ -109,7 +109,8 @@ async function takePush(
   const { id, isLive } = await streamFor(call, name);
   let streamId = id;
   const pusher = encoderId(c, folder);
-  const file = { name, pusher, maxBitrate: maxIngestBitrate(creator.plan) };
+  const { keyHash, plan } = creator;
+  const file = { name, pusher, keyHash, maxBitrate: maxIngestBitrate(plan) };
   const origin = originStub(LIVE_ORIGIN, streamId);
   const upload = await origin.upload(ctx.requestId, streamId, { file, size }, body);
   let { result } = upload;

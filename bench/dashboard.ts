@@ -20,6 +20,8 @@ import { getChannelAnalytics } from "../worker/domain/creator/analytics/get-chan
 import { meter } from "../worker/testing/meter.ts";
 import { type BenchChannel, fillChannel } from "./dashboard/channel.ts";
 
+const SIGNING_SECRET = "benchmark-secret-of-32-characters!!";
+
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "9" }, state: { type: "string" } },
 });
@@ -58,7 +60,7 @@ const median = (list: number[]) =>
 const state = values.state ?? mkdtempSync(join(tmpdir(), "tributary-dashboard-"));
 await buildWorker();
 const vars = {
-  SIGNING_SECRET: "benchmark-secret-of-32-characters!!",
+  SIGNING_SECRET,
   APP_ORIGIN: "http://localhost:8787",
 };
 const mf = new Miniflare({
@@ -97,6 +99,7 @@ try {
     db: createDb(db),
     now,
     newId: (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`,
+    signingSecret: SIGNING_SECRET,
   };
   const tokens: Record<Name, string> = {
     small: await startSession(deps, { userId: CHANNELS.small.creatorId, userAgent: "bench" }),

@@ -25,6 +25,8 @@ import { appWorker } from "../scripts/local/server.ts";
 import { createDb } from "../worker/db/client.ts";
 import { startSession } from "../worker/domain/accounts/sessions/start-session.ts";
 
+const SIGNING_SECRET = "benchmark-secret-of-32-characters!!";
+
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "10" },
@@ -43,7 +45,7 @@ const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-
 /** Returns the Worker, in which every call to a binding is delayed (bench/edge/delays.ts). */
 async function delayedWorker(): Promise<WorkerOptions> {
   const app = appWorker({
-    SIGNING_SECRET: "benchmark-secret-of-32-characters!!",
+    SIGNING_SECRET,
     APP_ORIGIN: ORIGIN,
   });
   const { outputFiles } = await build({
@@ -162,7 +164,7 @@ async function prepare(store: Store): Promise<Subjects & { token: string }> {
   });
   if (!user) throw new Error("The demo has no viewer.");
   const token = await startSession(
-    { db, now: () => Date.now(), newId },
+    { db, now: () => Date.now(), newId, signingSecret: SIGNING_SECRET },
     { userId: user.id, userAgent: "bench" },
   );
   return { ...subjects, word: mostFrequentWord(titles.map(({ title }) => title)), token };

@@ -35,6 +35,8 @@ import { type Community, fillDatabase, makeCommunity } from "./recs/community.ts
 import { measureCpu } from "./recs/cpu.ts";
 import { processUse } from "./recs/process-use.ts";
 
+const SIGNING_SECRET = "benchmark-secret-of-32-characters!!";
+
 const { values } = parseArgs({
   options: {
     videos: { type: "string", default: "100000" },
@@ -87,7 +89,7 @@ async function measureApi(
 ) {
   await buildWorker();
   const vars = {
-    SIGNING_SECRET: "benchmark-secret-of-32-characters!!",
+    SIGNING_SECRET,
     APP_ORIGIN: "http://localhost:8787",
   };
   const mf = new Miniflare({
@@ -115,6 +117,7 @@ async function measureApi(
       db: createDb(db),
       now: () => Date.now(),
       newId: (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`,
+      signingSecret: SIGNING_SECRET,
     };
     const tokens: string[] = [];
     for (const { id } of community.viewers.slice(0, USERS))

@@ -1,8 +1,9 @@
 import type { Context } from "../context.ts";
+import { userIdInToken } from "../domain/accounts/sessions/session-token.ts";
 import type { Actor } from "../domain/accounts/users/contract.ts";
 import { readProfile, type StoredProfile } from "../domain/discovery/recommendations/profile.ts";
 import { readSubject } from "../domain/discovery/recommendations/similar.ts";
-import { claimedUserId } from "./session.ts";
+import { sessionToken } from "./session.ts";
 
 type Subject = ReturnType<typeof readSubject>;
 
@@ -19,13 +20,14 @@ const WATCH_PAGE = /^\/watch\/(\w+)(?:\.data)?$/;
 
 /**
  * Starts the queries for the user whose ID is in the session token. The session is read at the same
- * time. The results are dropped unless the session belongs to this user. Without a session token,
- * no query is started.
+ * time. The results are dropped unless the session belongs to this user. Without a session token of
+ * this site, no query is started: the rate limit of the page counts the request only later.
  */
-export function startEarlyReads(ctx: Context, request: Request): EarlyReads {
+export async function startEarlyReads(ctx: Context, request: Request): Promise<EarlyReads> {
   const { pathname } = new URL(request.url);
   const isPageRequest = request.method === "GET" && request.headers.get("Upgrade") === null;
-  const userId = isPageRequest ? claimedUserId(request) : null;
+  const token = isPageRequest ? sessionToken(request) : null;
+  const userId = token === null ? null : await userIdInToken(ctx, token);
   if (userId === null) return { profileOf: () => undefined, subjectOf: () => undefined };
   const hasProfile = PAGES_WITH_PROFILE.test(pathname);
   const profile = hasProfile ? readProfile(ctx, userId) : undefined;

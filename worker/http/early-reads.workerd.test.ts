@@ -1,6 +1,9 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { createContext } from "../context.ts";
 import { follows, recommendationPreferences } from "../db/schema.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
+import { meter } from "../testing/meter.ts";
 import { startEarlyReads } from "./early-reads.ts";
 
 const ORIGIN = "https://tributary.example";
@@ -31,17 +34,28 @@ test("a session token begins with the user's ID", () => {
 
 test("an early read is dropped if the session belongs to another user than the token names", async () => {
   const other = await makeUser();
-  const home = startEarlyReads(ctx, requestOf("/", member));
+  const home = await startEarlyReads(ctx, requestOf("/", member));
   const actorOf = (id: string) => ({ kind: "user", id }) as Parameters<typeof home.profileOf>[0];
   expect((await home.profileOf(actorOf(member.id)))?.profile.interests).toEqual(["art"]);
   expect(home.profileOf(actorOf(other.id))).toBeUndefined();
   expect(home.profileOf({ kind: "visitor" })).toBeUndefined();
-  const watch = startEarlyReads(ctx, requestOf(`/watch/${videoId}`, member));
+  const watch = await startEarlyReads(ctx, requestOf(`/watch/${videoId}`, member));
   expect(await watch.subjectOf(actorOf(member.id))).toMatchObject({
     id: videoId,
     isFollower: true,
   });
   expect(watch.subjectOf(actorOf(other.id))).toBeUndefined();
+});
+
+test("a forged session token with a user's ID starts no early read", async () => {
+  for (const path of ["/", "/discover", `/watch/${videoId}`]) {
+    const metered = meter(env.DB);
+    const deps = createContext({ ...env, DB: metered.db }, "early-reads");
+    await startEarlyReads(deps, requestOf(path, forged()));
+    expect(metered.statements).toEqual([]);
+    await startEarlyReads(deps, requestOf(path, member));
+    await expect.poll(() => metered.statements.length).toBeGreaterThan(0);
+  }
 });
 
 test.each(["/", "/discover", "/watch/:videoId"])(

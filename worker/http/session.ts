@@ -38,13 +38,6 @@ const bearerOf = (request: Request) =>
 const cookieOf = (request: Request) =>
   parse(request.headers.get("Cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE] || null;
 
-/**
- * Returns the user ID at the beginning of the session token. A client can send any ID. Use the ID
- * only to start queries early, and drop their results if the session belongs to another user.
- */
-export const claimedUserId = (request: Request): string | null =>
-  /^(usr_[0-9a-z]{26})[\w-]{43}$/.exec(sessionToken(request) ?? "")?.[1] ?? null;
-
 export async function actorOf(deps: Pick<Deps, "db" | "now">, request: Request): Promise<Actor> {
   const bearer = bearerOf(request);
   if (bearer !== null && isApiKey(bearer)) return findActorByKey(deps, bearer);

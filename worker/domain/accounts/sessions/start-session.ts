@@ -1,17 +1,16 @@
 import { sessions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
+import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { SESSION_ABSOLUTE_MS } from "./rules.ts";
+import { newSessionToken } from "./session-token.ts";
 
-/**
- * Starts a session and returns the session token, of which D1 stores only a hash. The token begins
- * with the user's ID (`claimedUserId`) and has 256 random bits.
- */
+/** Starts a session and returns the session token, of which D1 stores only a hash. */
 export async function startSession(
-  { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,
   input: { userId: string; userAgent: string },
 ): Promise<string> {
-  const token = `${input.userId}${newSecret()}`;
+  const { db, now, newId } = deps;
+  const token = await newSessionToken(deps, input.userId);
   const at = now();
   await db.insert(sessions).values({
     id: newId("ses"),

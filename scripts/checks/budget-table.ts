@@ -43,7 +43,7 @@ const loaded = Object.values(pageRoutes).flatMap(
 
 function budgetRow([name, rule]: [string, BudgetRule]): string {
   const examples = [...named, ...loaded]
-    .filter(([, { budget }]) => budget === name)
+    .filter(([, { budget, misses }]) => budget === name || misses === name)
     .slice(0, EXAMPLES);
   const silent = rule.whenSilent === "closed" ? "503" : "lets it through, logs";
   const cells = [

@@ -16,13 +16,18 @@ interface SharedRead {
   /** Cache lifetime, whole seconds. With 0, only concurrent requests share the response. */
   seconds: number;
   execution: { waitUntil(promise: Promise<unknown>): void };
+  /** Counts a request that no cache answers. Its error reaches only the client of this request. */
+  spendMiss(): Promise<void>;
   fetchSource: () => Promise<Response>;
 }
 
 /** Reads in progress in this isolate, by cache key. Concurrent equal requests share one read. */
 const pendingReads = new Map<string, Promise<SharedResponse>>();
 
-/** Returns a response that concurrent requests share. Errors of `fetchSource` are not cached. */
+/**
+ * Returns a response that concurrent requests share. Errors of `fetchSource` are not cached.
+ * @throws the errors of `spendMiss` and `fetchSource`
+ */
 export async function readOnce(read: SharedRead): Promise<SharedResponse> {
   const cache = await caches.open(CACHE);
   const cacheUrl = `https://live-cache.invalid/${read.key}`;
@@ -34,6 +39,7 @@ export async function readOnce(read: SharedRead): Promise<SharedResponse> {
     if (response.lasts && read.seconds > 0)
       await cache.put(cacheUrl, toCacheEntry(response, read.seconds));
   };
+  await read.spendMiss();
   return pendingReads.get(read.key) ?? startRead(read, storeInCache);
 }
 

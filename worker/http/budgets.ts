@@ -213,6 +213,12 @@ export const budgets = {
     batch: 20,
     whenSilent: "open",
   },
+  liveReads: {
+    covers: "Playlists and files of live streams that no cache has",
+    network: [{ max: 6000, ms: MINUTE }],
+    batch: 20,
+    whenSilent: "open",
+  },
   socket: {
     covers: "New sockets: chat, studio, live playback",
     account: [{ max: 60, ms: MINUTE }],

@@ -173,7 +173,8 @@ const counterOf = async (target: string) =>
 test.each(Object.keys(budgets) as BudgetName[])(
   "at least one route uses the rate limit %s",
   (name) => {
-    expect(exampleOf(name)).toBeDefined();
+    const ofMisses = Object.values(apiRoutes).map(({ misses }: Rule) => misses);
+    expect(ofMisses.includes(name) || exampleOf(name) !== undefined).toBe(true);
   },
 );
 

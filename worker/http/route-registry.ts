@@ -35,6 +35,8 @@ export interface Rule {
   budget?: BudgetName | Exempt;
   /** Why this API route needs no rate limit. Its handler gets no `CostlyDep` (worker/api). */
   cheap?: CheapRead;
+  /** Rate limit for requests that no cache answers. The route's handler counts these requests. */
+  misses?: BudgetName;
   /**
    * Role that posting a form of a public page requires. Checked before the rate limit is counted.
    */
@@ -850,7 +852,7 @@ export const apiRoutes = {
   "DELETE /live/ingest/:streamKey/*": { access: "stream-key", budget: "ingest" },
   "PUT /live/dash/:streamKey/*": { access: "stream-key", budget: "ingest" },
   "DELETE /live/dash/:streamKey/*": { access: "stream-key", budget: "ingest" },
-  "GET /live/:token/:streamId/*": { access: "signed-link", cheap: "bytes" },
+  "GET /live/:token/:streamId/*": { access: "signed-link", cheap: "bytes", misses: "liveReads" },
 } as const satisfies ApiRules;
 
 export type ApiRoute = keyof typeof apiRoutes;

@@ -5,6 +5,8 @@ import { requireLiveAccess } from "../../domain/live/streams/live-token.ts";
 import { MEDIA_FILE } from "../../domain/live/streams/rules.ts";
 import { currentThumbnail } from "../../domain/live/streams/set-thumbnail.ts";
 import { liveKey } from "../../domain/media/replays/rules.ts";
+import { apiRoutes } from "../../http/route-registry.ts";
+import { spendBudget } from "../../http/spend-budget.ts";
 import { fetchFor, originStub } from "../../platform/durable-objects.ts";
 import { type Api, route } from "../route.ts";
 import { readOnce } from "../shared-reads.ts";
@@ -32,6 +34,7 @@ const DELTA_PLAYLIST = /^(?:media|dvr)\.m3u8$/;
  * the shared cache is read.
  */
 export function mountLiveMedia(api: Api): void {
+  const { misses } = apiRoutes["GET /live/:token/:streamId/*"];
   const spec = {
     summary: "Get a stream's playlist, part, segment or thumbnail by signed path",
     gives: ["application/vnd.apple.mpegurl", "video/mp4", "video/mp2t", "image/jpeg", "image/webp"],
@@ -40,8 +43,10 @@ export function mountLiveMedia(api: Api): void {
     const { streamId } = params;
     const { opensMedia } = await requireLiveAccess(ctx, params);
     const startedAt = ctx.now();
-    const readForThisViewer = async (read: Parameters<typeof readOnce>[0]) => {
-      const cached = await readOnce(read);
+    // A client can invent the numbers of parts, and the stream's Durable Object also takes the media.
+    const spendMiss = () => spendBudget(c.env.ctx, misses, { request: c.req.raw, accountId: null });
+    const readForThisViewer = async (read: Omit<Parameters<typeof readOnce>[0], "spendMiss">) => {
+      const cached = await readOnce({ ...read, spendMiss });
       if (ctx.now() - startedAt > RECHECK_AFTER_MS) await requireLiveAccess(ctx, params);
       return cached;
     };

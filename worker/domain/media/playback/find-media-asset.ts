@@ -72,7 +72,7 @@ async function findCaptions(
     return playlist(captionsPlaylist({ language, seconds: row.durationSeconds ?? 0 }));
   return {
     kind: "text",
-    text: await captionsAsShown(deps, row, vtt),
+    text: await captionsAsShown(deps, row, { language, vtt }),
     type: "text/vtt; charset=utf-8",
   };
 }
@@ -174,18 +174,40 @@ async function findReplayed(
   return playlist(replayMasterPlaylist(shown.outline, captions));
 }
 
-/** The caption file has the times of the whole recording, so it is shifted by the trim's start. */
+/** Maximum number of characters in `trimmedCaptions`. A caption file has up to half a million. */
+const CAPTIONS_MAX_CHARACTERS = 8_000_000;
+
+/** Captions of trimmed replays, with the stored file that they were made from. */
+const trimmedCaptions = createBoundedCache<{ vtt: string; text: string }>(
+  CAPTIONS_MAX_CHARACTERS,
+  ({ vtt, text }) => vtt.length + text.length,
+);
+
+/**
+ * Returns a replay's captions for its shown part. Each isolate builds them once, because that takes
+ * up to 40 ms.
+ */
 async function captionsAsShown(
-  { storage }: Pick<Deps, "storage">,
-  { streamId, trim }: MediaRow,
-  vtt: string,
+  deps: Pick<Deps, "storage">,
+  { id, streamId, trim }: MediaRow,
+  { language, vtt }: { language: string; vtt: string },
 ): Promise<string> {
-  const shown =
-    streamId === null || trim === null
-      ? null
-      : await findShownFiles({ storage }, { streamId, trim });
+  if (streamId === null || trim === null) return vtt;
+  const key = [id, language, JSON.stringify(trim)].join(" ");
+  const known = trimmedCaptions.get(key);
+  if (known?.vtt === vtt) return known.text;
+  const shown = await findShownFiles(deps, { streamId, trim });
   if (shown === null) return vtt;
-  const { shiftMs, durationMs } = shown;
+  const text = trimCaptions(vtt, shown);
+  trimmedCaptions.set(key, { vtt, text });
+  return text;
+}
+
+/** The caption file has the times of the whole recording, so it is shifted by the trim's start. */
+function trimCaptions(
+  vtt: string,
+  { shiftMs, durationMs }: { shiftMs: number; durationMs: number },
+): string {
   const cues = parseCaptions(vtt).cues.filter(
     (cue) => cue.end > shiftMs && cue.start < shiftMs + durationMs,
   );

@@ -99,6 +99,17 @@ test("the report of a bridge's encoder begins before the first segment is comple
   });
 });
 
+test("key frames that are too far apart are reported before the second key frame arrives", () => {
+  const report = createBridgeReport();
+  const run = runOf(1);
+  const [start, part] = eventsOf(0);
+  report.add(run, start && part ? [start, part, part, part, part, part] : [], STARTED_AT);
+  expect(report.report(run, STARTED_AT)).toMatchObject({
+    keyFrameMs: 5_000,
+    problems: ["long_key_frame_interval"],
+  });
+});
+
 test("the measured clock drift of a bridge's encoder starts at the first segment of the run", () => {
   const report = createBridgeReport();
   const run = runOf(1);

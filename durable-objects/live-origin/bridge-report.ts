@@ -49,13 +49,15 @@ export function createBridgeReport() {
 
   /**
    * Returns the measurements at `now`; null before the first part of the run is complete.
-   * Before the first segment is complete, the distance of its key frames is unknown.
+   * Before the first segment is complete, the distance of its key frames is unknown, unless it is
+   * already too long.
    */
   function report(run: Run, now: number): EncoderReport | null {
     if (run.epoch !== epoch) return null;
     if (first !== null || !open?.durationMs) return measureEncoder({ ...run, first, newest }, now);
     const early = measureEncoder({ ...run, first, newest: [open] }, now);
-    return early && { ...early, keyFrameMs: null };
+    const isTooLong = early?.problems.includes("long_key_frame_interval") === true;
+    return early && { ...early, keyFrameMs: isTooLong ? early.keyFrameMs : null };
   }
 
   return { add, report };

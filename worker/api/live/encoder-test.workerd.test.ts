@@ -113,6 +113,15 @@ test("the first files of a tested encoder open one test, although they arrive to
   expect(await originOf(id).dashTracks("test")).toHaveLength(2);
 });
 
+test("a test whose encoder sends no media leaves the Go Live page after a minute", async () => {
+  const creator = await makeUser();
+  const key = await keyOf(creator);
+  await put(`dash/${key}${TEST_SUFFIX}/init-stream0.m4s`, videoInit());
+  expect(await shownTest(creator)).toMatchObject({ report: null });
+  vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ["Date"] });
+  expect(await shownTest(creator)).toBeNull();
+});
+
 test("a key with another ending, or a replaced key, starts no test", async () => {
   const creator = await makeUser();
   const key = await keyOf(creator);

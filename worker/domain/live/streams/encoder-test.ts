@@ -4,6 +4,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { EncoderTest } from "./contract-api.ts";
 import { requireMayGoLive } from "./may-go-live.ts";
+import { GRACE_MS } from "./rules.ts";
 
 /** A test ends after this time, ms. The encoder may then start another test. */
 export const TEST_MAX_MS = 10 * 60_000;
@@ -59,9 +60,12 @@ export async function markTestEnded(
     .where(and(eq(streamKeys.testId, testId), isNull(streamKeys.testEndedAt)));
 }
 
-/** Returns the actor's running test with the newest measurements of the encoder, or null. */
+/**
+ * Returns the actor's running test with the newest measurements of the encoder, or null.
+ * A test without any media is returned only for a while, because its Durable Object never ends it.
+ */
 export async function getEncoderTest(
-  deps: Pick<Deps, "db" | "origins" | "log">,
+  deps: Pick<Deps, "db" | "now" | "origins" | "log">,
   { actor }: { actor: Pick<SignedInActor, "id"> },
 ): Promise<EncoderTest | null> {
   const row = await deps.db
@@ -76,5 +80,6 @@ export async function getEncoderTest(
     deps.log.error("test of an encoder not read", cause, { testId: id });
     return null;
   });
-  return { startedAt, report };
+  const isAbandoned = report === null && deps.now() - startedAt > GRACE_MS;
+  return isAbandoned ? null : { startedAt, report };
 }

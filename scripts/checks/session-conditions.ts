@@ -27,6 +27,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "worker/domain/accounts/sessions/detach-payout-account.ts detachPayoutAccount":
     "removes a destination",
   "worker/domain/live/streams/encoder-rejections.ts noteEncoderRejection": "stores a reason",
+  "worker/domain/live/streams/encoder-test.ts openEncoderTest": "stores the id of a test",
+  "worker/domain/live/streams/encoder-test.ts markTestEnded": "stores the end of a test",
   "worker/domain/money/payouts/sync-account.ts writeAccount":
     "copies the payment company's data, and a changed bank account starts a hold",
 };

@@ -170,6 +170,7 @@ const TEXTS: readonly TextException[] = [
       "durable-objects/live-origin/studio.ts": ["Unknown message {}"],
       "worker/api/accounts/factors.ts": ["No passkey for {}"],
       "worker/api/accounts/oauth.ts": ["Unknown outcome {}"],
+      "worker/domain/live/chat/visible-frame.ts": ["No rule for the frame {}"],
       "worker/domain/kernel/judging/moderation/phrases.ts": ["No class of words is called {}"],
       "worker/domain/community/community/moderate-comment.ts": ["No filter {}"],
       "worker/domain/accounts/factors/confirm-identity.ts": ["No way to verify {}"],

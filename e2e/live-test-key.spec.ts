@@ -3,7 +3,7 @@ import { KillableBridge } from "./support/bridge.ts";
 import { makeRecording, startEncoder, streamKeyOf } from "./support/encoder.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a creator tests an encoder by RTMP, and nobody sees a live stream", async ({
+test("a creator tests an encoder by RTMP: the Go Live page shows measurements, and no stream is live", async ({
   page,
   context,
   baseURL,

@@ -59,7 +59,7 @@ export function createAudience(parts: Parts): Audience {
     },
     async wake() {
       alarm.wentOff();
-      // The database has no stream of an erased room, so the room has nothing to record.
+      // An erased room has nothing to record, because its stream is deleted in the database.
       if (facts.get().isErased) return;
       await records.recordWriters();
       if (access.isDue()) await access.run();

@@ -8,9 +8,11 @@ const HIDDEN = "a text that the blocker must not get";
 let streamer: TestUser;
 let blocker: TestUser;
 let streamId: string;
-/** `reader` blocked the author of `writer`; `other` blocked nobody. */
+/** The chat of a user who blocked the user of `writer`. */
 let reader: TestChat;
+/** The chat of a user who blocked nobody. */
 let other: TestChat;
+/** The chat of the blocked user. */
 let writer: TestChat;
 
 beforeEach(async () => {
@@ -46,8 +48,8 @@ async function readHistory(as: TestUser): Promise<ChatMessage[]> {
   return (await call(`/api/streams/${streamId}/chat`, { as })).json();
 }
 
-describe("a viewer who blocked a user", () => {
-  test("does not get the user's message when a moderator restores it", async () => {
+describe("blocked users in a chat room", () => {
+  test("a viewer does not get the message of a blocked user when a moderator restores the message", async () => {
     const messageId = await say(writer, HIDDEN);
     await order({ kind: "undo", actionId: await order({ kind: "delete", messageId, reason: "" }) });
     await other.next("restored");
@@ -56,7 +58,7 @@ describe("a viewer who blocked a user", () => {
     expect(typesWithText(reader)).toEqual([]);
   });
 
-  test("gets the other messages that a moderator restores at the same time", async () => {
+  test("a viewer gets restored messages of other users, although one of a blocked user is among them", async () => {
     const [shown, hidden] = [await say(other, "good morning"), await say(writer, HIDDEN)];
     await order({ kind: "undo", actionId: await order({ kind: "clear_all", reason: "" }) });
     const idsOf = async (chat: TestChat) =>
@@ -65,7 +67,7 @@ describe("a viewer who blocked a user", () => {
     expect(await idsOf(reader)).toEqual([shown]);
   });
 
-  test("sees no pinned message while the user's message is pinned", async () => {
+  test("a viewer sees no pinned message while the message of a blocked user is pinned", async () => {
     const [shown, hidden] = [await say(other, "good morning"), await say(writer, HIDDEN)];
     await order({ kind: "pin", messageId: shown });
     expect((await reader.next("pin")).pinned?.id).toBe(shown);
@@ -79,7 +81,7 @@ describe("a viewer who blocked a user", () => {
     expect([typesWithText(reader), typesWithText(late)]).toEqual([[], []]);
   });
 
-  test("gets replies to the user without the quoted text", async () => {
+  test("a viewer gets a reply to a blocked user, but not the text of the blocked user that it quotes", async () => {
     const hidden = await say(writer, HIDDEN);
     const reply = await say(other, "I disagree", hidden);
     const ofReader = await reader.until((c) => c.of("chat").find((f) => f.message.id === reply));
@@ -94,7 +96,7 @@ describe("a viewer who blocked a user", () => {
     expect([message?.id, message?.replyTo, more]).toEqual([reply, null, []]);
   });
 
-  test("gets quotes of other users, also with a client that supports no batches", async () => {
+  test("a viewer gets quotes of users who are not blocked, also with a client without batches", async () => {
     const single = await TestChat.join(streamId, { as: blocker, batch: false });
     const question = await say(other, "What time is it?");
     const [answer, hidden] = [await say(other, "Noon", question), await say(writer, HIDDEN)];
@@ -107,7 +109,7 @@ describe("a viewer who blocked a user", () => {
   });
 });
 
-test("a moderator gets the held messages of a user whom the moderator blocked, to review them", async () => {
+test("a moderator can review the held messages of a user whom the moderator has blocked", async () => {
   const [moderator, author] = [await makeUser({ role: "moderator" }), await makeUser()];
   await call(`/api/creators/${streamer.id}/chat`, {
     method: "PATCH",

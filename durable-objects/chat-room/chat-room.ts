@@ -46,7 +46,7 @@ export class ChatRoom extends TracedObject {
     const { seat, rulesVersion, batch, locale } = arrival;
     await this.learn([locale]);
     this.storeStreamId(seat.streamId);
-    // A socket can arrive while the stream is being deleted.
+    // A viewer can join while the stream is being deleted.
     if (facts.get().isErased) return new Response(null, { status: 404 });
     if (!door.isCrowded(seat) && facts.get().rules?.version !== rulesVersion)
       await this.readRules();
@@ -76,7 +76,7 @@ export class ChatRoom extends TracedObject {
   private async readRules(): Promise<void> {
     const { facts, moderation } = this.parts;
     const rules = await getRoomRules(this.context, { streamId: facts.streamId() });
-    // The stream can be deleted while D1 answers.
+    // The stream can be deleted while this query is in progress.
     if (!facts.get().isErased) moderation.setRules(rules);
   }
 
@@ -253,7 +253,7 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Deletes everything that the room stores, because the stream is deleted. Idempotent. */
+  /** Deletes everything that the room stores about a deleted stream. Idempotent. */
   erase(caller: string): Promise<void> {
     const { facts, fanOut, log, uniques, door } = this.parts;
     return forRequest(caller, async () => {

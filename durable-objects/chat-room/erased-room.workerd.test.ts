@@ -8,7 +8,7 @@ import { call, makeUser } from "#worker/testing/factories.ts";
 const rooms = createRooms(env.CHAT_ROOM, "test");
 const TERM = "canaryword";
 
-/** Makes a room that a viewer has joined and that stores a blocked term of its creator. */
+/** Creates a chat room with one viewer and with a blocked term, which the room stores. */
 async function makeRoom() {
   const creator = await makeUser();
   const streamId = await makeStream(creator);
@@ -28,7 +28,7 @@ const storedText = (streamId: string) =>
     return JSON.stringify([[...storage.kv.list()], messages]);
   });
 
-test("an erased chat room stores neither its creator's blocked terms nor its stream", async () => {
+test("erasing a chat room deletes the blocked terms of its creator and the id of its stream", async () => {
   const { streamId, chat } = await makeRoom();
   expect(await storedText(streamId)).toContain(TERM);
   await rooms.erase(streamId);
@@ -39,7 +39,7 @@ test("an erased chat room stores neither its creator's blocked terms nor its str
   expect(stored).toContain('"state":"ended"');
 });
 
-test("late events do not fill an erased chat room again", async () => {
+test("an erased chat room stores nothing when a join, a tip or another event arrives late", async () => {
   const { creator, streamId, chat } = await makeRoom();
   await rooms.erase(streamId);
   await chat.whenClosed();

@@ -38,7 +38,7 @@ const Facts = z.object({
     .nullable()
     .default(null),
   pinnedId: z.string().nullable().default(null),
-  /** True once the stream is deleted. Rooms of an older version lack this field. */
+  /** True once the stream is deleted. Rooms that an older version created lack this field. */
   isErased: z.boolean().default(false),
 });
 type Facts = z.output<typeof Facts>;
@@ -59,11 +59,11 @@ const RANK: Record<RoomState, number> = { ready: 0, live: 1, reconnecting: 1, en
 
 export interface RoomFacts {
   get(): Facts;
-  /** Changes the stored state. Has no effect in an erased room. */
+  /** Changes the stored facts of the room. Changes nothing in an erased room. */
   set(change: Partial<Facts>): void;
   /**
-   * Deletes the stored state for good, except that the stream has ended.
-   * A late join, tip or change of the rules then cannot fill the room again.
+   * Deletes the stored facts of the room, and stores that the stream has ended.
+   * Afterwards no late event, such as a join or a tip, can change the facts.
    */
   erase(): void;
   /** Ignores an earlier state, because a joining socket can bring an outdated state from D1. */

@@ -23,15 +23,15 @@ export function viewerOf({ socketId, seat: { user, viewer } }: Placed): string |
 
 const userTag = (userId: string) => `user:${userId}`;
 
-/** A chat message for clients. `text` is the frame as JSON, which most clients get. */
+/** A chat message to send to clients. `text` is `frame` as JSON. */
 export interface Framed {
   frame: Extract<ServerFrame, { type: "chat" }>;
   text: string;
 }
 
 /**
- * The open sockets of a room. Each method that sends removes the messages of users whom the
- * receiving user blocked, so no caller can forget this filter.
+ * The open sockets of a chat room.
+ * Each method that sends something leaves out the messages of users whom the receiver blocked.
  */
 export interface Sockets {
   accept(placed: Placed): { socket: WebSocket; response: Response };
@@ -43,7 +43,7 @@ export interface Sockets {
   forget(socket: WebSocket): void;
   send(socket: WebSocket, frame: ServerFrame): void;
   broadcast(frame: ServerFrame): void;
-  /** Sends messages. Clients that support batches get several messages as one frame. */
+  /** Sends messages to all clients. A client that supports batches gets them in one frame. */
   broadcastMessages(messages: readonly Framed[]): void;
   /** Returns when the client last pinged, ms since the epoch, or when the socket joined. */
   lastReceivedAt(socket: WebSocket): number;
@@ -55,7 +55,7 @@ const batchOf = (texts: readonly string[]): string | null => {
   return more.length === 0 ? first : `{"type":"batch","frames":[${texts.join(",")}]}`;
 };
 
-/** Returns the JSON that a client gets instead of `text`, or null if the client gets nothing. */
+/** Returns the JSON of `frame` for one client. Null if the client may see nothing of it. */
 function textFor({ seat }: Placed, frame: ServerFrame, text: string): string | null {
   const visible = frameFor(seat, frame);
   if (visible === null) return null;

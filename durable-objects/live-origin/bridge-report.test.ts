@@ -22,7 +22,7 @@ const runOf = (epoch: number): Run => ({
   quickSound: null,
 });
 
-/** Returns the events of the segment with this index, in two parts of 500,000 bytes in total. */
+/** Returns the events of a segment with two parts. The segment has 500,000 bytes. */
 function eventsOf(index: number): SegmenterEvent[] {
   const part = (independent: boolean): SegmenterEvent => ({
     type: "part",
@@ -39,7 +39,7 @@ function eventsOf(index: number): SegmenterEvent[] {
   ];
 }
 
-/** Adds segments that start at once and become complete `arrivalMs` later, one after another. */
+/** Adds segments one after another. Each segment takes `arrivalMs` to arrive. */
 function addSegments(
   report: ReturnType<typeof createBridgeReport>,
   { run, count, arrivalMs }: { run: Run; count: number; arrivalMs: number },
@@ -54,7 +54,7 @@ function addSegments(
   return now;
 }
 
-test("a segment of the bridge arrives when it is complete, so a slow upload is reported", () => {
+test("the report says that the upload is slow if segments of the bridge take too long to arrive", () => {
   const report = createBridgeReport();
   const run = runOf(1);
   const now = addSegments(report, { run, count: 10, arrivalMs: 2 * SEGMENT_MS });
@@ -65,7 +65,7 @@ test("a segment of the bridge arrives when it is complete, so a slow upload is r
   });
 });
 
-test("the report of a bridge's encoder has its bitrate, key frame interval and pause", () => {
+test("the report contains the bitrate, the key frame interval and the pause of an encoder", () => {
   const report = createBridgeReport();
   const run = runOf(1);
   const now = addSegments(report, { run, count: 10, arrivalMs: SEGMENT_MS });
@@ -83,7 +83,7 @@ test("the report of a bridge's encoder has its bitrate, key frame interval and p
   });
 });
 
-test("the report of a bridge's encoder begins before the first segment is complete", () => {
+test("an encoder is already measured while its first segment still arrives", () => {
   const report = createBridgeReport();
   const run = runOf(1);
   const [start, part] = eventsOf(0);
@@ -99,7 +99,7 @@ test("the report of a bridge's encoder begins before the first segment is comple
   });
 });
 
-test("key frames that are too far apart are reported before the second key frame arrives", () => {
+test("the report says that key frames are too far apart before the second key frame arrives", () => {
   const report = createBridgeReport();
   const run = runOf(1);
   const [start, part] = eventsOf(0);
@@ -110,14 +110,14 @@ test("key frames that are too far apart are reported before the second key frame
   });
 });
 
-test("the measured clock drift of a bridge's encoder starts at the first segment of the run", () => {
+test("the clock drift in the report is measured from the first segment of the encoder", () => {
   const report = createBridgeReport();
   const run = runOf(1);
   const now = addSegments(report, { run, count: 41, arrivalMs: SEGMENT_MS - 10 });
   expect(report.report(run, now)).toMatchObject({ clockDriftMs: 400 });
 });
 
-test("a new run of a bridge's encoder is measured without the segments of the last run", () => {
+test("the report of a restarted encoder does not contain segments from before the restart", () => {
   const report = createBridgeReport();
   const [last, next] = [runOf(1), runOf(2)];
   const now = addSegments(report, { run: last, count: 3, arrivalMs: SEGMENT_MS });

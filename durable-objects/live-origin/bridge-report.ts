@@ -48,9 +48,9 @@ export function createBridgeReport() {
   }
 
   /**
-   * Returns the measurements at `now`; null before the first part of the run is complete.
-   * Before the first segment is complete, the distance of its key frames is unknown, unless it is
-   * already too long.
+   * Returns what is known about the encoder at `now`, ms since the epoch.
+   * Returns null if the server has not received enough media for a measurement yet.
+   * The key frame interval is null until the second key frame arrives or the interval is too long.
    */
   function report(run: Run, now: number): EncoderReport | null {
     if (run.epoch !== epoch) return null;

@@ -18,7 +18,7 @@ import {
   type Upload,
 } from "./dash-tracks.ts";
 import type { Lifecycle } from "./lifecycle.ts";
-import { IDLE_MS } from "./push-bodies.ts";
+import { isIdle, openUpload } from "./open-upload.ts";
 import {
   conflict,
   gone,
@@ -202,14 +202,14 @@ function createTrackAccess({
 
 function createUploadCheck(tracks: DashTracks) {
   /**
-   * Ends uploads without new bytes for IDLE_MS, and uploads with a replaced stream key.
+   * Ends uploads that receive no bytes, and uploads whose stream key was replaced.
    * `currentKey` is the SHA-256 digest of the creator's current stream key.
    */
   function sweep(currentKey: string | null): void {
     for (const { upload } of tracks.all()) {
       if (!upload) continue;
       if (upload.keyHash !== currentKey) upload.stop(keyReplaced());
-      if (Date.now() - upload.heardAt > IDLE_MS) upload.stop(incomplete());
+      if (isIdle(upload)) upload.stop(incomplete());
     }
   }
 
@@ -277,17 +277,12 @@ function createUpload({ life, tracks, output, isOtherLive }: UploadParts) {
 }
 
 function startUpload({ keyHash }: DashFile, reader: Reader) {
-  let stopped: PushResult | null = null;
+  const { upload: open, stopped } = openUpload(keyHash, reader);
   let resolveDone = (): void => undefined;
   const done = new Promise<void>((resolve) => {
     resolveDone = resolve;
   });
-  const stop = (result: PushResult): void => {
-    stopped ??= result;
-    // After `cancel`, the pending `read` returns.
-    reader.cancel().catch(() => undefined);
-  };
-  const upload: Upload = { keyHash, heardAt: Date.now(), done, stop };
+  const upload: Upload = { ...open, done };
 
   /**
    * Reads the upload until its end, or until `count` or `take` rejects it.
@@ -303,7 +298,8 @@ function startUpload({ keyHash }: DashFile, reader: Reader) {
     for (;;) {
       // The promise rejects if the connection breaks. Frames that arrived earlier stay stored.
       const chunk = await reader.read().catch(() => null);
-      if (stopped) return stopped;
+      const end = stopped();
+      if (end) return end;
       if (chunk === null) return incomplete();
       if (chunk.done) return { ok: true };
       upload.heardAt = Date.now();

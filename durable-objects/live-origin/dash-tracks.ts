@@ -1,5 +1,6 @@
 import { type PushedTrack, readPushedTrack } from "#worker/domain/live/cmaf/read-track.ts";
-import { conflict, type PushResult } from "./push-results.ts";
+import type { OpenUpload } from "./open-upload.ts";
+import { conflict } from "./push-results.ts";
 import type { OriginStore } from "./store.ts";
 
 /** The init segment of a track that an encoder uploads by DASH. */
@@ -26,15 +27,9 @@ export interface DashTrack {
 }
 
 /** An upload of a media file that is in progress. */
-export interface Upload {
-  /** SHA-256 digest of the stream key in the upload's address. */
-  keyHash: string;
-  /** Time at which bytes last arrived, ms since the epoch. */
-  heardAt: number;
+export interface Upload extends OpenUpload {
   /** Resolves when the upload has ended. */
   done: Promise<void>;
-  /** Ends the upload. The encoder gets `result`. */
-  stop(result: PushResult): void;
 }
 
 /** Returns true if the encoder has sent media of the track. */

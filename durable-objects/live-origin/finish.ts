@@ -27,7 +27,7 @@ interface Finish {
 /**
  * Stores and publishes the replay, and ends the stream. Throws if a step other than publishing fails;
  * the alarm then tries again. A replay that cannot be stored does not keep the stream live.
- * A test has no replay. Its media is deleted instead.
+ * A test of an encoder has no replay. When a test ends, its media is deleted.
  */
 export async function finish(parts: Finish): Promise<void> {
   const { ctx, timeline, status } = parts;
@@ -46,7 +46,7 @@ export async function finish(parts: Finish): Promise<void> {
 
 async function eraseTest({ timeline, relay, context, status }: Finish): Promise<void> {
   const { streamId } = status.facts;
-  // An upload to R2 that is in progress would create an object after the deletion.
+  // Otherwise an upload to R2 could still be in progress and create an object after the deletion.
   await timeline.storePending();
   await deleteObjects(context, liveKey(streamId, ""));
   timeline.store.erase();

@@ -213,7 +213,7 @@ function createAnnouncer(
       while (facts.announced !== facts.state && !isOver()) {
         const { state } = facts;
         if (isTestId(streamId)) {
-          // Nobody may learn of a test: it has no row in D1, no followers and no chat.
+          // A test of an encoder is private, so D1, followers and the chat room are not told of it.
           write("announced", state);
           continue;
         }
@@ -245,8 +245,8 @@ interface LengthLimit {
 }
 
 /**
- * Ends a stream that has reached the maximum number of segments or runs (`isFull`), and a test that
- * has reached TEST_MAX_MS.
+ * Ends a stream that has reached the maximum number of segments or runs (`isFull`).
+ * Also ends a test of an encoder that has reached its maximum duration (`TEST_MAX_MS`).
  */
 function createLengthLimit({ ctx, timeline, status: { facts }, end, deps }: LengthLimit) {
   let ending: Promise<void> | null = null;

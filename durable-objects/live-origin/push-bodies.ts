@@ -1,6 +1,7 @@
 import { t } from "#i18n/t.ts";
 import { concat } from "#worker/domain/kernel/files/bytes.ts";
 import { MAX_PUSH_BYTES } from "#worker/domain/live/streams/rules.ts";
+import { isIdle, type OpenUpload, openUpload } from "./open-upload.ts";
 import { incomplete, keyReplaced, type PushResult, rejection } from "./push-results.ts";
 
 /**
@@ -11,11 +12,9 @@ export const MAX_WAITING_FILES = 32;
 /** Maximum size of all files that a stream receives or stores at the same time, bytes. */
 export const MAX_WAITING_BYTES = 2 * MAX_PUSH_BYTES;
 
-/** The origin ends an upload if no bytes arrive for this time, ms. */
-export const IDLE_MS = 15_000;
-/** Maximum duration of an upload, ms. ffmpeg uploads a segment while it encodes the segment. */
+/** Maximum duration of an upload, ms. It is long, because ffmpeg uploads while it encodes. */
 export const MAX_UPLOAD_MS = 120_000;
-/** The stream key of an upload is checked again if the upload takes longer than this, ms. */
+/** If an upload takes longer than this, ms, its stream key is checked again. */
 const RECHECK_MS = 4_000;
 
 export interface BodySize {
@@ -24,19 +23,9 @@ export interface BodySize {
   maxBytes: number;
 }
 
-/** An upload whose body the origin still reads. */
-interface OpenBody {
-  keyHash: string;
-  startedAt: number;
-  /** Time at which bytes last arrived, ms since the epoch. */
-  heardAt: number;
-  /** Ends the upload. The encoder gets `result`. */
-  stop(result: PushResult): void;
-}
-
-/** Limits the memory and the duration of the files that encoders upload to a stream. */
+/** Limits the memory and the duration of the uploads of encoders to a stream. */
 export function createPushBodies() {
-  const open = new Set<OpenBody>();
+  const open = new Set<OpenUpload>();
   let files = 0;
   /** Memory that the files in progress may use, bytes. */
   let reserved = 0;
@@ -51,7 +40,7 @@ export function createPushBodies() {
     take: (bytes: Uint8Array<ArrayBuffer>) => Promise<PushResult>,
   ): Promise<PushResult> {
     const reader = body.getReader();
-    const { upload, stopped } = openBody(keyHash, reader);
+    const { upload, stopped } = openUpload(keyHash, reader);
     let own = length ?? 0;
     files++;
     reserved += own;
@@ -89,15 +78,14 @@ export function createPushBodies() {
   }
 
   /**
-   * Ends uploads that are idle or take too long, and uploads with a replaced stream key.
-   * Calls `currentKey`, which returns the SHA-256 digest of the current stream key, only if an
-   * upload has lasted for some seconds.
+   * Ends uploads that send nothing, that take too long, or whose stream key was replaced.
+   * `currentKey` returns the SHA-256 digest of the creator's current stream key.
+   * The function calls `currentKey` only if an upload has lasted for some seconds.
    */
   async function sweep(currentKey: () => Promise<string | null>): Promise<void> {
     const at = Date.now();
     for (const upload of open)
-      if (at - upload.heardAt > IDLE_MS || at - upload.startedAt > MAX_UPLOAD_MS)
-        upload.stop(incomplete());
+      if (isIdle(upload) || at - upload.startedAt > MAX_UPLOAD_MS) upload.stop(incomplete());
     const long = [...open].filter(({ startedAt }) => at - startedAt > RECHECK_MS);
     if (long.length === 0) return;
     const key = await currentKey();
@@ -105,20 +93,6 @@ export function createPushBodies() {
   }
 
   return { receive, sweep, isReceiving: () => open.size > 0 };
-}
-
-function openBody(keyHash: string, reader: ReadableStreamDefaultReader<Uint8Array>) {
-  let result: PushResult | null = null;
-  const at = Date.now();
-  const upload: OpenBody = {
-    ...{ keyHash, startedAt: at, heardAt: at },
-    stop(reason) {
-      result ??= reason;
-      // After `cancel`, the pending `read` returns.
-      reader.cancel().catch(() => undefined);
-    },
-  };
-  return { upload, stopped: () => result };
 }
 
 const tooManyFiles = () => rejection("RATE_LIMITED", t("live.origin.tooManyFiles"));

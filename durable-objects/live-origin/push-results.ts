@@ -43,11 +43,11 @@ export type PushResult =
 /** Rejects the push of a second encoder while the first encoder is still sending. */
 export const conflict = (): PushResult => rejection("CONFLICT", t("live.origin.otherEncoder"));
 
-/** Rejects the rest of an upload whose stream key was replaced meanwhile. */
+/** Rejects an upload because its stream key was replaced while the upload was in progress. */
 export const keyReplaced = (): PushResult =>
   rejection("UNAUTHENTICATED", t("streams.access.streamKeyInvalid"));
 
-/** Rejects an upload that ended before its last byte. */
+/** Rejects an upload because its last bytes have not arrived. */
 export const incomplete = (): PushResult =>
   rejection("VALIDATION", t("api.request.bodyIncomplete"));
 

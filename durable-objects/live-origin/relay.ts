@@ -179,9 +179,9 @@ function createAdmission({ ctx, store, audience, group }: AdmissionParts) {
 }
 
 /**
- * Accepts a socket only to close it, because a browser hides why a server rejected an upgrade.
- * `acceptWebSocket` would count the socket against the limit of 32,768 sockets for one object.
- * A client that never answers the close would then use up a part of this limit.
+ * Accepts a socket and closes it, because a browser does not show why an upgrade was rejected.
+ * Does not use `acceptWebSocket`, because a Durable Object can keep at most 32,768 such sockets.
+ * A client that does not answer the close could otherwise occupy one of them for a long time.
  */
 function turnAway({
   code,

@@ -16,7 +16,7 @@ export interface Facts {
   state: OriginState;
   /** State that was last announced to D1 and the chat room. */
   announced: OriginState;
-  /** Time of the first media that viewers can watch, ms since the epoch; 0 for none. */
+  /** Time at which the stream went live, ms since the epoch. 0 if the stream was never live. */
   liveAt: number;
   lastMediaAt: number;
   /** Number of attempts to end the stream, including those that failed. */

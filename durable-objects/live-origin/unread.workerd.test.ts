@@ -1,14 +1,16 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { encodeChunkFrame } from "#worker/domain/live/streams/contract-live.ts";
-import { call, makeUser } from "#worker/testing/factories.ts";
+import { makeUser } from "#worker/testing/factories.ts";
 import {
   makeReadyStream,
   originOf,
+  readViewer,
   TestSocket,
   TestStudio,
   testFragment,
   viewerOf,
+  viewerSocket,
 } from "#worker/testing/live.ts";
 import { VIEWER_TAG } from "./relay.ts";
 
@@ -24,18 +26,9 @@ async function onAir() {
   const studio = await TestStudio.open(stream.id, creator);
   await studio.hello();
   const { base } = await viewerOf(stream.id, creator);
-  const connect = async (address: string): Promise<WebSocket> => {
-    const headers = { Upgrade: "websocket", "CF-Connecting-IP": address };
-    const { webSocket } = await call(`${base}/watch?checks=1`, { headers });
-    if (!webSocket) throw new Error("No socket");
-    return webSocket;
-  };
+  const connect = (address: string) => viewerSocket(`${base}/watch?checks=1`, address);
   /** Opens a socket whose viewer reads everything. */
-  const read = async (address: string) => {
-    const socket = new TestSocket(await connect(address));
-    await socket.until(() => socket.texts.length > 0 || socket.closed !== null, "a state");
-    return socket;
-  };
+  const read = async (address: string) => readViewer(await connect(address));
   /** Sends large frames. Waits after each frame until the given viewers have read the frame. */
   const sendFrames = async (from: number, to: number, readers: readonly TestSocket[]) => {
     for (let sequence = from; sequence < to; sequence++) {

@@ -45,7 +45,7 @@ const MOST_STOPS = 2;
 interface Selection {
   options: string[];
   files: string[];
-  /** File for the output of a process in which a test failed, with the log of the Worker. */
+  /** If a test fails, the output of its process is written to this file. */
   log?: string;
 }
 

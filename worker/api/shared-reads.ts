@@ -16,7 +16,7 @@ interface SharedRead {
   /** Cache lifetime, whole seconds. With 0, only concurrent requests share the response. */
   seconds: number;
   execution: { waitUntil(promise: Promise<unknown>): void };
-  /** Counts a request that no cache answers. Its error reaches only the client of this request. */
+  /** Is called if the response is not in the cache, before the source is read. Can reject. */
   spendMiss(): Promise<void>;
   fetchSource: () => Promise<Response>;
 }
@@ -26,6 +26,7 @@ const pendingReads = new Map<string, Promise<SharedResponse>>();
 
 /**
  * Returns a response that concurrent requests share. Errors of `fetchSource` are not cached.
+ * An error of `spendMiss` affects only this request.
  * @throws the errors of `spendMiss` and `fetchSource`
  */
 export async function readOnce(read: SharedRead): Promise<SharedResponse> {

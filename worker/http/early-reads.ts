@@ -19,9 +19,10 @@ const PAGES_WITH_PROFILE = /^\/(?:discover|_root)?(?:\.data)?$/;
 const WATCH_PAGE = /^\/watch\/(\w+)(?:\.data)?$/;
 
 /**
- * Starts the queries for the user whose ID is in the session token. The session is read at the same
- * time. The results are dropped unless the session belongs to this user. Without a session token of
- * this site, no query is started: the rate limit of the page counts the request only later.
+ * Starts queries for the user whose ID is in the session token, while the session is being read.
+ * The results are dropped unless the session belongs to this user.
+ * Starts no query for a token that this site did not create.
+ * Otherwise forged tokens could start many queries before the rate limit rejects the request.
  */
 export async function startEarlyReads(ctx: Context, request: Request): Promise<EarlyReads> {
   const { pathname } = new URL(request.url);

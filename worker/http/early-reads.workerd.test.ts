@@ -47,7 +47,7 @@ test("an early read is dropped if the session belongs to another user than the t
   expect(watch.subjectOf(actorOf(other.id))).toBeUndefined();
 });
 
-test("a forged session token with a user's ID starts no early read", async () => {
+test("a forged session token that contains a user's ID starts no query for this user", async () => {
   for (const path of ["/", "/discover", `/watch/${videoId}`]) {
     const metered = meter(env.DB);
     const deps = createContext({ ...env, DB: metered.db }, "early-reads");

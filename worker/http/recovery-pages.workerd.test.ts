@@ -115,7 +115,7 @@ test("an IP network can request 3 password resets an hour per email address, and
     const answers = [];
     for (let n = 0; n < 4; n++) answers.push(await ask(to, "198.51.100.1"));
     expect(answers).toEqual(["sent", "sent", "sent", "RATE_LIMITED"]);
-    // A stranger's requests do not prevent those of the mailbox's owner, who is in another network.
+    // The owner of the mailbox, in another network, can still request a reset.
     expect(await ask(to, "198.51.100.2")).toBe("sent");
   }
   const one = unique();

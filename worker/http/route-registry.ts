@@ -35,7 +35,7 @@ export interface Rule {
   budget?: BudgetName | Exempt;
   /** Why this API route needs no rate limit. Its handler gets no `CostlyDep` (worker/api). */
   cheap?: CheapRead;
-  /** Rate limit for requests that no cache answers. The route's handler counts these requests. */
+  /** Rate limit for requests whose response is not in the cache. The route itself counts them. */
   misses?: BudgetName;
   /**
    * Role that posting a form of a public page requires. Checked before the rate limit is counted.

@@ -77,6 +77,21 @@ export async function viewerOf(streamId: string, as: TestUser | null = null) {
   };
 }
 
+/** Opens a viewer's socket from an IP address. The socket reads nothing until it is accepted. */
+export async function viewerSocket(path: string, address: string): Promise<WebSocket> {
+  const headers = { Upgrade: "websocket", "CF-Connecting-IP": address };
+  const { webSocket } = await call(path, { headers });
+  if (!webSocket) throw new Error("No socket");
+  return webSocket;
+}
+
+/** Reads the frames of a viewer's socket until the first text arrives or the socket is closed. */
+export async function readViewer(webSocket: WebSocket): Promise<TestSocket> {
+  const socket = new TestSocket(webSocket);
+  await socket.until(() => socket.texts.length > 0 || socket.closed !== null, "a state");
+  return socket;
+}
+
 type Told = OriginToStudio | OriginToViewer;
 
 export class TestSocket {

@@ -84,7 +84,7 @@ async function takePush(
   const { track } = file;
   if (file.kind === "init") {
     const init = await readBody(c.req.raw, INIT_MAX_BYTES, tooLarge);
-    // The owner can have replaced the stream key while the init segment arrived.
+    // The creator may have replaced the stream key while the init segment arrived.
     await requireStreamKeyOwner(ctx, streamKey);
     const { id } = await streamFor(call, `init-${track}`);
     const origin = originStub(LIVE_ORIGIN, id);

@@ -17,7 +17,7 @@ import { apiRoutes } from "../../http/route-registry.ts";
 import { spendAccountBudget, spendTargetBudget } from "../../http/spend-budget.ts";
 import { originStub } from "../../platform/durable-objects.ts";
 
-/** A creator's newest stream, or the newest test if the encoder's stream key starts tests. */
+/** The newest stream of a creator, or the creator's newest test of an encoder. */
 type NewestStream = { id: string; state: "ready" | "live" | "ended" } | null;
 
 export interface EncoderCall {
@@ -57,7 +57,7 @@ export async function withCreator<Result>(
   }
 }
 
-/** Returns the creator's newest stream or test, or null. */
+/** Returns the creator's newest stream. For a key that starts tests, returns the newest test. */
 export const findNewest = ({
   ctx,
   creator,
@@ -65,8 +65,8 @@ export const findNewest = ({
   (creator.isTest ? findNewestTest : findNewestStream)(ctx, { creatorId: creator.id });
 
 /**
- * Returns the id of the creator's newest stream that has ended, or null.
- * A test has no such stream, because the media of an ended test is deleted.
+ * Returns the id of the creator's newest ended stream, from which a new stream takes init segments.
+ * Returns null for a test of an encoder, because the media of an ended test is deleted.
  */
 export const findEnded = async ({
   ctx,
@@ -112,8 +112,8 @@ export async function streamFor(
 
 /**
  * Opens a stream with the details of the creator's last stream, within the limit for new streams.
- * For a test, opens a test instead. Tests have a limit of their own, so that no test prevents a
- * stream.
+ * If the stream key starts tests, opens a test of the encoder instead of a stream.
+ * Tests have a limit of their own, so that many tests do not prevent a creator from going live.
  * @throws DomainError RATE_LIMITED; the errors of `requireMayGoLive`
  */
 export async function openStream({ ctx, creator }: Omit<EncoderCall, "env">): Promise<string> {

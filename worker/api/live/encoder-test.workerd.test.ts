@@ -13,7 +13,26 @@ import { audioInit, audioPacket, fileOf, videoFrame, videoInit } from "../../tes
 import { call, makeUser, ORIGIN, type TestUser, testContext } from "../../testing/factories.ts";
 import { originOf, testFragment, testInit } from "../../testing/live.ts";
 
-afterEach(() => void vi.useRealTimers());
+/** Creators of the test that is running. */
+const creators: TestUser[] = [];
+
+afterEach(async () => {
+  vi.useRealTimers();
+  // A stream that continues would store its media while other tests run.
+  for (const creator of creators.splice(0)) {
+    const input = { creatorId: creator.id };
+    for (const find of [findNewestTest, findNewestStream]) {
+      const { id } = (await find(testContext(), input)) ?? {};
+      if (id !== undefined) await originOf(id).end("test", id);
+    }
+  }
+});
+
+async function makeCreator(): Promise<TestUser> {
+  const creator = await makeUser();
+  creators.push(creator);
+  return creator;
+}
 
 const keyOf = async (creator: TestUser): Promise<string> =>
   (await (await call("/api/stream-key", { as: creator })).json<StreamKey>()).key;
@@ -24,11 +43,8 @@ const put = (path: string, body: BodyInit) =>
 const newestTest = (creator: TestUser) => findNewestTest(testContext(), { creatorId: creator.id });
 const shownTest = (creator: TestUser) => getEncoderTest(testContext(), { actor: creator });
 
-/** Uploads the init segments and the first media files of a test by DASH. */
-async function startTest() {
-  const creator = await makeUser();
-  const key = await keyOf(creator);
-  const dash = `dash/${key}${TEST_SUFFIX}`;
+/** Lets an encoder upload two init segments and two media files by DASH. */
+async function upload(dash: string) {
   expect((await put(`${dash}/init-stream0.m4s`, videoInit())).status).toBe(201);
   expect((await put(`${dash}/init-stream1.m4s`, audioInit())).status).toBe(201);
   const media = [
@@ -36,6 +52,13 @@ async function startTest() {
     put(`${dash}/chunk-stream1-00001.m4s`, fileOf(audioPacket, 1)),
   ];
   expect((await Promise.all(media)).map(({ status }) => status)).toEqual([201, 201]);
+}
+
+async function startTest() {
+  const creator = await makeCreator();
+  const key = await keyOf(creator);
+  const dash = `dash/${key}${TEST_SUFFIX}`;
+  await upload(dash);
   const { id = "" } = (await newestTest(creator)) ?? {};
   return { creator, key, dash, id };
 }
@@ -43,7 +66,7 @@ async function startTest() {
 const storedUnder = async (id: string) =>
   (await env.MEDIA.list({ prefix: `live/${id}/` })).objects.length;
 
-test("the Go Live page shows what a tested encoder sends, and no stream begins", async () => {
+test("a test of an encoder is measured, and starts no stream", async () => {
   const { creator, id } = await startTest();
   expect(id).toMatch(/^test_/);
   expect(await shownTest(creator)).toMatchObject({
@@ -55,7 +78,7 @@ test("the Go Live page shows what a tested encoder sends, and no stream begins",
   expect(playback.status).toBe(404);
 });
 
-test("the media of a test is deleted at its end, and there is no replay", async () => {
+test("the media of a DASH test is deleted at its end, and no replay is published", async () => {
   const { creator, id } = await startTest();
   const origin = originOf(id);
   await runDurableObjectAlarm(origin);
@@ -68,8 +91,8 @@ test("the media of a test is deleted at its end, and there is no replay", async 
   expect(JSON.stringify(await videos.json())).not.toContain(id);
 });
 
-test("a test by HLS is measured, and its media is deleted at its end", async () => {
-  const creator = await makeUser();
+test("the media of an HLS test is measured, and is deleted at its end", async () => {
+  const creator = await makeCreator();
   const hls = `ingest/${await keyOf(creator)}${TEST_SUFFIX}`;
   expect((await put(`${hls}/init.mp4`, testInit())).status).toBe(201);
   expect((await put(`${hls}/index0.m4s`, testFragment("0", 1_000))).status).toBe(201);
@@ -82,7 +105,7 @@ test("a test by HLS is measured, and its media is deleted at its end", async () 
   expect(await storedUnder(id)).toBe(0);
 });
 
-test("a test ends after ten minutes, although its encoder continues", async () => {
+test("a test of an encoder ends after ten minutes, although the encoder continues", async () => {
   const { creator, dash, id } = await startTest();
   vi.useFakeTimers({ now: Date.now() + TEST_MAX_MS, toFake: ["Date"] });
   await evictDurableObject(originOf(id));
@@ -93,16 +116,15 @@ test("a test ends after ten minutes, although its encoder continues", async () =
 
 test("an encoder can be tested while another encoder of the same creator is live", async () => {
   const { creator, key } = await startTest();
-  const live = `dash/${key}`;
-  expect((await put(`${live}/init-stream0.m4s`, videoInit())).status).toBe(201);
-  expect((await put(`${live}/init-stream1.m4s`, audioInit())).status).toBe(201);
-  const stream = await findNewestStream(testContext(), { creatorId: creator.id });
-  expect(stream).toMatchObject({ state: "ready" });
+  await upload(`dash/${key}`);
+  await expect
+    .poll(() => findNewestStream(testContext(), { creatorId: creator.id }))
+    .toMatchObject({ state: "live" });
   expect(await newestTest(creator)).toMatchObject({ state: "live" });
 });
 
-test("the first files of a tested encoder open one test, although they arrive together", async () => {
-  const creator = await makeUser();
+test("two files that an encoder uploads at the same time start only one test", async () => {
+  const creator = await makeCreator();
   const dash = `dash/${await keyOf(creator)}${TEST_SUFFIX}`;
   const answers = await Promise.all([
     put(`${dash}/init-stream0.m4s`, videoInit()),
@@ -113,8 +135,8 @@ test("the first files of a tested encoder open one test, although they arrive to
   expect(await originOf(id).dashTracks("test")).toHaveLength(2);
 });
 
-test("a test whose encoder sends no media leaves the Go Live page after a minute", async () => {
-  const creator = await makeUser();
+test("the Go Live page no longer shows a test if the encoder sends no media within a minute", async () => {
+  const creator = await makeCreator();
   const key = await keyOf(creator);
   await put(`dash/${key}${TEST_SUFFIX}/init-stream0.m4s`, videoInit());
   expect(await shownTest(creator)).toMatchObject({ report: null });
@@ -122,8 +144,8 @@ test("a test whose encoder sends no media leaves the Go Live page after a minute
   expect(await shownTest(creator)).toBeNull();
 });
 
-test("a key with another ending, or a replaced key, starts no test", async () => {
-  const creator = await makeUser();
+test("a stream key with a wrong suffix starts no test, and neither does a replaced stream key", async () => {
+  const creator = await makeCreator();
   const key = await keyOf(creator);
   const push = (path: string) => put(`dash/${path}/init-stream0.m4s`, videoInit());
   expect((await push(`${key}-tests`)).status).toBe(401);
@@ -132,7 +154,7 @@ test("a key with another ending, or a replaced key, starts no test", async () =>
   expect((await push(`${key}${TEST_SUFFIX}`)).status).toBe(401);
 });
 
-test("an encoder that starts after the end of a test begins a new test", async () => {
+test("an encoder that starts again after the end of its test starts another test", async () => {
   const { creator, dash, id } = await startTest();
   await originOf(id).end("test", id);
   expect(await newestTest(creator)).toMatchObject({ id, state: "ended" });

@@ -43,7 +43,7 @@ export function mountLiveMedia(api: Api): void {
     const { streamId } = params;
     const { opensMedia } = await requireLiveAccess(ctx, params);
     const startedAt = ctx.now();
-    // A client can invent the numbers of parts, and the stream's Durable Object also takes the media.
+    // A client can request any part number, and each new number costs a request to the stream's origin.
     const spendMiss = () => spendBudget(c.env.ctx, misses, { request: c.req.raw, accountId: null });
     const readForThisViewer = async (read: Omit<Parameters<typeof readOnce>[0], "spendMiss">) => {
       const cached = await readOnce({ ...read, spendMiss });

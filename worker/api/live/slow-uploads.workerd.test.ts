@@ -13,7 +13,7 @@ import {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Opens uploads by HLS whose bytes do not arrive. */
+/** Starts uploads by HLS that send only their first bytes. */
 async function holdUploads(count: number) {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
@@ -24,9 +24,9 @@ async function holdUploads(count: number) {
   });
   await Promise.all(uploads.map(({ send }) => send(testTransport(7).slice(0, 4))));
   const alarm = () => runDurableObjectAlarm(originOf(stream.id));
-  // The first upload that reaches the origin sets an alarm.
+  // The origin sets an alarm when the first upload arrives.
   await expect.poll(alarm).toBe(true);
-  /** Replaces the stream key. Then lets five seconds pass, and the origin check its uploads. */
+  /** Replaces the stream key, and runs the alarm of the origin five seconds later. */
   async function replaceKey(): Promise<void> {
     await call("/api/stream-key/rotate", { method: "POST", as: creator });
     vi.useFakeTimers({ now: Date.now() + 5_000, toFake: ["Date"] });
@@ -35,7 +35,7 @@ async function holdUploads(count: number) {
   return { creator, stream, thief, answers: uploads.map(({ answer }) => answer), replaceKey };
 }
 
-test("an upload by HLS ends within seconds after its stream key was replaced", async () => {
+test("an upload by HLS that is in progress gets 401 after its stream key was replaced", async () => {
   const { stream, answers, replaceKey } = await holdUploads(1);
   await replaceKey();
   expect((await answers[0])?.status).toBe(401);
@@ -43,11 +43,11 @@ test("an upload by HLS ends within seconds after its stream key was replaced", a
   expect(shown).toMatchObject({ state: "ready" });
 });
 
-test("uploads with a replaced stream key do not keep the creator's own encoder from streaming", async () => {
+test("uploads with a replaced stream key do not prevent the creator from streaming with the new key", async () => {
   const { creator, thief, answers, replaceKey } = await holdUploads(MAX_WAITING_FILES);
   const putInit = async ({ put }: Pick<typeof thief, "put">) =>
     (await put("init.mp4", testInit())).status;
-  // All uploads have reached the origin once it rejects a further file.
+  // If the origin rejects a further file, all uploads have arrived there.
   await expect.poll(() => putInit(thief)).toBe(429);
   await replaceKey();
   const statuses = (await Promise.all(answers)).map(({ status }) => status);

@@ -37,7 +37,7 @@ async function makeTrimmedReplay() {
   return { id, read: async () => (await call(`${base}/captions/en.vtt`)).text() };
 }
 
-test("the captions of a trimmed replay are built once, and again when the file changes", async () => {
+test("the server builds the captions of a trimmed replay only once, unless the caption file changes", async () => {
   const { id, read } = await makeTrimmedReplay();
   const first = await read();
   expect(first).toContain("00:00:01.000 --> 00:00:02.000\nFirst words");

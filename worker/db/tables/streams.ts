@@ -86,9 +86,9 @@ export const streamKeys = sqliteTable("stream_keys", {
   /** Why the server last rejected an encoder that used the key; null if it never did. */
   rejection: text("rejection"),
   rejectedAt: integer("rejected_at"),
-  /** Id of the newest test of an encoder, which nobody can watch; null if there was none. */
+  /** Id of the newest test of an encoder. Null if the creator never tested an encoder. */
   testId: text("test_id").unique(),
   testStartedAt: integer("test_started_at"),
-  /** Null while the test runs. */
+  /** Time at which the test ended, ms since the epoch. Null while the test is running. */
   testEndedAt: integer("test_ended_at"),
 });

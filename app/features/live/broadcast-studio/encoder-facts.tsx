@@ -5,11 +5,11 @@ import { Figure, HealthLine } from "./live-bar.tsx";
 
 interface EncoderFactsProps {
   report: EncoderReport;
-  /** Figures that precede the others. */
+  /** Figures that the list shows before the measurements of the report. */
   children?: ReactNode;
 }
 
-/** Shows the measurements of an encoder, and what the creator should change. */
+/** Shows what the server measured about an encoder, and what the creator should change there. */
 export function EncoderFacts({ report, children }: EncoderFactsProps) {
   return (
     <>

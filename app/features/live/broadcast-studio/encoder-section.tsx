@@ -30,7 +30,7 @@ export interface Ingest {
   rtmpUrl: string | null;
   whipUrl: string | null;
   rejection: EncoderRejection | null;
-  /** The running test of an encoder, or null. */
+  /** The test of an encoder that is running now. Null if no test is running. */
   test: EncoderTest | null;
 }
 

@@ -9,7 +9,7 @@ import { EncoderFacts } from "./encoder-facts.tsx";
 import { formatBitrate } from "./health.ts";
 import { Figure, HealthLine } from "./live-bar.tsx";
 
-/** Explains how to test an encoder without going live, and shows what the server receives. */
+/** Explains how to test an encoder without going live, and shows the measurements of the test. */
 export function EncoderTestPanel({
   test,
   onCopyKey,
@@ -45,7 +45,7 @@ export function EncoderTestPanel({
   );
 }
 
-/** Keeps the last test on the page after its end, because the creator then reads the figures. */
+/** Keeps the last test on the page, because the creator may read the figures after its end. */
 function useNewestTest(test: EncoderTest | null): EncoderTest | null {
   const [newest, setNewest] = useState(test);
   if (test !== null && test !== newest) setNewest(test);

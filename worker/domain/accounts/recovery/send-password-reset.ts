@@ -11,8 +11,8 @@ const UNCONFIRMED_MAX = 5;
 
 /**
  * Emails a password-reset link, at most once a minute, and nothing to an unknown address.
- * If no account has confirmed the address, each of the oldest accounts gets an email of its own.
- * Otherwise a stranger who signs up with the address could keep the email from its owner.
+ * If no account has confirmed the address, sends an email for each of the oldest accounts.
+ * With only one email, a stranger who signs up with the address could get it instead of the owner.
  * Runs as a queue job, so that the request takes equally long for known and unknown addresses.
  */
 export async function sendPasswordReset(
@@ -28,8 +28,8 @@ export async function sendPasswordReset(
     })
     .from(users)
     .where(eq(users.email, email))
-    // The account that confirmed the address comes first, then open accounts, then older ones: a
-    // link to a suspended or closed account does not help the owner of the address.
+    // The account that confirmed the address comes first, then open accounts, then older ones.
+    // A link to a suspended or closed account does not help the owner of the address.
     .orderBy(
       desc(isNotNull(users.emailVerifiedAt)),
       desc(isNull(users.suspendedAt)),

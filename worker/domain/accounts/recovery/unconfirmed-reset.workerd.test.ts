@@ -12,7 +12,7 @@ const countCodes = (userId: string) =>
     and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, "reset_password")),
   );
 
-test("an unconfirmed account gets its password reset, although a stranger used its address later", async () => {
+test("an unconfirmed account gets a password reset, although strangers signed up later with its address", async () => {
   const email = newAddress();
   const at = ctx.now();
   const owner = await makeUser({ email, emailVerifiedAt: null, createdAt: at - 1_000 });

@@ -2,9 +2,9 @@ import type { Deps } from "../../deps.ts";
 import { newSecret } from "../../kernel/secrets/secrets.ts";
 import { keyedHash } from "../../kernel/signing.ts";
 
-/** Number of random characters, which have 192 bits. */
+/** Number of random characters in a session token. They have 192 bits. */
 const RANDOM_LENGTH = 32;
-/** Number of characters of the keyed hash, which have 66 bits. */
+/** Number of characters of the keyed hash in a session token. They have 66 bits. */
 const MARK_LENGTH = 11;
 
 const TOKEN = new RegExp(`^((usr_[0-9a-z]{26})[\\w-]{${RANDOM_LENGTH}})([\\w-]{${MARK_LENGTH}})$`);
@@ -14,7 +14,7 @@ const markOf = async ({ signingSecret }: Pick<Deps, "signingSecret">, text: stri
 
 /**
  * Returns a new session token: the user's ID, random characters and a keyed hash of both.
- * The session is found by the whole token. The keyed hash only shows that this site made the token.
+ * The keyed hash shows that this site created the token. It does not show that the session is open.
  */
 export async function newSessionToken(
   deps: Pick<Deps, "signingSecret">,
@@ -25,9 +25,8 @@ export async function newSessionToken(
 }
 
 /**
- * Returns the user's ID in a session token; null if this site did not make the token.
- * The session can have ended. Use the ID only to start queries early, and drop their results unless
- * the session belongs to this user.
+ * Returns the user's ID in a session token. Returns null if this site did not create the token.
+ * The session may have ended, so the ID does not prove who sent a request.
  */
 export async function userIdInToken(
   deps: Pick<Deps, "signingSecret">,

@@ -134,10 +134,10 @@ export async function listForVideo(
 }
 
 const CHUNK = 90;
-/** The thumbnail of a playlist belongs to one of its first videos, because a list can be long. */
+/** Only this number of videos at the start of a playlist can provide its thumbnail. */
 const COVER_ITEMS = 20;
 
-/** Selects the id of the first public video with a poster among a playlist's first videos. */
+/** SQL for the id of the video whose poster is the thumbnail of a playlist. */
 const coverVideo = sql<string | null>`(
   select i.video_id
   from (select video_id, position from ${playlistItems}
@@ -165,7 +165,7 @@ async function toCards(
   }));
 }
 
-/** A playlist without a public video among the first has no thumbnail, not even for its owner. */
+/** The thumbnail comes from a public video, also for the owner. It is null if there is none. */
 async function readThumbnails(
   deps: ReadDeps,
   ids: string[],

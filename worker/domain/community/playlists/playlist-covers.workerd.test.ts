@@ -20,7 +20,7 @@ async function makePlaylist(ownerId: string, videoIds: string[]): Promise<string
   return id;
 }
 
-/** Lists the playlists of a channel. Returns the cards and the number of rows that D1 read. */
+/** Lists the playlists of a channel. Returns the playlists and the number of rows that D1 read. */
 async function listCards(ownerId: string) {
   const metered = meter(env.DB);
   const deps = createContext({ ...env, DB: metered.db }, "covers");
@@ -40,7 +40,7 @@ test("the thumbnail of a playlist belongs to its first public video with a poste
   expect(cards[0]?.thumbnail).toContain(first.id);
 });
 
-test("the list of a channel's playlists reads few rows, even if the playlists are long", async () => {
+test("listing the playlists of a channel reads no more rows for playlists of 60 videos than of 20", async () => {
   const [short, long] = [await makeUser(), await makeUser()];
   const videoIds: string[] = [];
   for (let i = 0; i < 60; i++) videoIds.push((await makeVideo(long, { visibility: "private" })).id);

@@ -24,9 +24,10 @@ const columns = (actor: Actor) => ({
 });
 
 /**
- * Condition: the channel is behind the channel `after` in the list of the category.
- * A channel that lists do not show to the actor counts as unknown, so that no page reveals its rank.
- * A channel that the actor hid stays valid, because the actor can hide the last channel of a page.
+ * SQL condition: the channel comes after the channel `after` in the list of the category.
+ * If the actor may not see the channel `after`, the condition is false, as for an unknown id.
+ * Otherwise the next page would reveal the rank of a channel that is not public.
+ * A channel that the actor hid is allowed, because the actor may have hidden it after loading it.
  */
 const isBehind = (category: string, after: string, actor: Actor): SQL =>
   sql`(${channelCategories.verifiedFollowers}, ${channelCategories}.rowid) <

@@ -15,9 +15,10 @@ const ORDERS = {
 } as const;
 
 /**
- * Condition: the video is behind the video `after` in this order.
- * A video that is not public to the actor counts as unknown, so that no page reveals its rank.
- * A video that the actor hid stays valid, because the actor can hide the last video of a page.
+ * SQL condition: the video comes after the video `after` in this order.
+ * If the actor may not see the video `after`, the condition is false, as for an unknown id.
+ * Otherwise the next page would reveal the rank of a video that is not public.
+ * A video that the actor hid is allowed, because the actor may have hidden it after loading it.
  */
 const isBehind = (sort: VideoSort, after: string, actor: Actor): SQL =>
   sql`(${ORDERS[sort]}, ${videos}.rowid) <

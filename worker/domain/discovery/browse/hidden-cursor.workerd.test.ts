@@ -39,7 +39,7 @@ const hide = (user: TestUser, subjectType: "video" | "stream" | "creator", subje
     .insert(hiddenSubjects)
     .values({ userId: user.id, subjectType, subjectId, kind: "hide", createdAt: ctx.now() });
 
-test("a page after a video that the reader may not see equals a page after an unknown id", async () => {
+test("a list that continues after a private video is empty, as after a video that does not exist", async () => {
   const facts = (rank: number) =>
     ({ category: "travel", publishedAt: rank, verifiedViews: rank, trend: rank }) as const;
   const creator = await makeUser();
@@ -57,7 +57,7 @@ test("a page after a video that the reader may not see equals a page after an un
   for (const { id } of invisible) expect(await readVideos("travel", id)).toEqual(ofUnknown);
 });
 
-test("a page after a stream that the reader may not see equals a page after an unknown id", async () => {
+test("a list that continues after a private stream is empty, as after a stream that does not exist", async () => {
   const facts = (rank: number) =>
     ({ category: "music", rankedViewers: rank, startedAt: rank }) as const;
   const lowest = await makeStream(await makeUser(), facts(1));
@@ -73,7 +73,7 @@ test("a page after a stream that the reader may not see equals a page after an u
   for (const id of invisible) expect(await readStreams("music", id)).toEqual(ofUnknown);
 });
 
-test("a page after a channel that the reader may not see equals a page after an unknown id", async () => {
+test("a list that continues after a private channel is empty, as after a channel that does not exist", async () => {
   const makeChannel = async (facts: Parameters<typeof makeUser>[0]) => {
     const creator = await makeUser(facts);
     await makeVideo(creator, { category: "sports" });
@@ -91,7 +91,7 @@ test("a page after a channel that the reader may not see equals a page after an 
   for (const id of invisible) expect(await readChannels("sports", id)).toEqual(ofUnknown);
 });
 
-test("the next page loads after a viewer hides the last item of the page before", async () => {
+test("a list continues after an item that the viewer has hidden", async () => {
   const viewer = await makeUser();
   const actor = await actorOf(viewer);
   const [low, high] = [

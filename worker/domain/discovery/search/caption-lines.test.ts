@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findSpokenLine } from "./caption-lines.ts";
 
-/** Returns a WebVTT file in which each text is spoken for one second. */
+/** Returns a WebVTT file that shows each text for one second. */
 const vttOf = (texts: string[]): string =>
   `WEBVTT\n\n${texts
     .map((text, second) => {
@@ -13,14 +13,14 @@ const vttOf = (texts: string[]): string =>
     })
     .join("\n")}`;
 
-test("the spoken line with the most search terms is found, ignoring case and diacritics", () => {
+test("a search in captions finds the line with the most search terms, ignoring case and diacritics", () => {
   const vtt = vttOf(["Nothing here", "A café", "A Café in Köln"]);
   expect(findSpokenLine(vtt, ["cafe", "koln"])).toEqual({ text: "A Café in Köln", at: 2 });
   expect(findSpokenLine(vtt, ["cafe"])).toEqual({ text: "A café", at: 1 });
   expect(findSpokenLine(vtt, ["tea"])).toBeNull();
 });
 
-test("a spoken line is found at the end of a caption file with half a megabyte of Korean text", () => {
+test("a search in captions finds the last line of a Korean file of half a megabyte", () => {
   const korean = "안".repeat(500);
   const lines = Array.from({ length: 340 }, () => korean);
   const vtt = vttOf([...lines, "The needle"]);
@@ -28,7 +28,7 @@ test("a spoken line is found at the end of a caption file with half a megabyte o
   expect(findSpokenLine(vtt, ["needle"])).toEqual({ text: "The needle", at: 340 });
 });
 
-test("the search for a spoken line ends in a file that normalization makes 18 times as long", () => {
+test("a search in captions stops early in a file that normalization makes 18 times as long", () => {
   const lines = Array.from({ length: 300 }, () => "\ufdfa".repeat(500));
   expect(findSpokenLine(vttOf(["The needle", ...lines]), ["needle", "absent"])).toEqual({
     text: "The needle",

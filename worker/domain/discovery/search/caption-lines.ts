@@ -7,8 +7,8 @@ export interface SpokenLine {
 }
 
 /**
- * Limit of the normalized characters of a file in which the search looks for the line.
- * Normalization can make a text 18 times as long (U+FDFA), and Korean three times as long.
+ * The search stops in a caption file after this number of normalized characters.
+ * Normalization makes Korean text three times as long, and the character U+FDFA 18 times as long.
  */
 const MAX_FOLDED_LENGTH = 512 * 1024;
 
@@ -16,7 +16,7 @@ const TIMING = /^(?:(\d{1,4}):)?(\d{2}):(\d{2})\.(\d{3})\s+-->/;
 
 /**
  * Returns the WebVTT line with the most search terms, or null.
- * In a file that is very long after normalization, the last lines are not searched.
+ * Does not search the last lines of a file that is very long after normalization.
  * @param range shown part of a trimmed replay, ms; times are relative to its start
  */
 export function findSpokenLine(

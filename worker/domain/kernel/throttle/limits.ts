@@ -63,8 +63,9 @@ export const limits = {
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
   /**
-   * Password-reset emails to one mailbox that one IP network requests, even if no account has the
-   * address. Per network, so that a stranger cannot keep the owner of the mailbox from a reset.
+   * Limits the password resets that one IP network can request for one mailbox.
+   * Counts requests even if no account has the address, so that the limit reveals no account.
+   * A limit for all networks together would let a stranger use up the resets of the owner.
    */
   passwordReset: (email: string, address: string): Limit => ({
     subject: `password-reset:${mailboxOf(email)}:${addressGroup(address)}`,
@@ -74,7 +75,7 @@ export const limits = {
       { name: "day", max: 10, windowMs: DAY },
     ],
   }),
-  /** Password-reset emails to one mailbox that all networks together request. */
+  /** Limits the password resets that all IP networks together can request for one mailbox. */
   passwordResetsFromEverywhere: (email: string): Limit => ({
     subject: `password-reset:${mailboxOf(email)}`,
     short: [],

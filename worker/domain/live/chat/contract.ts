@@ -71,7 +71,7 @@ export type ChatAuthor = z.output<typeof ChatAuthor>;
 
 const ChatQuote = z.object({
   id: z.string(),
-  /** Id of the quoted author. Missing in a quote that a client shows before the room stores it. */
+  /** Id of the quoted author. Missing while a reply is not stored yet and only its sender sees it. */
   userId: z.optional(z.string()),
   username: z.string(),
   content: z.string(),
@@ -89,7 +89,7 @@ const MessageBody = z.object({
   donationAmount: z.nullable(z.number()),
   /** ISO 4217 currency of a paid tip. Null for a plain message. */
   currency: z.nullable(z.string()),
-  /** Null for a plain message, a deleted quoted message, or an author whom the reader blocked. */
+  /** Null if the message is no reply, or if the reader may not see the quoted message. */
   replyTo: z.nullable(ChatQuote),
   isHighlighted: z.optional(z.boolean()),
   createdAt: z.number(),

@@ -55,7 +55,7 @@ export interface Rooms {
   ): Promise<OwnMessage[]>;
   /** Deletes a user's messages. Messages with a tip keep only the amount. */
   forgetUser(streamId: string, userId: string): Promise<void>;
-  /** Deletes all data of the room and closes all sockets, because the stream is deleted. */
+  /** Deletes all data of the room of a deleted stream, and closes all its sockets. */
   erase(streamId: string): Promise<void>;
   rulesChanged(streamId: string): Promise<void>;
   /** Makes the room reload a user's role and restrictions. Closes the sockets of a banned user. */

@@ -4,8 +4,9 @@ import { hidesAuthor, type Seat } from "./seat.ts";
 type Chat = Extract<ServerFrame, { type: "chat" }>;
 
 /**
- * Returns a message as the seat's user may see it, or null if the user blocked the author.
- * A reply to a user whom the seat's user blocked loses its quote.
+ * Returns a chat message as the user of the seat may see it.
+ * Returns null if the user blocked the author of the message.
+ * Removes the quoted text from a reply if the user blocked the author of the quoted message.
  */
 export function messageFor<M extends Pick<ChatMessage, "userId" | "replyTo">>(
   seat: Seat,
@@ -17,7 +18,7 @@ export function messageFor<M extends Pick<ChatMessage, "userId" | "replyTo">>(
   return { ...message, replyTo: null };
 }
 
-/** Returns the messages as the seat's user may see them, without those of blocked authors. */
+/** Returns the messages that the user of the seat may see, each as `messageFor` returns it. */
 export const messagesFor = (seat: Seat, messages: readonly ChatMessage[]): ChatMessage[] =>
   messages.flatMap((message) => messageFor(seat, message) ?? []);
 
@@ -28,8 +29,9 @@ function chatFor(seat: Seat, frame: Chat): Chat | null {
 }
 
 /**
- * Returns a frame as the seat's user may see it, without the messages of users whom they blocked.
- * Returns null if nothing of the frame remains, and the same object if nothing is hidden.
+ * Returns a frame without the chat messages of users whom the user of the seat blocked.
+ * Returns null if the frame contains only such messages.
+ * Returns the same object if the frame contains no such message.
  */
 export function frameFor(seat: Seat, frame: ServerFrame): ServerFrame | null {
   if (!seat.user?.hides) return frame;
@@ -52,7 +54,7 @@ export function frameFor(seat: Seat, frame: ServerFrame): ServerFrame | null {
       const messages = messagesFor(seat, frame.messages);
       return messages.length === 0 ? null : { ...frame, messages };
     }
-    // Moderators must review the held messages of all users, including those whom they blocked.
+    // A moderator must also review held messages of users whom the moderator blocked.
     case "held":
     case "ack":
     case "error":

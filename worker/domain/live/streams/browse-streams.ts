@@ -12,9 +12,10 @@ import { cards, type ReadDeps, toListedCards } from "./queries.ts";
 const ORDERS = { viewers: streams.rankedViewers, newest: streams.startedAt } as const;
 
 /**
- * Condition: the stream is behind the stream `after` in this order.
- * A stream that is not public to the actor counts as unknown, so that no page reveals its rank.
- * An ended or hidden stream stays valid, because either can happen to the last stream of a page.
+ * SQL condition: the stream comes after the stream `after` in this order.
+ * If the actor may not see the stream `after`, the condition is false, as for an unknown id.
+ * Otherwise the next page would reveal the rank of a stream that is not public.
+ * A stream that has ended or that the actor hid is allowed, because the actor may have loaded it.
  */
 const isBehind = (sort: LiveSort, after: string, actor: Actor): SQL =>
   sql`(${ORDERS[sort]}, ${streams}.rowid) <

@@ -105,11 +105,11 @@ export const EncoderRejection = z
   .meta({ id: "EncoderRejection" });
 export type EncoderRejection = z.infer<typeof EncoderRejection>;
 
-/** A test of an encoder that is running now. Nobody can watch it. */
+/** A test of an encoder, which is running now. No viewer can watch the test. */
 export interface EncoderTest {
-  /** Time of the encoder's first push, ms since the epoch. */
+  /** Time at which the encoder connected, ms since the epoch. */
   startedAt: number;
-  /** The newest measurements; null before the encoder's first frames. */
+  /** The newest measurements of the encoder. Null if no frame has arrived yet. */
   report: EncoderReport | null;
 }
 

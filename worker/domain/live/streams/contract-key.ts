@@ -1,8 +1,8 @@
 /**
- * What an encoder adds to its stream key for a test, which is measured and which nobody can watch.
- * A stream key has 43 characters, so no stream key can end like this by chance.
+ * An encoder whose stream key ends with this suffix starts a test instead of a stream.
+ * A stream key without the suffix has 43 characters, so the two kinds of keys differ in length.
  */
 export const TEST_SUFFIX = "-test";
 
-/** Matches a stream key, which is the first group. The second group is TEST_SUFFIX, if present. */
+/** Matches a stream key (first group) with or without `TEST_SUFFIX` (second group). */
 export const STREAM_KEY = new RegExp(`^([A-Za-z0-9_-]{43})(${TEST_SUFFIX})?$`);

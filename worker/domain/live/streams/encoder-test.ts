@@ -6,14 +6,14 @@ import type { EncoderTest } from "./contract-api.ts";
 import { requireMayGoLive } from "./may-go-live.ts";
 import { GRACE_MS } from "./rules.ts";
 
-/** A test ends after this time, ms. The encoder may then start another test. */
+/** Maximum duration of a test of an encoder, ms. The encoder can then start another test. */
 export const TEST_MAX_MS = 10 * 60_000;
 
 const TEST_ID = /^test_/;
-/** Returns true for the id of a test. Tests and streams have a Durable Object of the same kind. */
+/** Returns true if the id belongs to a test of an encoder, and false if it belongs to a stream. */
 export const isTestId = (streamId: string): boolean => TEST_ID.test(streamId);
 
-/** Returns a creator's newest test, or null. */
+/** Returns a creator's newest test of an encoder. Returns null if there was none. */
 export async function findNewestTest(
   { db }: Pick<Deps, "db">,
   { creatorId }: { creatorId: string },
@@ -28,8 +28,9 @@ export async function findNewestTest(
 }
 
 /**
- * Opens a test for an encoder's first push. Two concurrent first pushes open only one test.
- * A test has no row in `streams`, so no list, link or notification can lead to its media.
+ * Starts a test when an encoder sends its first file. Returns the id of the test.
+ * If two files arrive at the same time, they start only one test.
+ * A test has no row in `streams`, so no list, link or notification leads to its media.
  * @throws DomainError the errors of `requireMayGoLive`
  */
 export async function openEncoderTest(
@@ -49,7 +50,7 @@ export async function openEncoderTest(
   return (await findNewestTest(deps, { creatorId }))?.id ?? id;
 }
 
-/** The test's Durable Object calls this when it has deleted the media of the test. Idempotent. */
+/** Records that a test has ended and that its media is deleted. Idempotent. */
 export async function markTestEnded(
   { db, now }: Pick<Deps, "db" | "now">,
   { testId }: { testId: string },
@@ -61,8 +62,8 @@ export async function markTestEnded(
 }
 
 /**
- * Returns the actor's running test with the newest measurements of the encoder, or null.
- * A test without any media is returned only for a while, because its Durable Object never ends it.
+ * Returns the actor's running test with the newest measurements of the encoder.
+ * Returns null if no test is running, or if its encoder sent no media within a minute.
  */
 export async function getEncoderTest(
   deps: Pick<Deps, "db" | "now" | "origins" | "log">,
@@ -76,7 +77,7 @@ export async function getEncoderTest(
   const { id = null, startedAt = null } = row ?? {};
   if (id === null || startedAt === null) return null;
   const report = await deps.origins.encoderReport(id).catch((cause: unknown) => {
-    // The page shows the stream's details without the measurements, and asks for them again.
+    // The Go Live page works without the measurements, and requests them again a second later.
     deps.log.error("test of an encoder not read", cause, { testId: id });
     return null;
   });

@@ -6,7 +6,8 @@ import { isTestId } from "./encoder-test.ts";
 import { maxIngestBitrate } from "./rules.ts";
 
 /**
- * Returns the bitrate limit of a stream or test, bits per second, and the SHA-256 digest of its key.
+ * Returns the maximum bitrate of a stream or test, bits per second, and the digest of its key.
+ * The digest is the SHA-256 digest of the stream key.
  * The digest is null if the creator has no stream key.
  * Returns null if nobody may publish the stream.
  */

@@ -56,8 +56,9 @@ export async function findEndedStream(
 }
 
 /**
- * Opens a stream for an encoder's first push, with the details of the creator's last stream.
- * Two concurrent first pushes open only one stream.
+ * Opens a stream when an encoder sends its first file. Returns the id of the stream.
+ * The new stream gets the title and the other details of the creator's last stream.
+ * If two files arrive at the same time, they open only one stream.
  * @throws DomainError the errors of `requireMayGoLive`
  */
 export async function openEncoderStream(

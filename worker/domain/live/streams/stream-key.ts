@@ -72,14 +72,14 @@ async function rotateStreamKey(
   return { key, createdAt };
 }
 
-/** The creator whose stream key an encoder uses. */
+/** The creator who owns a stream key, and what the key is for. */
 export interface StreamKeyOwner {
   id: string;
   displayName: string;
   plan: Plan;
   /** SHA-256 digest of the stream key. */
   keyHash: string;
-  /** True if the key ends with TEST_SUFFIX. */
+  /** True if the key ends with `TEST_SUFFIX`, so that it starts a test instead of a stream. */
   isTest: boolean;
 }
 

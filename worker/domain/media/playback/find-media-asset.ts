@@ -174,18 +174,18 @@ async function findReplayed(
   return playlist(replayMasterPlaylist(shown.outline, captions));
 }
 
-/** Maximum number of characters in `trimmedCaptions`. A caption file has up to half a million. */
+/** Maximum number of characters in the cache of captions. A file has up to half a million. */
 const CAPTIONS_MAX_CHARACTERS = 8_000_000;
 
-/** Captions of trimmed replays, with the stored file that they were made from. */
+/** Cache of the captions of trimmed replays. `vtt` is the stored file, `text` the trimmed one. */
 const trimmedCaptions = createBoundedCache<{ vtt: string; text: string }>(
   CAPTIONS_MAX_CHARACTERS,
   ({ vtt, text }) => vtt.length + text.length,
 );
 
 /**
- * Returns a replay's captions for its shown part. Each isolate builds them once, because that takes
- * up to 40 ms.
+ * Returns the captions for the part of a replay that viewers can see.
+ * Keeps the result in memory, because building it takes up to 40 ms.
  */
 async function captionsAsShown(
   deps: Pick<Deps, "storage">,

@@ -6,8 +6,8 @@ import { isTakenDown } from "./taken-down.ts";
 const shut = { accessEpoch: sql`${videos.accessEpoch} + 1` };
 
 /**
- * Builds the statement that takes a video down if the condition `isDecided` is true.
- * Run it in the batch that records the decision, and after the statement that stores the decision.
+ * Builds the SQL statement that takes a video down if the condition `isDecided` is true.
+ * Run the statement in the same batch as the decision, and after it.
  * Existing media links of the video work until the access cache expires (after some seconds).
  */
 export const blockVideo = (

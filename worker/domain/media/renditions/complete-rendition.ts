@@ -29,7 +29,7 @@ export async function completeRendition(
   const { index } = input;
   if (rendition.state === "ready") return;
   const restriction = { userId: input.ownerId, what: "upload" } as const;
-  // Staff may have restricted the owner after the upload of the file.
+  // Staff may have restricted the owner after the owner uploaded the file.
   await requireUnrestricted(deps, restriction);
   if (rendition.fileKey === null || rendition.sizeBytes === null) {
     throw new DomainError("CONFLICT", t("renditions.upload.incomplete"));

@@ -7,23 +7,12 @@ import { joinBytes } from "../../../testing/boxes.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
 import { makeDraftWithFile, uploadBytes } from "../../../testing/media.ts";
 import { renditionInit, renditionSegment } from "../../../testing/mp4-files.ts";
+import { RENDITION_SECONDS, renditionFile } from "../../../testing/rendition-file.ts";
 import { watchedEnv } from "../../../testing/watched-env.ts";
 import { completeRendition } from "./complete-rendition.ts";
-import type { FinishedRendition } from "./contract.ts";
 import { failRendition, retryRendition } from "./fail-rendition.ts";
 
-const SECONDS = 40;
-const init = renditionInit({ width: 640, height: 360 });
-const valid = joinBytes(init, renditionSegment(SECONDS, 1000));
-const index: FinishedRendition = {
-  state: "ready",
-  codecs: "avc1.640028",
-  width: 640,
-  height: 360,
-  size: valid.length,
-  initLength: init.length,
-  segments: [[SECONDS, init.length, 1000]],
-};
+const { bytes: valid, index } = renditionFile(renditionInit({ width: 640, height: 360 }));
 
 /** Returns a context that runs `action` once, before the first update of a rendition. */
 function beforeUpdate(action: () => Promise<unknown>) {
@@ -41,7 +30,7 @@ function beforeUpdate(action: () => Promise<unknown>) {
 /** Has the size of the valid rendition, but its video is larger than planned. */
 const tooLarge = joinBytes(
   renditionInit({ width: 3840, height: 2160 }),
-  renditionSegment(SECONDS, 1000),
+  renditionSegment(RENDITION_SECONDS, 1000),
 );
 
 /** Makes a video whose 360p rendition is uploaded, but not checked. */
@@ -52,7 +41,7 @@ async function makeUploaded() {
   const plan = await call(`/api/videos/${videoId}/renditions`, {
     method: "POST",
     as: user,
-    json: { ...size, duration: SECONDS, frameRate: 25, hasAudio: false },
+    json: { ...size, duration: RENDITION_SECONDS, frameRate: 25, hasAudio: false },
   });
   expect(plan.status).toBe(200);
   const upload = async (bytes: Uint8Array<ArrayBuffer>) => {

@@ -48,7 +48,7 @@ export async function retryRendition(deps: ResetDeps, input: OwnRenditionInput):
 
 const alreadyReady = () => new DomainError("CONFLICT", t("renditions.state.alreadyReady"));
 
-/** Deletes the rendition's file. Returns false if the rendition is ready or `isAllowed` is false. */
+/** Resets a rendition and deletes its file. Returns false if it is ready or may not be changed. */
 async function reset(
   deps: ResetDeps,
   rendition: RenditionRow,

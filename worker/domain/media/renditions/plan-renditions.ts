@@ -47,9 +47,9 @@ function reportedSize(size: { width: number; height: number }): { width: SQL; he
 
 /**
  * Chooses the renditions that the browser must produce. `version` is the source file's version.
- * @throws DomainError CONFLICT for an image or a replay: the server knows their lengths, which
- * decide when a playback is a view; CONFLICT if a brand deal requires the video to stay unchanged;
- * FORBIDDEN while staff restrict the owner from uploading
+ * @throws DomainError CONFLICT for an image or a replay, because the server knows their lengths
+ * @throws DomainError CONFLICT if a brand deal requires the video to stay unchanged
+ * @throws DomainError FORBIDDEN while staff restrict the owner from uploading
  */
 export async function planRenditions(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -3,34 +3,28 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createContext } from "../../../context.ts";
 import { renditions, videos } from "../../../db/schema.ts";
-import { joinBytes } from "../../../testing/boxes.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { makeDraftWithFile, uploadBytes } from "../../../testing/media.ts";
-import { renditionInit, renditionSegment } from "../../../testing/mp4-files.ts";
+import { renditionInit } from "../../../testing/mp4-files.ts";
+import { RENDITION_SECONDS, renditionFile } from "../../../testing/rendition-file.ts";
 import { restrict } from "../../../testing/restrict.ts";
 import { watchedEnv } from "../../../testing/watched-env.ts";
 import { completeRendition } from "./complete-rendition.ts";
-import type { FinishedRendition } from "./contract.ts";
 import { retryRendition } from "./fail-rendition.ts";
 import { planRenditions } from "./plan-renditions.ts";
 
-const SECONDS = 40;
-const PLAN = { width: 640, height: 360, duration: SECONDS, frameRate: 25, hasAudio: false };
-const init = renditionInit(PLAN);
-const bytes = joinBytes(init, renditionSegment(SECONDS, 1000));
-const index: FinishedRendition = {
-  state: "ready",
-  codecs: "avc1.640028",
+const PLAN = {
   width: 640,
   height: 360,
-  size: bytes.length,
-  initLength: init.length,
-  segments: [[SECONDS, init.length, 1000]],
+  duration: RENDITION_SECONDS,
+  frameRate: 25,
+  hasAudio: false,
 };
+const { bytes, index } = renditionFile(renditionInit(PLAN));
 const UPDATE = 'update "renditions"';
 const FORBIDDEN = { code: "FORBIDDEN" };
 
-/** Makes a video whose 360p rendition is uploaded, but not playable. */
+/** Creates a video with an uploaded 360p rendition that viewers cannot play yet. */
 async function makeUploaded() {
   const user = await makeUser();
   const videoId = await makeDraftWithFile(user);
@@ -45,7 +39,7 @@ async function makeUploaded() {
   return { user, videoId, own: { videoId, ownerId: user.id, name: "360p" } };
 }
 
-/** Returns a context in which staff restrict the user just before the first such query. */
+/** Returns a context in which staff restrict the user just before a query that starts like this. */
 function restrictBefore(query: string, user: TestUser) {
   let isDone = false;
   const watched = watchedEnv(env, async (work, sql) => {
@@ -90,7 +84,7 @@ test("a user whom staff restrict from uploading cannot plan or retry renditions"
   expect(await storedRendition(videoId)).toEqual(uploaded);
 });
 
-test("a rendition stays as it is when staff restrict its owner just before the update", async () => {
+test("a request does not change a rendition if staff restrict its owner during the request", async () => {
   const [completed, retried] = [await makeUploaded(), await makeUploaded()];
   await expect(
     completeRendition(restrictBefore(UPDATE, completed.user), { ...completed.own, index }),
@@ -102,7 +96,7 @@ test("a rendition stays as it is when staff restrict its owner just before the u
   expect(await storedRendition(retried.videoId)).toEqual(uploaded);
 });
 
-test("a plan does not change a video's length when staff restrict its owner just before", async () => {
+test("planning renditions does not change a video if staff restrict its owner during the request", async () => {
   const user = await makeUser();
   const videoId = await makeDraftWithFile(user);
   const findLength = () =>

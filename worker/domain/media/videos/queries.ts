@@ -19,7 +19,7 @@ import type { VideoCard } from "./contract-api.ts";
 
 const CHUNK = 90;
 
-/** Builds the SQL condition for videos that are public to an actor. Requires a join of users. */
+/** SQL condition: the actor may find the video in lists. The query must join `users`. */
 export const publicTo = (actor: Viewer | undefined) =>
   and(eq(videos.state, "published"), eq(videos.visibility, "public"), isVisibleTo(actor));
 

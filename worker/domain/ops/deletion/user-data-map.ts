@@ -630,7 +630,7 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "keep",
   },
   { table: t.tipLimits, by: t.tipLimits.userId, file: "tip-limits", erase: "delete" },
-  // The row names the account at the payment company to which earlier payouts were sent.
+  // The row stays, because it shows to which account at the payment company payouts were sent.
   {
     table: t.payoutAccounts,
     by: t.payoutAccounts.userId,

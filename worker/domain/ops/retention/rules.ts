@@ -64,7 +64,7 @@ const SEARCH_RETENTION_MS = 30 * DAY_MS;
 const AI_SPENDING_RETENTION_DAYS = 40;
 const HOUSE_AD_RETENTION_MS = 400 * DAY_MS;
 const NOTIFICATION_RETENTION_MS = 180 * DAY_MS;
-/** A sign-in from a browser that was not seen for this time causes an email again. */
+/** A browser is forgotten after this time. Its next sign-in then causes an email. */
 const DEVICE_RETENTION_MS = 400 * DAY_MS;
 const SECURITY_EVENT_RETENTION_MS = 800 * DAY_MS;
 

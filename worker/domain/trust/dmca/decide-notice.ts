@@ -72,8 +72,8 @@ export async function decideNotice(
       { ...record, facts: { video: before.videoId, before: before.state } },
       isOwnDecision,
     ),
-    // If a colleague decided first, nothing may block the video. Unblocking is harmless then: it
-    // checks whether a notice keeps the video down.
+    // If a colleague decided first, this decision must not block the video.
+    // Unblocking needs no condition, because it checks whether another notice blocks the video.
     act === "take_down"
       ? blockVideo(deps, { videoId: before.videoId, isDecided: isOwnDecision })
       : unblockVideo(deps, before),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { t } from "#i18n/t.ts";
 import { dmcaNotices, staffActions, videos } from "../../../db/schema.ts";
+import { sendTestNotice } from "../../../testing/dmca.ts";
 import { mailsTo, nextMail } from "../../../testing/email.ts";
 import {
   call,
@@ -28,24 +29,13 @@ const ctx = testContext();
 const DAY = 86_400_000;
 let sent = 0;
 
-async function send(videoId: string): Promise<string> {
+function send(videoId: string): Promise<string> {
   sent += 1;
-  const notice = NoticeInput.parse({
-    address: `http://localhost:8787/watch/${videoId}`,
-    work: "A song",
-    workUrl: "",
-    infringement: "All of its sound",
-    name: "Ana Right",
-    organization: "",
+  return sendTestNotice({
+    videoId,
     email: `rights${sent}@example.com`,
-    postal: "1 Main Street\nSpringfield",
-    phone: "+1 555 010 0100",
-    goodFaith: "on",
-    perjury: "on",
-    signature: "ana right",
+    address: `10.0.0.${sent}`,
   });
-  const path = await sendNotice(ctx, { notice, address: `10.0.0.${sent}` });
-  return noticeOfKey(ctx, new URL(path, "http://x").searchParams.get("key") ?? "");
 }
 const decide = (
   staff: TestUser,

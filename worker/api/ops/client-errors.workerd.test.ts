@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clientErrors } from "../../db/schema.ts";
 import { ERROR_RETENTION_DAYS, REPORT_MAX_BYTES } from "../../domain/ops/client-errors/contract.ts";
 import { deleteExpired } from "../../domain/ops/retention/delete-expired.ts";
@@ -83,10 +83,28 @@ test("an invalid error report is rejected with a 4xx, and a flood of reports wit
   expect([statuses.slice(0, 60).every((s) => s === 204), statuses.at(-1)]).toEqual([true, 429]);
 });
 
-test("the count of a page error stays correct when only a sample of reports is stored", async () => {
-  for (let i = 0; i < 110; i++) await tell({ ...report, message: "A flood" }, `10.7.${i}.1`);
-  const flood = (await rows()).find(({ message }) => message === "A flood");
-  expect(flood?.count).toBe(110);
+describe("the count of a page error of which only a sample of reports is stored", () => {
+  const countOf = async (message: string) =>
+    (await rows()).find((row) => row.message === message)?.count;
+  /** Sends reports of one error within one minute. */
+  async function flood(message: string, count: number, minute: number): Promise<void> {
+    vi.setSystemTime(minute * 60_000);
+    for (let i = 0; i < count; i++) await tell({ ...report, message }, `10.7.${i}.1`);
+  }
+  const now = Math.floor(Date.now() / 60_000);
+  afterEach(() => void vi.useRealTimers());
+
+  test("the count includes the reports that the sample skips", async () => {
+    await flood("A flood", 110, now);
+    expect(await countOf("A flood")).toBe(110);
+  });
+
+  test("the first report of a minute counts for the reports that the minute before skipped", async () => {
+    await flood("A longer flood", 15, now);
+    expect(await countOf("A longer flood")).toBe(10);
+    await flood("A longer flood", 1, now + 1);
+    expect(await countOf("A longer flood")).toBe(16);
+  });
 });
 
 test("CSP violations count in both the old and the new report format", async () => {

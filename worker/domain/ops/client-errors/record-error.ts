@@ -11,7 +11,7 @@ import {
 import { framesOf, identityTextOf, redactPersonalData } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
-/** Number of different errors above which an isolate sets all its counts to zero. */
+/** Number of different errors above which an isolate forgets the counts of all errors. */
 const TRACKED_ERRORS_MAX = 500;
 
 interface Report {
@@ -24,17 +24,27 @@ interface Report {
   requestId: string;
 }
 
-const minuteCounts = { minute: 0, counts: new Map<string, number>() };
+interface ErrorCount {
+  /** Minute since the epoch of the latest report. */
+  minute: number;
+  reportsInMinute: number;
+  /** Number of reports since the last stored one. The next stored report counts for them. */
+  skipped: number;
+}
+
+const errorCounts = new Map<string, ErrorCount>();
 
 /** Returns how many occurrences a report counts for; 0 if the report is skipped. */
 function weightOf(fingerprint: string, at: number): number {
+  if (errorCounts.size > TRACKED_ERRORS_MAX) errorCounts.clear();
   const minute = Math.floor(at / MINUTE_MS);
-  if (minuteCounts.minute !== minute || minuteCounts.counts.size > TRACKED_ERRORS_MAX)
-    Object.assign(minuteCounts, { minute, counts: new Map() });
-  const n = (minuteCounts.counts.get(fingerprint) ?? 0) + 1;
-  minuteCounts.counts.set(fingerprint, n);
-  if (n <= UNSAMPLED_PER_MINUTE) return 1;
-  return n % SAMPLE_INTERVAL === 0 ? SAMPLE_INTERVAL : 0;
+  const earlier = errorCounts.get(fingerprint);
+  const reportsInMinute = earlier?.minute === minute ? earlier.reportsInMinute + 1 : 1;
+  const unstored = (earlier?.skipped ?? 0) + 1;
+  const isStored = reportsInMinute <= UNSAMPLED_PER_MINUTE || unstored >= SAMPLE_INTERVAL;
+  const skipped = isStored ? 0 : unstored;
+  errorCounts.set(fingerprint, { minute, reportsInMinute, skipped });
+  return isStored ? unstored : 0;
 }
 
 async function fingerprintOf(report: Report): Promise<string> {

@@ -1,20 +1,26 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import * as z from "zod";
 import type worker from "../index.ts";
 
-/** Jobs that were sent but not delivered yet: the job type by the ID of the queue message. */
-const undelivered = new Map<string, string>();
+/** The jobs and events that are sent but not delivered yet, as JSON. */
+const undelivered: string[] = [];
 
-const Sent = z.object({ type: z.string(), trace: z.object({ id: z.string() }) });
+function removeUndelivered(message: unknown): void {
+  const index = undelivered.indexOf(JSON.stringify(message));
+  if (index >= 0) undelivered.splice(index, 1);
+}
 
 export function watchSends(): void {
   const prototype: Queue = Object.getPrototypeOf(env.JOBS);
   const { send } = prototype;
-  prototype.send = function (this: Queue, message, options) {
-    const sent = Sent.safeParse(message);
-    if (sent.success && !options?.delaySeconds) undelivered.set(sent.data.trace.id, sent.data.type);
-    return Reflect.apply(send, this, [message, options]);
+  prototype.send = async function (this: Queue, message, options) {
+    if (!options?.delaySeconds) undelivered.push(JSON.stringify(message));
+    try {
+      return await Reflect.apply(send, this, [message, options]);
+    } catch (error) {
+      removeUndelivered(message);
+      throw error;
+    }
   };
 }
 
@@ -34,8 +40,7 @@ export const watchDeliveries =
     try {
       if (own.length > 0) await deliver(withMessages(batch, own), bindings);
     } finally {
-      for (const { body } of batch.messages)
-        undelivered.delete(Sent.safeParse(body).data?.trace.id ?? "");
+      for (const { body } of batch.messages) removeUndelivered(body);
     }
   };
 
@@ -50,20 +55,23 @@ const withMessages = (batch: Batch, messages: Batch["messages"]): Batch => ({
 });
 
 /**
- * Waits until all sent jobs are done. From then on, the queue discards the delayed jobs and the
- * retries of earlier test files.
+ * Waits until all sent jobs and events are processed. From then on, the queue discards the delayed
+ * jobs and the retries of earlier test files.
  */
 export async function endEarlierJobs(): Promise<void> {
   await settleJobs();
   fileStart = Date.now();
 }
 
-/** Waits until all sent jobs are done, so that none runs during the next step of a test. */
+/**
+ * Waits until all sent jobs and events are processed, so that none of them writes during the next
+ * step of a test.
+ */
 export const settleJobs = (): Promise<void> =>
   vi.waitFor(
     () => {
-      if (undelivered.size > 0)
-        throw new Error(`Jobs are not done: ${[...undelivered.values()].join(", ")}`);
+      if (undelivered.length > 0)
+        throw new Error(`Jobs or events are not processed: ${undelivered.join(", ")}`);
     },
     { timeout: 50_000, interval: 10 },
   );

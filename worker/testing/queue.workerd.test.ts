@@ -1,6 +1,9 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { endEarlierJobs, watchDeliveries } from "./queue.ts";
+import { interactions } from "../db/schema.ts";
+import { makeUser, testContext } from "./factories.ts";
+import { endEarlierJobs, settleJobs, watchDeliveries } from "./queue.ts";
 
 const message = (id: string, sentAt: number) => ({
   id,
@@ -29,4 +32,24 @@ test("the queue discards a message of an earlier test file and delivers a messag
   expect(earlier.ack).toHaveBeenCalledOnce();
   expect(deliver).toHaveBeenCalledOnce();
   expect(deliver.mock.calls[0]?.[0].messages).toEqual([own]);
+});
+
+test("settleJobs waits until the interaction that a request has sent is stored", async () => {
+  const { db, events } = testContext();
+  const { id: userId } = await makeUser();
+  await events.send({
+    kind: "interaction",
+    id: `int_${userId}`,
+    userId,
+    contentId: "concerts",
+    contentType: "search",
+    interactionType: "view",
+    value: 1,
+    sessionId: null,
+    deviceType: null,
+    at: Date.now(),
+  });
+  await settleJobs();
+  const stored = await db.select().from(interactions).where(eq(interactions.userId, userId));
+  expect(stored).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { settleJobs } from "./queue.ts";
 
 let statements: string[] | null = null;
 /** Number of tables per statement. One is slow, and all exceed the length limit of SQL. */
@@ -42,9 +43,11 @@ async function listObjects(): Promise<R2Object[]> {
 
 /**
  * Returns a checksum line per table and per file. Any write changes a line, except call counts of
- * API keys, dead letters and daily visits.
+ * API keys, dead letters and daily visits. Waits first for the jobs and events that earlier requests
+ * have sent, because their writes would change a line.
  */
 export async function fingerprint(): Promise<string[]> {
+  await settleJobs();
   statements ??= await sumsOfTables();
   const answers = await env.DB.batch<Record<string, string>>(
     statements.map((sql) => env.DB.prepare(sql)),

@@ -18,6 +18,7 @@ import { createLog } from "./platform/log.ts";
 import { meteredD1 } from "./platform/metered-d1.ts";
 import { createMetrics, readMetrics } from "./platform/metrics.ts";
 import { createOAuth } from "./platform/oauth/oauth.ts";
+import { createPictures } from "./platform/pictures.ts";
 import { createJobQueue } from "./platform/queue.ts";
 import { createR2Storage } from "./platform/r2.ts";
 import { createPayments } from "./platform/stripe/payments.ts";
@@ -47,6 +48,7 @@ export function createContext(env: Env, requestId: string): Context {
     requestId,
     db: createDb(meteredD1(env.DB, metrics)),
     storage: createR2Storage(env.MEDIA, config.r2),
+    pictures: createPictures(env.IMAGES),
     rooms: createRooms(env.CHAT_ROOM, requestId),
     origins: createLiveOrigins(env.LIVE_ORIGIN, requestId),
     supportRooms: createSupportRooms(env.SUPPORT_ROOM, requestId),

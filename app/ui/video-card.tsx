@@ -10,6 +10,7 @@ import type { Storyboard, VideoCard as Video } from "#worker/domain/media/videos
 import { Badge, SubscribersBadge } from "./badge.tsx";
 import { CardText } from "./card-text.tsx";
 import { cn } from "./cn.ts";
+import { srcSetOf } from "./copies.ts";
 import { LogoMark } from "./logo.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import { storyboardTile } from "./storyboard.ts";
@@ -133,6 +134,9 @@ interface ThumbnailProps {
   className?: string;
 }
 
+/** Width of a card for browsers that cannot compute the width of an image themselves. */
+const CARD_SIZES = "(min-width: 64rem) 20rem, (min-width: 40rem) 50vw, 100vw";
+
 /** The attribute is in lower case, because React 18 does not know `fetchPriority`. */
 const FIRST = { fetchpriority: "high" };
 
@@ -150,6 +154,9 @@ export function Thumbnail({
     <div className={cn("relative aspect-video overflow-hidden rounded-lg bg-surface", className)}>
       {src ? (
         <img
+          // A browser knows the width of a lazily loaded image before it chooses the file.
+          sizes={eager ? CARD_SIZES : `auto, ${CARD_SIZES}`}
+          srcSet={srcSetOf(src)}
           src={src}
           alt=""
           {...(eager ? FIRST : { loading: "lazy" })}

@@ -14,6 +14,7 @@ const STORES =
 /** Modules that may write to the object storage, each with the kind of object that it stores. */
 export const STORING_FILES: Readonly<Record<string, string>> = {
   "worker/domain/accounts/images/store-image.ts": "images of clients",
+  "worker/domain/kernel/files/image-copies.ts": "smaller copies of images from storeImage",
   "worker/domain/discovery/recommendations/train-model.ts": "a model of the platform",
   "worker/domain/live/streams/publish-replay.ts": "a copy of a thumbnail from storeImage",
   "worker/domain/media/replays/replay.ts": "the index of a recording",

@@ -4,6 +4,7 @@ import type { Mail } from "./accounts/email-delivery/ports.ts";
 import type { OAuth } from "./accounts/oauth/ports.ts";
 import type { Ai } from "./ai/ai/ports.ts";
 import type { EventQueue } from "./discovery/recommendations/ports.ts";
+import type { Pictures } from "./kernel/files/ports.ts";
 import type { Log } from "./kernel/log.ts";
 import type { ObjectStorage } from "./kernel/storage/ports.ts";
 import type { Throttle } from "./kernel/throttle/ports.ts";
@@ -59,6 +60,7 @@ export type IdPrefix =
 export interface Deps {
   db: Db;
   storage: ObjectStorage;
+  pictures: Pictures;
   rooms: Rooms;
   origins: LiveOrigins;
   supportRooms: SupportRooms;

@@ -12,6 +12,8 @@ interface ServeDeps {
 interface ServeOptions {
   key: string;
   type: string;
+  /** Key of the image's smaller WebP copy. If the copy exists, it is served instead of the image. */
+  copyKey?: string | undefined;
   cacheControl: string;
   /** Size in bytes from the database, which saves a range request one read of R2. */
   size?: number | null;
@@ -47,6 +49,9 @@ export async function serveObject(
   request: Request,
   options: ServeOptions,
 ): Promise<Response> {
+  const { copyKey, ...own } = options;
+  if (copyKey !== undefined && (await headOf(deps, copyKey)))
+    return serveObject(deps, request, { ...own, key: copyKey, type: "image/webp", size: null });
   const rangeResponse = await serveKnownRange(deps, request, options);
   if (rangeResponse) return rangeResponse;
   const first = await headOf(deps, options.key);

@@ -1,5 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { notFound } from "../../domain/kernel/errors.ts";
+import { PictureQuery } from "../../domain/kernel/files/contract-copies.ts";
 import { findMediaAsset } from "../../domain/media/playback/find-media-asset.ts";
 import { noteFetched } from "../../domain/media/playback/record-sent-bytes.ts";
 import { linkHeight } from "../../domain/media/playback/watch-limit.ts";
@@ -18,9 +19,10 @@ const IMAGE_TYPES: Record<string, string> = {
 export function mountMedia(api: Api): void {
   const spec = {
     summary: "Get a video's media file by signed path; supports byte ranges",
+    query: PictureQuery,
     gives: [HLS_TYPE, "video/mp4", "image/jpeg", "image/webp", "text/vtt"],
   };
-  route(api, "GET /media/:token/:videoId/*", spec, async ({ c, ctx }) => {
+  route(api, "GET /media/:token/:videoId/*", spec, async ({ c, ctx, query }) => {
     // `c.req.param` would decode the path, but file names must match the raw path.
     const [, , token = "", id = "", ...pathSegments] = new URL(c.req.url).pathname.split("/");
     const findLinkedAsset = async (isFresh: boolean) => {
@@ -29,6 +31,7 @@ export function mountMedia(api: Api): void {
         ...link,
         path: pathSegments.join("/"),
         limit: linkHeight(link),
+        width: query.width,
       });
       return asset && { ...link, asset };
     };
@@ -49,6 +52,7 @@ export function mountMedia(api: Api): void {
     const cacheControl = ground === "viewer" ? "private, max-age=600" : "private, no-store";
     return serveObject(ctx, c.req.raw, {
       key: asset.key,
+      copyKey: asset.copyKey,
       type: asset.type,
       size: asset.size,
       cacheControl,

@@ -1,5 +1,6 @@
 import { Film, Image } from "lucide-react";
 import { cn } from "#app/ui/cn.ts";
+import { srcSetOf } from "#app/ui/copies.ts";
 import { formatDuration } from "#i18n/format.ts";
 import type { StudioHeader } from "#worker/domain/media/videos/contract-studio.ts";
 
@@ -16,7 +17,14 @@ export function Thumbnail({ video, className }: ThumbnailProps) {
       className={cn("relative aspect-video shrink-0 overflow-hidden rounded-md bg-line", className)}
     >
       {video.thumbnail ? (
-        <img src={video.thumbnail} alt="" loading="lazy" className="size-full object-cover" />
+        <img
+          sizes="auto, 10rem"
+          srcSet={srcSetOf(video.thumbnail)}
+          src={video.thumbnail}
+          alt=""
+          loading="lazy"
+          className="size-full object-cover"
+        />
       ) : (
         <span className="grid size-full place-items-center text-muted">
           <Sign aria-hidden className="size-6" strokeWidth={1.5} />

@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { prefetchVideo } from "#app/features/media/player/prefetch.ts";
 import { Button } from "#app/ui/button.tsx";
+import { srcSetOf } from "#app/ui/copies.ts";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 
@@ -60,6 +61,8 @@ export function UpNext({ next, onCancel }: UpNextProps) {
       </p>
       {next.thumbnail && (
         <img
+          sizes="12rem"
+          srcSet={srcSetOf(next.thumbnail)}
           src={next.thumbnail}
           alt=""
           className="aspect-video w-48 rounded-md object-cover max-sm:hidden"

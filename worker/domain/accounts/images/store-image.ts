@@ -2,10 +2,11 @@ import { t } from "#i18n/t.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { type CleanImage, cleanImage } from "../../kernel/files/clean-image.ts";
+import { storeCopies } from "../../kernel/files/image-copies.ts";
 import { spendUploadBytes, type UploadUse } from "../quotas/upload-bytes.ts";
 import { requireUnrestricted } from "../restrictions/restrictions.ts";
 
-export type ImageDeps = Pick<Deps, "db" | "storage" | "now" | "throttle">;
+export type ImageDeps = Pick<Deps, "db" | "storage" | "pictures" | "now" | "throttle" | "log">;
 
 interface ClientImage {
   ownerId: string;
@@ -17,6 +18,8 @@ interface ClientImage {
   sides?: { min: number; max: number };
   allowsGif?: boolean;
   countsAs?: UploadUse;
+  /** True for an image that lists of videos show, of which smaller copies are stored. */
+  hasCopies?: boolean;
   /** Throws an error if the caller does not permit the image. `storeImage` then stores nothing. */
   check?: (image: CleanImage) => Promise<void>;
 }
@@ -42,6 +45,7 @@ export async function storeImage(
   const file = `${input.name}.${image.extension}`;
   const key = `${folder}/${file}`;
   await deps.storage.put(key, image.bytes, image.type);
+  if (input.hasCopies) await storeCopies(deps, { ...image, key });
   return { ...image, file, key };
 }
 

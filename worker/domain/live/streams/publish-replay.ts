@@ -4,6 +4,8 @@ import { streams, videos } from "../../../db/schema.ts";
 import { isUploadRestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
+import { cleanImage } from "../../kernel/files/clean-image.ts";
+import { storeCopies } from "../../kernel/files/image-copies.ts";
 import { findReplayIndex } from "../../media/replays/replay.ts";
 import { AUTOMATIC_POSTERS } from "../../media/replays/replay-images.ts";
 import { liveKey } from "../../media/replays/rules.ts";
@@ -14,7 +16,7 @@ import { findStream } from "./queries.ts";
  * staff restrict the creator from uploading, the video is private.
  */
 export async function publishReplay(
-  deps: Pick<Deps, "db" | "now" | "newId" | "storage" | "log">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "storage" | "pictures" | "log">,
   { streamId }: { streamId: string },
 ): Promise<string | null> {
   const [stream, index] = await Promise.all([
@@ -69,25 +71,26 @@ export async function publishReplay(
 }
 
 async function copyPoster(
-  { db, storage, log }: Pick<Deps, "db" | "storage" | "log">,
+  deps: Pick<Deps, "db" | "storage" | "pictures" | "log">,
   {
     videoId,
     streamId,
     thumbnailFile,
   }: { videoId: string; streamId: string; thumbnailFile: string },
 ): Promise<void> {
+  const { db, storage, log } = deps;
   try {
     const picture = await storage.get(liveKey(streamId, thumbnailFile));
     if (!picture) return;
     const posterFile = thumbnailFile.endsWith(".webp")
       ? AUTOMATIC_POSTERS[0]
       : AUTOMATIC_POSTERS[1];
-    const bytes = await new Response(picture.body).arrayBuffer();
-    await storage.put(
-      `videos/${videoId}/${posterFile}`,
-      bytes,
-      picture.contentType ?? "image/jpeg",
-    );
+    const image = cleanImage(new Uint8Array(await new Response(picture.body).arrayBuffer()), {
+      allowsGif: false,
+    });
+    const key = `videos/${videoId}/${posterFile}`;
+    await storage.put(key, image.bytes, image.type);
+    await storeCopies(deps, { ...image, key });
     // The poster may show media that a concurrent trim cut off, so a trimmed replay gets no poster.
     await db
       .update(videos)

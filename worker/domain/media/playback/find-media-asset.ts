@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { renditions } from "../../../db/schema.ts";
 import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
+import { copyKey } from "../../kernel/files/image-copies.ts";
 import { createBoundedCache } from "../../kernel/storage/bounded-cache.ts";
 import { inOrder, parseCaptions, toVtt } from "../captions/contract-cues.ts";
 import { findPublishedCaptions, listCaptionTracks } from "../captions/queries.ts";
@@ -19,6 +20,8 @@ export type MediaAsset =
       type: string;
       /** True if the asset is part of the video, whose bytes a playback must fetch to be a view. */
       isMedia: boolean;
+      /** Key of the image's smaller copy, if the client asked for one. The copy may not exist. */
+      copyKey?: string;
       size?: number | null;
     };
 
@@ -27,6 +30,8 @@ interface Asked {
   path: string;
   limit: number;
   ground: AccessReason;
+  /** Width in pixels of the copy that the client asks for; undefined for the image itself. */
+  width?: number | undefined;
 }
 
 type FindDeps = Pick<Deps, "db" | "storage">;
@@ -47,17 +52,21 @@ const ORIGINAL_TYPE =
 export async function findMediaAsset(deps: FindDeps, input: Asked): Promise<MediaAsset | null> {
   const { row, path } = input;
   return (
-    findPicture(row, path) ??
+    findPicture(input) ??
     (await findCaptions(deps, row, path)) ??
     (row.streamId === null ? findUploaded(deps, input) : findReplayed(deps, row.streamId, input))
   );
 }
 
-function findPicture(row: MediaRow, path: string): MediaAsset | null {
+function findPicture({ row, path, width }: Asked): MediaAsset | null {
   if (path !== row.posterFile && path !== row.storyboardFile) return null;
   const type = PICTURE_TYPES[/^[a-z0-9-]{1,60}\.([a-z]{3,4})$/.exec(path)?.[1] ?? ""];
-  return type ? { kind: "object", key: `videos/${row.id}/${path}`, type, isMedia: false } : null;
+  const key = `videos/${row.id}/${path}`;
+  return type ? { kind: "object", key, type, isMedia: false, ...copyOf(key, width) } : null;
 }
+
+const copyOf = (key: string, width: number | undefined) =>
+  width === undefined ? {} : { copyKey: copyKey(key, width) };
 
 async function findCaptions(
   deps: FindDeps,
@@ -79,7 +88,7 @@ async function findCaptions(
 
 async function findUploaded(
   deps: FindDeps,
-  { row, path, limit }: Asked,
+  { row, path, limit, width }: Asked,
 ): Promise<MediaAsset | null> {
   const served = (ladder: LadderRow[]) =>
     servedUpTo(limit, { ladder, original: row.originalKey === null ? null : row });
@@ -89,9 +98,10 @@ async function findUploaded(
       row.originalType && ORIGINAL_TYPE.test(row.originalType)
         ? row.originalType
         : "application/octet-stream";
-    return row.originalKey === null
-      ? null
-      : { kind: "object", key: row.originalKey, type, isMedia: true, size: row.originalSize };
+    if (row.originalKey === null) return null;
+    const original = { key: row.originalKey, type, isMedia: true, size: row.originalSize };
+    const copy = row.kind === "image" ? copyOf(row.originalKey, width) : {};
+    return { kind: "object", ...original, ...copy };
   }
   // The cached row may be some seconds old and may lack a rendition that has just become ready.
   if (path === "master.m3u8") {

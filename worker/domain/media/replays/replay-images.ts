@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { streams, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { imageKeys } from "../../kernel/files/image-copies.ts";
 import { liveKey } from "./rules.ts";
 
 /** File names of a replay's poster that was copied from the stream's thumbnail. */
@@ -26,7 +27,10 @@ export async function dropAutomaticPictures(
     .get();
   const { keys } = await storage.list(liveKey(streamId, "thumb-"));
   const files = [...AUTOMATIC_POSTERS, ...(video?.storyboardFile ? [video.storyboardFile] : [])];
-  await storage.delete([...keys, ...files.map((file) => `videos/${videoId}/${file}`)]);
+  await storage.delete([
+    ...keys,
+    ...files.flatMap((file) => imageKeys(`videos/${videoId}/${file}`)),
+  ]);
   await db.batch([
     db
       .update(videos)

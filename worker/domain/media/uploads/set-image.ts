@@ -7,6 +7,7 @@ import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-publi
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import { imageKeys } from "../../kernel/files/image-copies.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import { giveUpOpenUploads } from "./abort-upload.ts";
 import { PICTURE_VIEW_SECONDS } from "./contract.ts";
@@ -41,6 +42,7 @@ export async function setPicture(
     name: `picture-${deps.newId("upl")}`,
     allowsGif: true,
     countsAs: "upload",
+    hasCopies: true,
     check: ({ bytes }) => assertRoom(deps, input, bytes.length),
   });
   const { key } = picture;
@@ -81,7 +83,7 @@ export async function setPicture(
   const isTaken = sql`exists (select 1 from ${videos} v where v.id = ${video.id} and v.original_key = ${key})`;
   const [taken] = await deps.db.batch([take, endFreeRestores(deps, input.ownerId, isTaken)]);
   if (taken.length === 0) {
-    await deps.storage.delete([key]);
+    await deps.storage.delete(imageKeys(key));
     // The update also fails if a concurrent request has used the rest of the storage quota.
     await assertRoom(deps, input, picture.bytes.length);
     throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));

@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { brandings, renditions, streams, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { originalKeyOf } from "../../kernel/files/image-copies.ts";
 import type { StoredListing } from "../../kernel/storage/ports.ts";
 import type { SweptPrefix } from "../../kernel/storage/swept-prefixes.ts";
 
@@ -61,7 +62,7 @@ const NAMED_IN: Record<SweptPrefix, FindNamed> = {
       }
       for (const { file } of ladders) if (file !== null) known.add(file);
     }
-    return (key) => known.has(key);
+    return (key) => known.has(originalKeyOf(key));
   },
   async "images/"({ db }, keys) {
     const paths = keys.map((key) => key.slice("images/".length));

@@ -27,6 +27,7 @@ export async function setPoster(
     // Each poster has a new file name, so that browsers do not show an old poster from the cache.
     name: `poster-${newObjectNumber()}`,
     sides: { min: 1, max: POSTER_MAX_SIDE },
+    hasCopies: true,
   });
   const deleteFile = (name: string) =>
     deps.queue.send({ type: "delete-objects", prefix: `videos/${video.id}/${name}` });

@@ -17,6 +17,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { cn } from "#app/ui/cn.ts";
+import { srcSetOf } from "#app/ui/copies.ts";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -131,6 +132,8 @@ function VideoLink({ video, className }: { video: ModeratedComment["video"]; cla
     >
       {video.thumbnail && (
         <img
+          sizes="auto, 5rem"
+          srcSet={srcSetOf(video.thumbnail)}
           src={video.thumbnail}
           alt=""
           loading="lazy"

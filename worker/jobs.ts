@@ -40,6 +40,7 @@ import { notifyPayouts } from "./domain/money/payouts/notify-payouts.ts";
 import { runStartOf } from "./domain/money/payouts/rules.ts";
 import { isRunDue, runPayouts } from "./domain/money/payouts/run-payouts.ts";
 import { sendPayouts } from "./domain/money/payouts/send-payouts.ts";
+import { mailReturnedRefunds } from "./domain/money/refunds/returned-refunds.ts";
 import { sendRefunds } from "./domain/money/refunds/send-refunds.ts";
 import { settleTips } from "./domain/money/tips/settle-tips.ts";
 import { deleteAccount } from "./domain/ops/deletion/delete-account.ts";
@@ -182,6 +183,7 @@ function moneyDueAt(minute: number, scheduledAt: number): ScheduledJob[] {
     { type: "send-payouts" },
     { type: "tell-payouts" },
     { type: "send-refunds" },
+    { type: "failed-refunds" },
   ];
   if (minute % 10 === 4) due.push({ type: "settle-deals" });
   if (minute % 10 === 7) due.push({ type: "reconcile-plans" });
@@ -264,6 +266,7 @@ const HANDLERS: Handlers = {
   "send-billing-notices": sendNotices,
   "reconcile-plans": reconcilePlans,
   "send-refunds": sendRefunds,
+  "failed-refunds": mailReturnedRefunds,
   "seal-ledger": inOneRun(sealLedger),
   "send-payouts": sendPayouts,
   "tell-payouts": notifyPayouts,

@@ -59,6 +59,13 @@ export function buildRefundEmail({
         lines: [t("mail.refund.failed.body")],
         facts,
       };
+    case "returned":
+      return {
+        subject: t("mail.refund.returned.subject"),
+        heading: t("mail.refund.returned.subject"),
+        lines: [t("mail.refund.returned.body", { amount })],
+        facts,
+      };
     default: {
       const never: never = outcome;
       throw new Error(`No letter for ${String(never)}`);

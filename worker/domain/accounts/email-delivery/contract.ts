@@ -83,7 +83,7 @@ export const MailContent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("refund"),
     username,
-    outcome: z.enum(["received", "approved", "refused", "failed"]),
+    outcome: z.enum(["received", "approved", "refused", "failed", "returned"]),
     cents: z.number(),
     currency: z.string(),
     reason: z.string(),

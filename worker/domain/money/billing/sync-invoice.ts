@@ -10,6 +10,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import type { MoneyReturn } from "../disputes/contract.ts";
 import { syncDisputes } from "../disputes/disputes.ts";
+import { failReturnedRefunds } from "../disputes/fail-returned-refunds.ts";
 import type { Account, Journal } from "../ledger/contract.ts";
 import { purse } from "../ledger/contract.ts";
 import { isShort, journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
@@ -98,6 +99,7 @@ async function postInvoice(
   { billed, userId }: { billed: BilledInvoice; userId: string },
 ): Promise<void> {
   await postPaid(deps, { billed, userId });
+  await failReturnedRefunds(deps, billed.returns);
   for (const moneyReturn of billed.returns) {
     if (moneyReturn.state === "none") continue;
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;

@@ -18,7 +18,8 @@ type Request = typeof refundRequests.$inferSelect;
 
 /**
  * Sends an approved refund to the payment company. The request's id is the refund's idempotency
- * key. A permanent rejection ends the request; any other error is retried with the same key.
+ * key until the refund comes back. A permanent rejection ends the request; any other error is
+ * retried with the same key.
  */
 export async function sendRefund(
   deps: SendDeps,
@@ -33,7 +34,7 @@ export async function sendRefund(
     const { id } = await deps.payments.refund({
       paymentIntentId: payment.paymentIntentId,
       cents: request.approvedCents,
-      key: `request:${requestId}`,
+      key: refundKey(request),
     });
     await reduceCredit(deps, request);
     await finishRequest(deps, request, { state: "refunded", refundId: id });
@@ -56,6 +57,10 @@ export async function sendRefund(
   );
   return "refunded";
 }
+
+/** A refund that came back needs another key, because the payment company finds the old refund. */
+const refundKey = ({ id, refundId }: Request): string =>
+  refundId === null ? `request:${id}` : `request:${id}:after:${refundId}`;
 
 async function settlePayment(
   deps: SendDeps,
@@ -110,7 +115,7 @@ async function finishRequest(
   const r = refundRequests;
   const { meta } = await db
     .update(r)
-    .set({ failure: null, ...set, finishedAt: now() })
+    .set({ failure: null, ...set, dueAt: 0, finishedAt: now() })
     .where(and(eq(r.id, request.id), eq(r.state, "approved")));
   return meta.changes > 0;
 }

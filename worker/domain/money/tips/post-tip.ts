@@ -3,6 +3,7 @@ import { ledgerJournals, tips } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { MoneyReturn } from "../disputes/contract.ts";
 import { syncDisputes } from "../disputes/disputes.ts";
+import { failReturnedRefunds } from "../disputes/fail-returned-refunds.ts";
 import { type Account, type Journal, purse } from "../ledger/contract.ts";
 import { isShort, journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { pursesOf } from "../ledger/queries.ts";
@@ -71,6 +72,7 @@ export async function postTip(
 export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
   if (tip.paymentId === null) return;
   const returns = await deps.payments.returnsOf(tip.paymentId);
+  await failReturnedRefunds(deps, returns);
   for (const moneyReturn of returns) {
     if (moneyReturn.state === "none") continue;
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;

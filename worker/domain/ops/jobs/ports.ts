@@ -83,6 +83,8 @@ export type Job =
   /** Takes back bonuses that were paid for fake views, if an earlier attempt failed. */
   | { type: "return-bonuses" }
   | { type: "send-refunds" }
+  /** Emails users whose refunds the payment company returned. */
+  | { type: "failed-refunds" }
   /** Splits a month's plan payments among creators. `month` is 202611 for November 2026 (UTC). */
   | { type: "split-plan-months"; month: number };
 
@@ -125,6 +127,7 @@ export type ScheduledJob = Extract<
       | "send-payouts"
       | "tell-payouts"
       | "send-refunds"
+      | "failed-refunds"
       | "settle-deals"
       | "reconcile-plans"
       | "apply-grants"

@@ -54,22 +54,25 @@ export const OPERATIONS: Record<string, Handler> = {
     if (!Number.isSafeInteger(amount))
       throw invalid("Invalid integer: amount", "parameter_invalid_integer");
     const { balance } = store.put({ ...customer, balance: Number(customer.balance ?? 0) + amount });
-    const facts = {
+    return store.put({
+      id: newId("cbtxn"),
+      object: "customer_balance_transaction",
+      type: "adjustment",
+      livemode: false,
+      metadata: recordOf(formOf(form, "metadata")),
       amount,
       customer: id,
       currency: textOf(form, "currency"),
       ending_balance: balance,
       created: store.seconds(),
-    };
-    return {
-      id: newId("cbtxn"),
-      object: "customer_balance_transaction",
-      type: "adjustment",
-      livemode: false,
-      metadata: {},
-      ...facts,
-    };
+    });
   },
+  "GET /v1/customers/:id/balance_transactions": ({ store, id, form }) =>
+    pageOf(
+      newest(store.all("customer_balance_transaction")).filter((b) => b.customer === id),
+      form,
+      `/v1/customers/${id}/balance_transactions`,
+    ),
   "POST /v1/products": ({ store, form }) => {
     const id = textOf(form, "id") ?? newId("prod");
     if (store.get(id, "product"))

@@ -195,31 +195,38 @@ function returns(open: Open): Pick<Payments, "refund" | "clearCredit" | "limitCr
         return { id: refund.id };
       }),
     clearCredit: ({ customerId, cents, key }) =>
-      lowerCredit(open, {
-        customerId,
-        key: `credit:${key}`,
-        by: (credit) => Math.min(cents, credit),
-      }),
+      lowerCredit(open, customerId, (credit) => ({ amount: Math.min(cents, credit), key })),
+    // The credit is part of the key: concurrent calls lower the same credit once, and a later call
+    // lowers a credit that has grown since.
     limitCredit: ({ customerId, cents, key }) =>
-      lowerCredit(open, { customerId, key: `credit-limit:${key}`, by: (credit) => credit - cents }),
+      lowerCredit(open, customerId, (credit) => ({
+        amount: credit - cents,
+        key: `limit:${key}:${credit}`,
+      })),
   };
 }
 
+/** Lowers a customer's credit. Does nothing if an earlier call with the same key lowered it. */
 const lowerCredit = (
   open: Open,
-  input: { customerId: string; key: string; by: (credit: number) => number },
+  customerId: string,
+  by: (credit: number) => { amount: number; key: string },
 ): Promise<void> =>
   callStripe(async () => {
-    const { customerId, key, by } = input;
     const stripe = await open();
     const customer = await stripe.customers.retrieve(customerId);
+    if (customer.deleted) return;
     // A negative balance is credit that this site owes to the customer.
-    const amount = customer.deleted ? 0 : by(Math.max(0, -customer.balance));
-    if (customer.deleted || amount <= 0) return;
+    const { amount, key } = by(Math.max(0, -customer.balance));
+    if (amount <= 0) return;
+    // Stripe rejects an idempotency key with another amount, and forgets the key after a day. A
+    // retry would therefore fail, or lower the credit again. The key in the metadata does not expire.
+    const recent = await stripe.customers.listBalanceTransactions(customerId, { limit: 100 });
+    if (recent.data.some(({ metadata }) => metadata?.key === key)) return;
     const currency = customer.currency ?? "usd";
     await stripe.customers.createBalanceTransaction(
       customerId,
-      { amount, currency },
-      { idempotencyKey: key },
+      { amount, currency, metadata: { key } },
+      { idempotencyKey: `credit:${key}` },
     );
   });

@@ -27,6 +27,7 @@ import { publishScheduled } from "./domain/media/videos/publish-scheduled.ts";
 import { finishDueEndings } from "./domain/money/billing/finish-due-endings.ts";
 import { reconcilePlans } from "./domain/money/billing/reconcile-plans.ts";
 import { sendNotices } from "./domain/money/billing/send-notices.ts";
+import { settlePlansOf } from "./domain/money/billing/settle-plans.ts";
 import { splitPlanMonths } from "./domain/money/billing/split-plan-months.ts";
 import { refreshTiers } from "./domain/money/brand-deals/refresh-tiers.ts";
 import { settleDeals } from "./domain/money/brand-deals/settle-deals.ts";
@@ -265,6 +266,7 @@ const HANDLERS: Handlers = {
   "finish-plan-endings": finishDueEndings,
   "send-billing-notices": sendNotices,
   "reconcile-plans": reconcilePlans,
+  "settle-plans": settlePlansOf,
   "send-refunds": sendRefunds,
   "failed-refunds": mailReturnedRefunds,
   "seal-ledger": inOneRun(sealLedger),

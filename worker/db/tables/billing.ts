@@ -91,11 +91,12 @@ export const planEndings = sqliteTable(
      * - trial_used: the card or the user had a trial before.
      * - refunded: a payment for the plan was refunded in full.
      * - disputed: a bank took back a payment for the plan.
+     * - closed: the user was banned, or the plan began while the account was suspended or closed.
      */
     reason: text("reason", {
-      enum: ["asked", "second", "trial_used", "refunded", "disputed"],
+      enum: ["asked", "second", "trial_used", "refunded", "disputed", "closed"],
     }).notNull(),
-    /** True: refund all payments. False: refund unused time, for `refunded` and `disputed` only. */
+    /** True: refund all payments. False: refund unused time for `refunded`, `disputed`, `closed`. */
     refunds: integer("refunds", { mode: "boolean" }).notNull(),
     keptId: text("kept_id"),
     attempts: integer("attempts").notNull().default(0),

@@ -14,8 +14,8 @@ type Ending = typeof planEndings.$inferSelect;
 
 /**
  * Ends a subscription now. With `refunds`, all payments for the subscription are refunded. Without
- * `refunds`, a plan that ends because of a refunded or disputed payment gets its unused time
- * refunded from the other payments.
+ * `refunds`, a plan that ends because of a refunded or disputed payment, or because of a ban, gets
+ * its unused time refunded from the other payments.
  *
  * The `planEndings` row must be written first, so that a job can finish an interrupted ending. The
  * cancellation must precede the refund, so that nothing is charged after the refund was calculated.
@@ -79,9 +79,9 @@ export async function finishEnding(deps: EndDeps, ending: Ending): Promise<void>
     deps.log.warn("plan ended", { subscription: subscriptionId, reason, cents });
 }
 
-/** Returns the email for an ending; none for a cancellation, whose email is sent elsewhere. */
+/** Returns the email for an ending; none for an ending of which the plan's usual emails tell. */
 function notices({ subscriptionId, reason }: Ending, cents: number) {
-  if (reason === "asked") return [];
+  if (reason === "asked" || reason === "closed") return [];
   const kind = NOTICES[reason];
   return [{ id: `${kind}:${subscriptionId}`, kind, subscriptionId, cents }];
 }
@@ -108,7 +108,8 @@ async function returnMoney(
   const subscriptionInvoices = listed.filter((i) => i.subscriptionId === subscriptionId);
   for (const { id, status } of subscriptionInvoices)
     if (isUnpaid(status)) await voidInvoice(deps, id);
-  if (!refunds) return isByReturn(reason) ? refundUnused(deps, { ending, listed }) : 0;
+  if (!refunds)
+    return isByReturn(reason) || reason === "closed" ? refundUnused(deps, { ending, listed }) : 0;
   // All credit of a first plan comes from payments that are refunded now, so the credit must be
   // removed.
   if (reason === "asked" || isByReturn(reason))

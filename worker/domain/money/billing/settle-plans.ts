@@ -8,6 +8,7 @@ import { endPlan, finishEndings, isUnpaid, refundRemainder, voidInvoice } from "
 import { noteFirstPlanCard } from "./first-plan-card.ts";
 import { noticeStatement, trialEndingNotice } from "./notices.ts";
 import { byStart } from "./rules.ts";
+import { findClosing, settleClosedAccount } from "./settle-closed-account.ts";
 import { settleReturns } from "./settle-returns.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 import { type Customer, syncSubscriptions } from "./sync-subscription.ts";
@@ -24,6 +25,7 @@ const TRIAL_NOTICE_MS = 3 * 86_400_000;
  * - If several plans are open, the plan that began first stays. The other plans end and are
  *   refunded in full.
  * - A plan whose payment was refunded or charged back in full ends.
+ * - The plan of a suspended or closed account ends or does not renew (`settleClosedAccount`).
  * - A user whose trial ends soon is reminded.
  * - Invoices of ended plans are voided, and payments after a plan's end are refunded.
  *
@@ -35,9 +37,15 @@ export async function settlePlans(deps: SettleDeps, customer: Customer): Promise
   await noteFirstPlanCard(deps, customer);
   await finishEndings(deps, customer);
   await recordMissedTrial(deps, { userId: customer.userId, all });
-  const keptSubscription = await endDuplicatePlans(deps, customer, all);
+  const firstSubscription = await endDuplicatePlans(deps, customer, all);
+  const closing = await findClosing(deps, customer);
+  const isEnded =
+    firstSubscription !== null &&
+    closing !== null &&
+    (await settleClosedAccount(deps, { userId: customer.userId, closing }, firstSubscription));
+  const keptSubscription = isEnded ? null : firstSubscription;
   await settleReturns(deps, customer, { keptSubscription, listed });
-  if (keptSubscription) await closeCheckouts(deps, customer);
+  if (keptSubscription || closing) await closeCheckouts(deps, customer);
   if (keptSubscription) await remindOfTrialEnd(deps, customer, keptSubscription);
   await settleEnded(deps, customer, all);
 }
@@ -114,7 +122,7 @@ async function remindOfTrialEnd(
   await noticeStatement(deps, userId, trialEndingNotice(subscriptionId), sql`1`);
 }
 
-/** Closes a user's open checkouts, so that the user cannot pay for a second plan. */
+/** Closes a user's open checkouts, so that the user cannot pay for a plan. */
 async function closeCheckouts(deps: SettleDeps, { customerId, userId }: Customer): Promise<void> {
   const c = checkouts;
   const recent = await deps.db

@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { checkouts } from "../../../db/schema.ts";
+import { checkouts, users } from "../../../db/schema.ts";
 import { CYCLES, type Cycle, PAID_PLANS, type PaidPlan } from "../../accounts/plans/contract.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
+import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
@@ -52,15 +53,20 @@ export async function startCheckout(
     cancelUrl: `${deps.appOrigin}/subscription-checkout`,
   });
   const c = checkouts;
-  const isOpenCheckout = and(eq(c.id, id), eq(c.state, "open"));
+  // The account can be suspended or closed while the payment company creates the page.
+  const isOpenUser = deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, actor.id), isOpenAccount()));
+  const isOpenCheckout = and(eq(c.id, id), eq(c.state, "open"), exists(isOpenUser));
   const [updatedCheckout] = await deps.db
     .update(c)
     .set({ sessionId: session.id })
     .where(isOpenCheckout)
     .returning({ id: c.id });
   if (!updatedCheckout) {
-    // A newer checkout replaced this checkout before the payment company had created the page, so
-    // the page must be closed here.
+    // A newer checkout replaced this checkout before the payment company had created the page, or
+    // the account is not open any more, so the page must be closed here.
     await deps.payments.expireCheckout(session.id);
     throw new DomainError("CONFLICT", t("billing.errors.checkoutInProgress"));
   }

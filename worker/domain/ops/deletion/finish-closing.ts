@@ -40,11 +40,12 @@ export async function followClosing(
     return;
   }
   await closeUserSockets(deps, { userId });
-  // A failure is only logged, because closing must not wait for the payment company.
-  // The deletion job tries the same and requires success.
-  await stopBilling(deps, { userId, atOnce: false }).catch((error: unknown) =>
-    deps.log.error("billing goes on", error, { userId }),
-  );
+  // Closing must not wait for the payment company, so a failure only queues a job that tries again.
+  // Otherwise the plan could renew before the deletion job ends the plan.
+  await stopBilling(deps, { userId, atOnce: false }).catch(async (error: unknown) => {
+    deps.log.error("billing goes on", error, { userId });
+    await deps.queue.send({ type: "settle-plans", userId });
+  });
   // If this payout fails, the deletion job tries it again before deleting the data.
   await payOutClosing(deps, { userId }).catch((error: unknown) =>
     deps.log.error("last payout not made", error, { userId }),

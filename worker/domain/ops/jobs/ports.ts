@@ -68,6 +68,8 @@ export type Job =
   | { type: "send-billing-notices" }
   /** Compares subscriptions with the payment company's data, in case a webhook was lost. */
   | { type: "reconcile-plans" }
+  /** Stops the plan and the checkouts of a suspended or closed account. */
+  | { type: "settle-plans"; userId: string }
   | { type: "seal-ledger" }
   | { type: "send-payouts" }
   | { type: "tell-payouts" }

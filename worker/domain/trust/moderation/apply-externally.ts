@@ -9,7 +9,7 @@ import { inForce, isAbout } from "./standing-decisions.ts";
 export type ExternalDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
 /**
- * Applies a stored moderation decision to chat rooms, sockets and live streams. Idempotent.
+ * Applies a stored moderation decision to chat rooms, sockets, live streams and plans. Idempotent.
  * If a chat room cannot be reached, a queue job tries again later.
  */
 export async function applyExternally(
@@ -17,7 +17,10 @@ export async function applyExternally(
   decision: Decision,
 ): Promise<void> {
   const startsSuspension = isSuspension(decision) && decision.state === "standing";
-  if (startsSuspension) await closeUserSockets(deps, { userId: decision.userId });
+  if (startsSuspension) {
+    await closeUserSockets(deps, { userId: decision.userId });
+    await deps.queue.send({ type: "settle-plans", userId: decision.userId });
+  }
   const isDone = await applyOnce(deps, decision);
   const again = { type: "apply-decision", decisionId: decision.id } as const;
   if (!isDone) await deps.queue.send(again);

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { BilledSubscription } from "./contract.ts";
+import { type EndDeps, endPlan } from "./end-plan.ts";
+import { syncSubscription } from "./sync-subscription.ts";
+
+export interface AccountClosing {
+  /** Time since which the user cannot use the account, ms since 1970-01-01. */
+  since: number;
+  /** End of a suspension, ms since 1970-01-01; null for a ban or an account that its user closed. */
+  until: number | null;
+  isBanned: boolean;
+}
+
+/** Returns since when a user's account is suspended or closed; null for an open account. */
+export async function findClosing(
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<AccountClosing | null> {
+  const user = await db
+    .select({
+      suspendedAt: users.suspendedAt,
+      suspendedUntil: users.suspendedUntil,
+      closedAt: users.deletionRequestedAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+  const times = [user?.suspendedAt, user?.closedAt].flatMap((at) => at ?? []);
+  if (!user || times.length === 0) return null;
+  const { suspendedAt, suspendedUntil, closedAt } = user;
+  return {
+    since: Math.min(...times),
+    until: closedAt === null ? suspendedUntil : null,
+    isBanned: suspendedAt !== null && suspendedUntil === null,
+  };
+}
+
+/**
+ * Ends or limits the plan of a suspended or closed account, whose user cannot cancel the plan.
+ * - A plan that began after the account was closed ends now, and is refunded in full.
+ * - A ban ends the plan now, and refunds the unused time.
+ * - Otherwise, the plan does not renew while the account is suspended or closed.
+ *
+ * @returns true if the plan ended
+ */
+export async function settleClosedAccount(
+  deps: EndDeps,
+  { userId, closing }: { userId: string; closing: AccountClosing },
+  { id, startedAt, periodEnd, cancelAtPeriodEnd }: BilledSubscription,
+): Promise<boolean> {
+  // The payment company's times are whole seconds.
+  const isLate = startedAt >= Math.floor(closing.since / 1000) * 1000;
+  if (isLate || closing.isBanned) {
+    await endPlan(deps, { subscriptionId: id, userId, reason: "closed", refunds: isLate });
+    return true;
+  }
+  const renewsWhileClosed = closing.until === null || periodEnd <= closing.until;
+  if (renewsWhileClosed && !cancelAtPeriodEnd) {
+    await deps.payments.endAtPeriodEnd(id, true);
+    await syncSubscription(deps, { id });
+    deps.log.warn("plan of a closed account does not renew", { subscription: id });
+  }
+  return false;
+}

@@ -35,6 +35,7 @@ import { judgeActs } from "./domain/money/fraud/judge-acts.ts";
 import { reconcile } from "./domain/money/ledger/reconcile.ts";
 import { sealLedger } from "./domain/money/ledger/seal-ledger.ts";
 import { returnOwedBonuses } from "./domain/money/partner/return-owed-bonuses.ts";
+import { findReturns } from "./domain/money/payment-events/find-returns.ts";
 import { processEvents } from "./domain/money/payment-events/process-events.ts";
 import { sweepPaymentEvents } from "./domain/money/payment-events/sweep-payment-events.ts";
 import { notifyPayouts } from "./domain/money/payouts/notify-payouts.ts";
@@ -73,6 +74,8 @@ const DIGEST_MINUTES = 15;
 const ORPHANS_MINUTE = 3 * 60 + 7;
 /** Minute of the UTC day at which the ledger is compared with payments and payouts. */
 const RECONCILE_MINUTE = 2 * 60 + 41;
+/** Minute of the UTC day at which returned money without a webhook is found, before the checks. */
+const RETURNS_MINUTE = 2 * 60 + 11;
 /** Minute of the UTC day at which creator tiers are updated. */
 const TIERS_MINUTE = 1 * 60 + 53;
 /** Minute of the UTC day at which last month's plan payments are split among creators. */
@@ -193,6 +196,7 @@ function moneyDueAt(minute: number, scheduledAt: number): ScheduledJob[] {
   due.push({ type: "settle-tips" });
   if (minute % DAY_MINUTES === RECONCILE_MINUTE)
     due.push({ type: "reconcile-money" }, { type: "return-bonuses" });
+  if (minute % DAY_MINUTES === RETURNS_MINUTE) due.push({ type: "find-returns" });
   // A month is split only after payments of its last day can no longer be refunded. A later payment
   // is split on the next day.
   const isDue = new Date(scheduledAt).getUTCDate() > REFUND_WINDOW_DAYS;
@@ -279,6 +283,7 @@ const HANDLERS: Handlers = {
   "settle-tips": settleTips,
   "reconcile-money": inOneRun(reconcile),
   "return-bonuses": inOneRun(returnOwedBonuses),
+  "find-returns": inOneRun(findReturns),
   "split-plan-months": splitPlanMonths,
   "mail-due-notifications": inOneRun(mailDueNotifications),
   "mail-notifications": mailNotifications,

@@ -211,23 +211,23 @@ export const OPERATIONS: Record<string, Handler> = {
     return list(paid, "/v1/invoice_payments");
   },
   "POST /v1/refunds": createRefund,
-  "GET /v1/refunds": ({ store, form }) =>
-    list(
-      newest(store.all("refund")).filter(
-        (r) => r.payment_intent === textOf(form, "payment_intent"),
-      ),
-      "/v1/refunds",
-    ),
-  "GET /v1/disputes": ({ store, form }) =>
-    list(
-      newest(store.all("dispute")).filter(
-        (d) => d.payment_intent === textOf(form, "payment_intent"),
-      ),
-      "/v1/disputes",
-    ),
+  "GET /v1/refunds": listReturns("refund", "/v1/refunds"),
+  "GET /v1/disputes": listReturns("dispute", "/v1/disputes"),
   "GET /v1/events": ({ store }) => list(newest(store.all("event")), "/v1/events"),
   "GET /v1/events/:id": ({ store, id }) => need(store, id, "event"),
 };
+
+/** Lists refunds or disputes, newest first: those of one payment, or those since a time. */
+function listReturns(kind: string, url: string): Handler {
+  return ({ store, form }) => {
+    const payment = textOf(form, "payment_intent");
+    const since = Number(textOf(formOf(form, "created"), "gte") ?? 0);
+    const found = store
+      .all(kind)
+      .filter((r) => [null, r.payment_intent].includes(payment) && Number(r.created) >= since);
+    return pageOf(newest(found), form, url);
+  };
+}
 
 function createSession({ store, form, origin }: Call): StripeObject {
   const customer = need(store, textOf(form, "customer"), "customer");

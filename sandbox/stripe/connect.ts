@@ -8,6 +8,7 @@ import {
   list,
   need,
   newest,
+  pageOf,
 } from "./call.ts";
 import { emit } from "./events.ts";
 import { type Form, formOf, recordOf, textOf } from "./form.ts";
@@ -70,13 +71,14 @@ export const CONNECT_OPERATIONS: Record<string, Handler> = {
     };
   },
   "POST /v1/transfers": createTransfer,
-  "GET /v1/transfers": ({ store, form }) =>
-    list(
-      newest(store.all("transfer")).filter(
-        (t) => t.transfer_group === textOf(form, "transfer_group"),
-      ),
-      "/v1/transfers",
-    ),
+  "GET /v1/transfers": ({ store, form }) => {
+    const group = textOf(form, "transfer_group");
+    const since = Number(textOf(formOf(form, "created"), "gte") ?? 0);
+    const found = store
+      .all("transfer")
+      .filter((t) => [null, t.transfer_group].includes(group) && Number(t.created) >= since);
+    return pageOf(newest(found), form, "/v1/transfers");
+  },
   "GET /v1/transfers/:id/reversals": ({ store, id }) =>
     list(
       newest(store.all("transfer_reversal")).filter((r) => r.transfer === id),

@@ -7,7 +7,7 @@ import {
   TransferRefused,
 } from "../domain/money/billing/contract.ts";
 import type { DealCheckoutInput, DealPayment } from "../domain/money/brand-deals/ports.ts";
-import type { BilledDispute } from "../domain/money/disputes/contract.ts";
+import type { BilledDispute, FoundReturn } from "../domain/money/disputes/contract.ts";
 import type { Payments } from "../domain/money/payment-events/ports.ts";
 import { FakeHolds } from "./holds.ts";
 
@@ -115,6 +115,8 @@ export class FakePayments extends FakeHolds implements Payments {
     if (answer === "lost") throw new Error("The answer was lost");
     return transfer;
   }
+  listReturns = () => this.call((): FoundReturn[] => []);
+  listReversedTransfers = () => this.call((): { payoutId: string; cents: number }[] => []);
   findTransfer = (payoutId: string) => this.call(() => this.transfers.get(payoutId) ?? null);
   createConnectedAccount = ({ key }: { key: string }) => this.call(() => ({ id: `acct_${key}` }));
   findConnectedAccount = (id: string) => this.call(() => this.accounts.get(id) ?? null);

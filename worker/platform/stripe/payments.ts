@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { t } from "#i18n/t.ts";
 import type { Config } from "../../config.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
+import type { FoundReturn, MoneyReturn } from "../../domain/money/disputes/contract.ts";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import {
   callStripe,
@@ -166,8 +167,23 @@ function invoices(
   };
 }
 
-function returns(open: Open): Pick<Payments, "refund" | "clearCredit" | "limitCredit"> {
+function returns(
+  open: Open,
+): Pick<Payments, "refund" | "listReturns" | "clearCredit" | "limitCredit"> {
   return {
+    listReturns: ({ since }) =>
+      callStripe(async () => {
+        const stripe = await open();
+        const recent = { created: { gte: Math.floor(since / 1000) }, limit: 100 };
+        const [refunds, disputes] = await Promise.all([
+          listAll(stripe.refunds.list(recent)),
+          listAll(stripe.disputes.list(recent)),
+        ]);
+        return [
+          ...refunds.flatMap((refund) => withPayment(refund, toReturns([refund], []))),
+          ...disputes.flatMap((dispute) => withPayment(dispute, toReturns([], [dispute]))),
+        ];
+      }),
     refund: ({ paymentIntentId, cents, key }) =>
       callStripeForRefund(async () => {
         const stripe = await open();
@@ -205,6 +221,12 @@ function returns(open: Open): Pick<Payments, "refund" | "clearCredit" | "limitCr
       })),
   };
 }
+
+const withPayment = (
+  { payment_intent: payment }: Stripe.Refund | Stripe.Dispute,
+  returned: MoneyReturn[],
+): FoundReturn[] =>
+  payment === null ? [] : returned.map((r) => ({ ...r, paymentId: idOf(payment) }));
 
 /** Lowers a customer's credit. Does nothing if an earlier call with the same key lowered it. */
 const lowerCredit = (

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { TransferRefused } from "../../domain/money/billing/contract.ts";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
-import { callStripe, faultOf } from "./client.ts";
+import { callStripe, faultOf, listAll } from "./client.ts";
 
 /** HTTP statuses of a definite rejection. After 401, 409 or 429, a retry can succeed. */
 const DEFINITE_STATUSES = new Set([400, 402, 403, 404]);
@@ -15,7 +15,7 @@ const failureText = ({ code, message }: { code: string | null; message: string }
 /** The SDK must not retry transfers: after a lost response, `findTransfer` must be called first. */
 export function createTransfers(
   open: () => Promise<Stripe>,
-): Pick<Payments, "createTransfer" | "findTransfer"> {
+): Pick<Payments, "createTransfer" | "findTransfer" | "listReversedTransfers"> {
   return {
     async createTransfer({ payoutId, accountId, cents, currency }) {
       const stripe = await open();
@@ -38,6 +38,14 @@ export function createTransfers(
         throw error;
       }
     },
+    listReversedTransfers: ({ since }) =>
+      callStripe(async () => {
+        const created = { gte: Math.floor(since / 1000) };
+        const transfers = await listAll((await open()).transfers.list({ created, limit: 100 }));
+        return transfers.flatMap(({ transfer_group: payoutId, amount_reversed: cents }) =>
+          payoutId !== null && cents > 0 ? [{ payoutId, cents }] : [],
+        );
+      }),
     findTransfer: (payoutId) =>
       callStripe(async () => {
         const stripe = await open();

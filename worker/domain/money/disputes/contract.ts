@@ -61,3 +61,8 @@ export interface MoneyReturn {
   cents: number;
   state: "none" | "taken" | "given_back";
 }
+
+/** A refund or dispute of any payment, found without its payment. */
+export interface FoundReturn extends MoneyReturn {
+  paymentId: string;
+}

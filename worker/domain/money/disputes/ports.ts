@@ -1,4 +1,4 @@
-import type { BilledDispute } from "./contract.ts";
+import type { BilledDispute, FoundReturn } from "./contract.ts";
 
 /** Calls to the payment company for refunds and disputes. */
 export interface ReturnPayments {
@@ -10,4 +10,6 @@ export interface ReturnPayments {
    */
   refund(input: { paymentIntentId: string; cents: number; key: string }): Promise<{ id: string }>;
   findDisputes(paymentIntentId: string): Promise<BilledDispute[]>;
+  /** Lists the refunds and disputes of all payments that were made since `since`, ms. */
+  listReturns(input: { since: number }): Promise<FoundReturn[]>;
 }

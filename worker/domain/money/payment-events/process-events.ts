@@ -5,11 +5,10 @@ import type { Deps } from "../../deps.ts";
 import { inSlices, type Progress } from "../../kernel/sweep.ts";
 import { noticeStatement, trialEndingNotice } from "../billing/notices.ts";
 import { settleInvoice, settleSubscription } from "../billing/settle-customer.ts";
-import type { SettleDeps } from "../billing/settle-plans.ts";
-import { syncDealCheckout, syncDealPayment } from "../brand-deals/sync-payment.ts";
+import { syncDealCheckout } from "../brand-deals/sync-payment.ts";
 import { syncPayout } from "../payouts/finish-payout.ts";
 import { syncPayoutAccount } from "../payouts/sync-account.ts";
-import { findTipOf, syncTip } from "../tips/sync-tip.ts";
+import { type PaymentDeps, syncPayment, syncTipOf } from "./sync-payment.ts";
 import { SYNCED_OBJECTS } from "./synced-objects.ts";
 
 const LEASE_MS = 60_000;
@@ -17,7 +16,7 @@ const SLICE = 10;
 /** Attempts before an event fails permanently. Staff can then retry the event. */
 const MAX_ATTEMPTS = 12;
 
-type EventDeps = SettleDeps & Pick<Deps, "queue" | "newId">;
+type EventDeps = PaymentDeps;
 type Leased = Pick<typeof stripeEvents.$inferSelect, "id" | "type" | "payload" | "attempts">;
 
 /**
@@ -145,21 +144,6 @@ async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<vo
       // A canceled trial gets no email now, but when it is resumed (billing/settle-plans.ts).
       sql`exists (select 1 from ${s} where id = ${subscriptionId} and status = 'trialing' and not cancel_at_period_end)`,
     );
-}
-
-async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<void> {
-  if (await syncDealPayment(deps, { paymentIntentId })) return;
-  const id = await deps.payments.invoiceOfPayment(paymentIntentId);
-  if (id !== null) await settleInvoice(deps, id);
-  else await syncTipOf(deps, { paymentId: paymentIntentId });
-}
-
-async function syncTipOf(
-  deps: EventDeps,
-  reference: Parameters<typeof findTipOf>[1],
-): Promise<void> {
-  const id = await findTipOf(deps, reference);
-  if (id !== null) await syncTip(deps, { id });
 }
 
 async function closeCheckout(

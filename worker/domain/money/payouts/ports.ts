@@ -14,6 +14,8 @@ export interface PayoutPayments {
     currency: string;
   }): Promise<Transfer>;
   findTransfer(payoutId: string): Promise<Transfer | null>;
+  /** Lists the reversed transfers that were made since `since`, ms, with their reversed cents. */
+  listReversedTransfers(input: { since: number }): Promise<{ payoutId: string; cents: number }[]>;
   createConnectedAccount(input: {
     key: string;
     userId: string;

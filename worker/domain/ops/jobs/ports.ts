@@ -82,6 +82,8 @@ export type Job =
   | { type: "settle-tips" }
   /** Compares the ledger with the tables of payments and payouts, every night. */
   | { type: "reconcile-money" }
+  /** Posts refunds, disputes and reversed payouts whose webhooks were lost, every night. */
+  | { type: "find-returns" }
   /** Takes back bonuses that were paid for fake views, if an earlier attempt failed. */
   | { type: "return-bonuses" }
   | { type: "send-refunds" }
@@ -137,6 +139,7 @@ export type ScheduledJob = Extract<
       | "settle-tips"
       | "reconcile-money"
       | "return-bonuses"
+      | "find-returns"
       | "split-plan-months";
   }
 >;

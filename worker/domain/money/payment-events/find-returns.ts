@@ -1,0 +1,95 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { ledgerJournals, payouts, refundRequests } from "../../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { FoundReturn } from "../disputes/contract.ts";
+import { syncPayout } from "../payouts/finish-payout.ts";
+import { type PaymentDeps, syncPayment } from "./sync-payment.ts";
+
+const DAY_MS = 86_400_000;
+/** Banks accept disputes for 120 days, and decide a dispute within about 75 days. */
+const LOOK_BACK_MS = 200 * DAY_MS;
+const SLICE = 50;
+
+/**
+ * Nightly job. Finds refunds, disputes and reversed transfers whose webhooks were lost, and posts
+ * them. A payment or a payout that fails is logged, and the job continues with the next one.
+ * Idempotent.
+ */
+export async function findReturns(deps: PaymentDeps): Promise<void> {
+  if (deps.payments.mode === "off") return;
+  const since = deps.now() - LOOK_BACK_MS;
+  const returns = await deps.payments.listReturns({ since });
+  for (const paymentId of await findUnposted(deps, returns)) {
+    deps.log.warn("return without a webhook", { payment: paymentId });
+    await syncPayment(deps, paymentId).catch((error: unknown) =>
+      deps.log.error("return not posted", error, { payment: paymentId }),
+    );
+  }
+  const reversed = await deps.payments.listReversedTransfers({ since });
+  for (const payoutId of await findDifferent(deps, reversed)) {
+    deps.log.warn("reversed payout without a webhook", { payout: payoutId });
+    await syncPayout(deps, { payoutId }).catch((error: unknown) =>
+      deps.log.error("reversed payout not posted", error, { payout: payoutId }),
+    );
+  }
+}
+
+/** Returns the ids of payments with a return that the ledger or a refund request lacks. */
+async function findUnposted(
+  { db }: Pick<Deps, "db">,
+  returns: readonly FoundReturn[],
+): Promise<Set<string>> {
+  const unposted = new Set<string>();
+  for (let i = 0; i < returns.length; i += SLICE) {
+    const slice = returns.slice(i, i + SLICE);
+    const ids = slice.map(({ id }) => id);
+    const keys = slice.flatMap(({ kind, id }) => [`${kind}:${id}`, `${kind}:${id}:given_back`]);
+    const [journals, requests] = await db.batch([
+      db
+        .select({ id: ledgerJournals.id })
+        .from(ledgerJournals)
+        .where(inArray(ledgerJournals.id, keys)),
+      db
+        .select({ id: refundRequests.refundId })
+        .from(refundRequests)
+        .where(and(inArray(refundRequests.refundId, ids), eq(refundRequests.state, "refunded"))),
+    ]);
+    const posted = new Set(journals.map(({ id }) => id));
+    const confirmed = new Set(requests.map(({ id }) => id));
+    for (const { kind, id, state, paymentId } of slice) {
+      const key = `${kind}:${id}`;
+      // A refund that failed before it was posted moved no money, so no journal reverses it.
+      const mustReverse = kind === "dispute" || posted.has(key);
+      const isReversed = posted.has(`${key}:given_back`) || !mustReverse;
+      if (
+        (state === "taken" && !posted.has(key)) ||
+        (state === "given_back" && (!isReversed || confirmed.has(id)))
+      )
+        unposted.add(paymentId);
+    }
+  }
+  return unposted;
+}
+
+/** Returns the ids of payouts whose stored returned cents differ from the reversed cents. */
+async function findDifferent(
+  { db }: Pick<Deps, "db">,
+  reversed: readonly { payoutId: string; cents: number }[],
+): Promise<string[]> {
+  const different: string[] = [];
+  for (let i = 0; i < reversed.length; i += SLICE) {
+    const slice = reversed.slice(i, i + SLICE);
+    const rows = await db
+      .select({ id: payouts.id, cents: payouts.returnedCents })
+      .from(payouts)
+      .where(
+        inArray(
+          payouts.id,
+          slice.map(({ payoutId }) => payoutId),
+        ),
+      );
+    for (const { payoutId, cents } of slice)
+      if (rows.some((row) => row.id === payoutId && row.cents !== cents)) different.push(payoutId);
+  }
+  return different;
+}

@@ -77,6 +77,11 @@ export const playbackSessions = sqliteTable(
     /** Bytes of the smallest rendition that `neededMs` of play time require; null if unknown. */
     leastBytes: integer("least_bytes"),
     barred: text("barred", { enum: BARRED_VERDICTS }),
+    /**
+     * True if the creator was allowed to earn money when the playback started. Stored, because plans
+     * and partners change before the month is split. Null for playbacks from before this column.
+     */
+    earns: integer("earns", { mode: "boolean" }),
     /** Play time that makes the playback a view, ms. Stored, because the video can change later. */
     neededMs: integer("needed_ms").notNull().default(30_000),
     /** "view", or why the playback is no view; null while undecided. A decision never changes. */

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { playbackSessions } from "../../../db/schema.ts";
+import { and, eq, exists, isNull } from "drizzle-orm";
+import { playbackSessions, users } from "../../../db/schema.ts";
+import { mayEarnCondition } from "../../accounts/plans/may-earn.ts";
 import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -73,6 +74,7 @@ export async function openPlayback(
     viewerKey,
     userId,
     barred,
+    earns: mayEarnNow(db, video),
     // Only visitors get a network key, because an account identifies its user on every network.
     network: actor.kind === "visitor" ? await networkKey(deps, address) : null,
     neededMs,
@@ -90,6 +92,15 @@ export async function openPlayback(
   });
   return id;
 }
+
+/** SQL condition: the creator is allowed to earn money at the time of the statement. */
+const mayEarnNow = (db: Deps["db"], { creatorId }: { creatorId: string }) =>
+  exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, creatorId), mayEarnCondition())),
+  );
 
 /**
  * Returns how many bytes a viewer must load to play `neededMs` milliseconds of the video.

@@ -148,7 +148,7 @@ async function splitPlanMonth(deps: SplitDeps, month: Month): Promise<void> {
 
 /**
  * Returns ms of watch time by creator, in finished playbacks that began in the month. Leaves out
- * the subscriber's own videos and creators who are not allowed to earn money.
+ * the subscriber's own videos, and playbacks during which the creator was not allowed to earn money.
  */
 async function watchedBy(
   { db }: Pick<Deps, "db">,
@@ -166,8 +166,8 @@ async function watchedBy(
         sql`${s.startedAt} >= ${monthStart(month)} and ${s.startedAt} < ${monthStart(nextMonth(month))}`,
         sql`${s.settledAt} is not null and ${s.playedMs} > 0 and ${videos.creatorId} <> ${userId}`,
         inArray(s.verdict, [...AUDIENCE]),
-        mayEarnCondition(),
-        couldEarnAtPlayback(db),
+        isNull(users.deletedAt),
+        or(s.earns, and(isNull(s.earns), mayEarnCondition(), couldEarnAtPlayback(db))),
       ),
     )
     .groupBy(videos.creatorId)
@@ -176,7 +176,8 @@ async function watchedBy(
 }
 
 /**
- * SQL condition: the creator is a partner, or had a plan that earns when the playback began.
+ * SQL condition for playbacks without `earns`: the creator is a partner, or had a plan that earns
+ * when the playback began.
  * Without this condition, a free trial or an upgrade after the month would earn from the whole month.
  * A plan without a subscription, and a plan that staff granted, count at any time.
  */

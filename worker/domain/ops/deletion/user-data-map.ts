@@ -315,7 +315,8 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.playbackSessions,
     by: t.playbackSessions.userId,
     file: "playbacks",
-    omit: ["periodNetwork", "periodHome", "periodDevice"],
+    // `earns` tells whether the creator of the video earns money, which viewers must not learn.
+    omit: ["periodNetwork", "periodHome", "periodDevice", "earns"],
     rows: "their own playbacks",
     disclosures: { viewerKey: "their own" },
     erase: "delete",

@@ -9,6 +9,7 @@ import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journ
 import {
   type DealRow,
   isBacked,
+  isPromiseKept,
   isUnchanged,
   isVideoAsDelivered,
   isVideoPublic,
@@ -88,7 +89,7 @@ export async function approveDelivery(
   return true;
 }
 
-/** Pays an approved deal's creator; false if money or public video is missing. Idempotent. */
+/** Pays an approved deal's creator; false if money or `isPromiseKept` is missing. Idempotent. */
 export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): Promise<boolean> {
   const { id: dealId, creatorId, paymentId, amountCents, creatorCents, currency } = deal;
   if ((await fetchPayment(deps, deal)) === null || creatorId === null || paymentId === null)
@@ -110,12 +111,8 @@ export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): 
   });
   const changeId = deps.newId("act");
   const isMoved = wasMoved(dealId, changeId);
-  const guard = and(
-    isUnchanged(deal),
-    isBacked,
-    isVideoPublic,
-    lte(brandDeals.releasesAt, deps.now()),
-  );
+  const at = deps.now();
+  const guard = and(isUnchanged(deal), isBacked, isPromiseKept(at), lte(brandDeals.releasesAt, at));
   const p = brandDealPayments;
   try {
     const [{ meta }] = await db.batch([

@@ -3,6 +3,8 @@ import { brandDealPayments, brandDeals, renditions, users, videos } from "../../
 import type { Deps } from "../../deps.ts";
 import { DEAL_MOVES, type DealEvent, isFinal } from "./rules.ts";
 
+const DAY_MS = 86_400_000;
+
 export type DealRow = typeof brandDeals.$inferSelect;
 
 interface Move {
@@ -74,3 +76,15 @@ export const isVideoPublic: SQL = sql`exists (select 1 from ${videos} join ${use
   where ${videos.id} = ${brandDeals.videoId} and ${videos.state} = 'published' and ${videos.visibility} = 'public'
   and not ${videos.subscribersOnly} and ${videos.paidPartner} is not null and ${users.profileVisibility} = 'public'
   and ${users.suspendedAt} is null and ${users.deletionRequestedAt} is null and ${users.deletedAt} is null)`;
+
+/**
+ * SQL condition: the creator has kept the promise about the video. The video is public, or its
+ * agreed days are over, after which the owner may hide or delete it. A suspension of the creator
+ * and a video that staff removed or blocked break the promise at any time.
+ * @param at ms since 1970-01-01
+ */
+export const isPromiseKept = (at: number): SQL =>
+  sql`(${isVideoPublic} or (${brandDeals.approvedAt} + ${brandDeals.keepDays} * ${DAY_MS} <= ${at}
+  and not exists (select 1 from ${users} where ${users.id} = ${brandDeals.creatorId} and ${users.suspendedAt} is not null)
+  and not exists (select 1 from ${videos} where ${videos.id} = ${brandDeals.videoId}
+    and (${videos.decisionId} is not null or ${videos.state} = 'blocked'))))`;

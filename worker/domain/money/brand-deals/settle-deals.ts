@@ -6,7 +6,7 @@ import { scanRows } from "../../kernel/sweep.ts";
 import { AUTO_APPROVE_MS, type DealState, type PlatformReason } from "./contract.ts";
 import { unlabel } from "./deliver-deal.ts";
 import { approveDelivery, releaseDeal } from "./hold-deal.ts";
-import { type DealRow, isUnchanged, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
+import { type DealRow, isPromiseKept, isUnchanged, moveStatement, wasMoved } from "./move-deal.ts";
 import { notifyCreator } from "./notify-creator.ts";
 import { DEAL_MOVES, isFinal, REFUNDED_STATES } from "./rules.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
@@ -25,7 +25,7 @@ export async function settleDeals(deps: SettleDeps): Promise<void> {
     and(eq(d.state, "accepted"), lte(d.deliverBy, at)),
   );
   const isAutoApprovable = and(eq(d.state, "delivered"), lte(d.deliveredAt, at - AUTO_APPROVE_MS));
-  const isHidden = and(eq(d.state, "approved"), sql`not ${isVideoPublic}`);
+  const isHidden = and(eq(d.state, "approved"), sql`not ${isPromiseKept(at)}`);
   const isReleasable = and(eq(d.state, "approved"), lte(d.releasesAt, at));
   const deals =
     (which: SQL | undefined) =>
@@ -70,7 +70,10 @@ async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
     changeId: deps.newId("act"),
     set: { reason },
   } as const;
-  const { meta } = await moveStatement(deps, { ...move, guard: sql`not ${isVideoPublic}` });
+  const { meta } = await moveStatement(deps, {
+    ...move,
+    guard: sql`not ${isPromiseKept(deps.now())}`,
+  });
   if (meta.changes > 0)
     await notifyCreator(deps, {
       dealId: deal.id,
@@ -80,7 +83,8 @@ async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
 }
 
 /**
- * Builds the statement that withdraws a creator's approved deals whose videos are not public.
+ * Builds the statement that withdraws a creator's approved deals whose videos must be public and
+ * are not.
  * Run it in the batch that hides the videos, because the videos can become public again.
  */
 export function withdrawHiddenDeals(
@@ -93,7 +97,7 @@ export function withdrawHiddenDeals(
   return db
     .update(brandDeals)
     .set({ state: to, reason, changeId, updatedAt: now() })
-    .where(and(isOwn, sql`not ${isVideoPublic}`));
+    .where(and(isOwn, sql`not ${isPromiseKept(now())}`));
 }
 
 interface Page {

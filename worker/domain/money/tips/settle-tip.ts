@@ -35,7 +35,7 @@ export async function settleTip(
         : { id, from: ["held", "settling"], set: { state: "undoing", dueAt, failure } },
     );
   }
-  const tip = await syncTip(deps, { id });
+  const tip = await syncTip(deps, { id, mayCharge: true });
   if (tip?.state === "paid" && tip.announcedAt === null) await announceTip(deps, tip);
 }
 

@@ -25,10 +25,15 @@ export const readTip = ({ db }: Pick<Deps, "db">, id: string): Promise<TipRow | 
  * Syncs a tip with the payment company, then charges, releases or posts as `nextStep` says.
  * Idempotent and safe to run concurrently.
  * @param input.byGiver true if the result is shown to the giver
+ * @param input.mayCharge true if the caller has just checked that the tip may be charged
  */
 export async function syncTip(
   deps: SyncDeps,
-  { id, byGiver = false }: { id: string; byGiver?: boolean },
+  {
+    id,
+    byGiver = false,
+    mayCharge = false,
+  }: { id: string; byGiver?: boolean; mayCharge?: boolean },
 ): Promise<TipRow | null> {
   for (let i = 0; i < STEPS; i++) {
     const tip = await readTip(deps, id);
@@ -43,6 +48,7 @@ export async function syncTip(
     const isWaiting = await runStep(deps, {
       tip,
       payment,
+      mayCharge,
       step: nextStep(tip, payment, { isConfirmed, isLate: isLate(deps, tip, payment) }),
     });
     if (isWaiting) return (await readTip(deps, id)) ?? null;
@@ -78,10 +84,14 @@ interface StepInput {
   tip: TipRow;
   payment: FoundHold | null;
   step: TipStep;
+  mayCharge: boolean;
 }
 
 /** Performs an action. Returns true if nothing more can be done now. */
-async function runStep(deps: SyncDeps, { tip, payment, step }: StepInput): Promise<boolean> {
+async function runStep(
+  deps: SyncDeps,
+  { tip, payment, step, mayCharge }: StepInput,
+): Promise<boolean> {
   switch (step.do) {
     case "wait":
       await handleWait(deps, tip);
@@ -90,6 +100,9 @@ async function runStep(deps: SyncDeps, { tip, payment, step }: StepInput): Promi
       await markHeld(deps, tip, payment);
       return false;
     case "capture":
+      // The job checks and charges the tip, because the creator can have been suspended or can have
+      // blocked the giver since the last attempt.
+      if (!mayCharge) return true;
       if (payment?.id) await deps.payments.capturePayment(payment.id);
       return false;
     case "release":

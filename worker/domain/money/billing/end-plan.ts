@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { billingCustomers, planEndings, planTrials, subscriptions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import type { LogFields } from "../../kernel/log.ts";
 import type { BilledInvoice, ListedInvoice } from "./contract.ts";
 import { noticeStatement } from "./notices.ts";
 import { paymentsOfPlan, unusedCents } from "./payments-behind.ts";
@@ -47,15 +48,33 @@ export async function endPlan(
   if (ending) await finishEnding(deps, ending);
 }
 
-/** Finishes the interrupted endings of a user. Throws the error of the first ending that fails. */
+/**
+ * Finishes the interrupted endings of a user. A rejected refund is only logged.
+ * @throws any other error of the payment company or the database
+ */
 export async function finishEndings(deps: EndDeps, { userId }: { userId: string }): Promise<void> {
   const e = planEndings;
   const open = await deps.db
     .select()
     .from(e)
     .where(and(eq(e.userId, userId), isNull(e.doneAt)));
-  for (const ending of open) await finishEnding(deps, ending);
+  for (const ending of open)
+    await finishEnding(deps, ending).catch(
+      logRejection(deps, { subscription: ending.subscriptionId }),
+    );
 }
+
+/**
+ * Returns a handler that logs a rejected refund and throws any other error. A refund can be rejected
+ * for days, for example while the platform's balance is empty. Without this handler, the user could
+ * neither cancel nor buy a plan meanwhile.
+ */
+export const logRejection =
+  ({ log }: Pick<Deps, "log">, fields: LogFields) =>
+  (error: unknown): void => {
+    if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
+    log.error("refund of an ended plan rejected", error, fields);
+  };
 
 /** Cancels the subscription of a recorded ending and refunds its payments. Idempotent. */
 export async function finishEnding(deps: EndDeps, ending: Ending): Promise<void> {

@@ -4,7 +4,14 @@ import { OPEN_STATUSES } from "../../accounts/plans/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { admitTrial, recordMissedTrial } from "./admit-trial.ts";
 import { type BilledSubscription, type ListedInvoice, OVER_STATUSES } from "./contract.ts";
-import { endPlan, finishEndings, isUnpaid, refundRemainder, voidInvoice } from "./end-plan.ts";
+import {
+  endPlan,
+  finishEndings,
+  isUnpaid,
+  logRejection,
+  refundRemainder,
+  voidInvoice,
+} from "./end-plan.ts";
 import { noteFirstPlanCard } from "./first-plan-card.ts";
 import { noticeStatement, trialEndingNotice } from "./notices.ts";
 import { byStart } from "./rules.ts";
@@ -171,11 +178,12 @@ async function settleEnded(
   for (const invoice of await deps.payments.listInvoices(customerId)) {
     const ended = invoice.subscriptionId === null ? undefined : endedAt.get(invoice.subscriptionId);
     if (ended === undefined) continue;
+    const cause = isPaidAfter(invoice, ended) ? "after_end" : isRefunding(invoice) ? "ended" : null;
     if (isUnpaid(invoice.status)) await voidInvoice(deps, invoice.id);
-    else if (isPaidAfter(invoice, ended) && !(await isReturned(deps, invoice.id)))
-      await refundRemainder(deps, { invoiceId: invoice.id, key: `${invoice.id}:after_end` });
-    else if (isRefunding(invoice) && !(await isReturned(deps, invoice.id)))
-      await refundRemainder(deps, { invoiceId: invoice.id, key: `${invoice.id}:ended` });
+    else if (cause !== null && !(await isReturned(deps, invoice.id)))
+      await refundRemainder(deps, { invoiceId: invoice.id, key: `${invoice.id}:${cause}` }).catch(
+        logRejection(deps, { invoice: invoice.id }),
+      );
   }
 }
 

@@ -98,7 +98,11 @@ export async function reconcile(
     sql`select id, cents - returned_cents as cents from payouts where state in ('paid', 'returned') and finished_at >= ${since} order by finished_at desc limit ${TRANSFER_CHECK_MAX}`,
   );
   for (const { id, cents } of paid) {
-    const transfer = await deps.payments.findTransfer(id);
+    // A transfer that cannot be read must not hide the differences of the ledger.
+    const transfer = await deps.payments.findTransfer(id).catch((error: unknown) => {
+      deps.log.error("payout not compared", error, { payout: id });
+    });
+    if (transfer === undefined) continue;
     const sentCents = transfer
       ? transfer.reversals.reduce(
           (remaining, reversal) => remaining - reversal.cents,

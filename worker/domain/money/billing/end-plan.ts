@@ -50,9 +50,13 @@ export async function endPlan(
 
 /**
  * Finishes the interrupted endings of a user. A rejected refund is only logged.
+ * @returns true if there were interrupted endings
  * @throws any other error of the payment company or the database
  */
-export async function finishEndings(deps: EndDeps, { userId }: { userId: string }): Promise<void> {
+export async function finishEndings(
+  deps: EndDeps,
+  { userId }: { userId: string },
+): Promise<boolean> {
   const e = planEndings;
   const open = await deps.db
     .select()
@@ -62,6 +66,7 @@ export async function finishEndings(deps: EndDeps, { userId }: { userId: string 
     await finishEnding(deps, ending).catch(
       logRejection(deps, { subscription: ending.subscriptionId }),
     );
+  return open.length > 0;
 }
 
 /**

@@ -39,10 +39,13 @@ const TRIAL_NOTICE_MS = 3 * 86_400_000;
  * @throws any error of the payment company or the database; calling again continues the work
  */
 export async function settlePlans(deps: SettleDeps, customer: Customer): Promise<void> {
-  const all = await syncSubscriptions(deps, customer);
+  const before = await syncSubscriptions(deps, customer);
   const listed = await syncInvoices(deps, customer);
   await noteFirstPlanCard(deps, customer);
-  await finishEndings(deps, customer);
+  // An ending cancels a plan. The plan must not count as open below, because a newer plan would then
+  // end as a second plan.
+  const hasEnded = await finishEndings(deps, customer);
+  const all = hasEnded ? await syncSubscriptions(deps, customer) : before;
   await recordMissedTrial(deps, { userId: customer.userId, all });
   const firstSubscription = await endDuplicatePlans(deps, customer, all);
   const closing = await findClosing(deps, customer);

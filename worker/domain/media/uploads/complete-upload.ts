@@ -34,7 +34,8 @@ type CompleteDeps = Pick<Deps, "db" | "storage" | "queue" | "now" | "log">;
  * @throws DomainError VALIDATION if the listed parts are not the stored parts or leave a gap;
  * TOO_LARGE if the plan's storage is full (the parts are kept until there is space); CONFLICT if
  * the video got another file meanwhile, or a brand deal requires it to stay unchanged;
- * UNSUPPORTED_TYPE if the bytes do not match the declared type (the file is deleted)
+ * UNSUPPORTED_TYPE if the bytes do not match the declared type (the file is deleted); FORBIDDEN if
+ * staff restrict the owner from uploading, also if the restriction begins during the request
  */
 export async function completeUpload(
   deps: CompleteDeps,
@@ -44,7 +45,7 @@ export async function completeUpload(
   if (upload.state === "completed") return statusOfUpload(deps, upload);
   assertOpen(upload);
   // Staff may have restricted the owner after the upload began.
-  await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
+  await requireMayUpload(deps, upload);
   // This check must come before the parts are assembled, because assembling them overwrites the
   // object.
   await requireReplaceable(deps, upload);
@@ -64,6 +65,9 @@ export async function completeUpload(
   await record(deps, upload, { size, type });
   return { ...(await requireOwnUpload(deps, input).then(outlineOf)), parts: stored };
 }
+
+const requireMayUpload = (deps: CompleteDeps, { ownerId }: UploadRow) =>
+  requireUnrestricted(deps, { userId: ownerId, what: "upload" });
 
 /**
  * Throws CONFLICT if the upload may not become the video's file or rendition, because the video
@@ -175,16 +179,17 @@ async function record(
   const now = await requireOwnUpload(deps, { uploadId: upload.id, ownerId: upload.ownerId });
   if (now.state === "completed") return;
   assertOpen(now);
+  await requireMayUpload(deps, upload);
   await requireReplaceable(deps, upload);
   throw new DomainError("CONFLICT", t("uploads.video.replacedMeanwhile"));
 }
 
-function storeOriginal({ db }: CompleteDeps, upload: UploadRow, original: OriginalColumns) {
+function storeOriginal(deps: CompleteDeps, upload: UploadRow, original: OriginalColumns) {
   return {
-    store: db
+    store: deps.db
       .update(videos)
       .set(original)
-      .where(and(eq(videos.id, upload.videoId), HAS_NO_FILE, isStillOpen(upload))),
+      .where(and(eq(videos.id, upload.videoId), HAS_NO_FILE, isStillOpen(deps, upload))),
     isUsed: isFileOf(upload),
   };
 }
@@ -203,7 +208,9 @@ function storeRendition(deps: CompleteDeps, upload: UploadRow, size: number) {
     store: db
       .update(renditions)
       .set({ fileKey: upload.key, sizeBytes: size, updatedAt: renditionChangedAt(now()) })
-      .where(and(isRendition, ne(renditions.state, "ready"), isStillOpen(upload), exists(video))),
+      .where(
+        and(isRendition, ne(renditions.state, "ready"), isStillOpen(deps, upload), exists(video)),
+      ),
     isUsed: sql`exists (select 1 from ${renditions} r where r.video_id = ${upload.videoId} and r.file_key = ${upload.key})`,
   };
 }

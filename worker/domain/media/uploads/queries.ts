@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { fieldsOf } from "../../../db/columns-of.ts";
 import { renditions, uploadParts, uploads, videos } from "../../../db/schema.ts";
+import { isUploadRestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { type UploadedPart, UploadStatus } from "./contract-api.ts";
@@ -41,9 +42,13 @@ export function assertOpen(upload: Pick<UploadRow, "state">): void {
 export const isFileOf = (upload: UploadRow): SQL =>
   sql`exists (select 1 from ${videos} v where v.id = ${upload.videoId} and v.original_key = ${upload.key})`;
 
-/** SQL condition: the upload is still open. */
-export const isStillOpen = (upload: UploadRow): SQL =>
-  sql`exists (select 1 from ${uploads} u where u.id = ${upload.id} and u.state = 'open')`;
+/**
+ * SQL condition: the upload is still open, and staff do not restrict its owner from uploading.
+ * Assembling and measuring a large file takes long enough for staff to restrict the owner meanwhile.
+ */
+export const isStillOpen = ({ now }: Pick<Deps, "now">, { id, ownerId }: UploadRow): SQL =>
+  sql`(exists (select 1 from ${uploads} u where u.id = ${id} and u.state = 'open')
+    and not ${isUploadRestricted(ownerId, now())})`;
 
 /**
  * SQL for the new `updatedAt` of a rendition whose file changes.

@@ -2,6 +2,7 @@ import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, uploads, videoRetention, videos } from "../../../db/schema.ts";
 import { canChangeMedia, requireMayChangeMedia } from "../../accounts/keep-public/keep-public.ts";
+import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { giveUpOpenUploads } from "./abort-upload.ts";
@@ -12,6 +13,7 @@ import { closing, isFileOf, isStillOpen, type UploadRow } from "./queries.ts";
  * Replaces a video's file with a stored upload, and revokes links to the old file. Idempotent.
  * @throws DomainError CONFLICT if a brand deal requires the video to stay unchanged, or another
  * upload replaced the file meanwhile
+ * @throws DomainError FORBIDDEN if staff restricted the owner from uploading meanwhile
  */
 export async function replaceOriginal(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
@@ -37,7 +39,7 @@ export async function replaceOriginal(
     eq(videos.id, before.id),
     eq(videos.mediaVersion, before.mediaVersion),
     canChangeMedia(deps),
-    isStillOpen(upload),
+    isStillOpen(deps, upload),
   );
   const results = await db.batch([
     db
@@ -72,6 +74,7 @@ export async function replaceOriginal(
   ]);
   if (results[2].meta.changes === 0) {
     await requireMayChangeMedia(deps, { videoId: before.id });
+    await requireUnrestricted(deps, { userId: upload.ownerId, what: "upload" });
     throw new DomainError("CONFLICT", t("uploads.video.replacedMeanwhile"));
   }
   for (const key of [before.originalKey, ...old.map((r) => r.key)]) {

@@ -12,6 +12,10 @@ export const LEAVE_MS = 5_000;
 const CHECK_TIMEOUT_MS = 10_000;
 
 const INVALID_KEY = "Invalid stream key. Copy the key again from the Go Live page.";
+const TOO_MANY_WRONG_KEYS: Rejection = {
+  status: 429,
+  reason: "Too many wrong stream keys. Wait a minute and check the key.",
+};
 const UNREACHABLE = "Tributary can't be reached. Try again.";
 const ErrorBody = z.object({ error: z.string() });
 
@@ -76,10 +80,7 @@ export function createAdmission({ origin, log, maxMediaBytes }: AdmissionOptions
      */
     async admit(streamKey: string, publisher: Publisher): Promise<Rejection | null> {
       const { network } = publisher;
-      if (throttle.isBlocked(network)) {
-        const reason = "Too many wrong stream keys. Wait a minute and check the key.";
-        return { status: 429, reason };
-      }
+      if (throttle.isBlocked(network)) return TOO_MANY_WRONG_KEYS;
       if (!STREAM_KEY.test(streamKey)) {
         throttle.failed(network);
         return { status: 401, reason: INVALID_KEY };
@@ -90,12 +91,13 @@ export function createAdmission({ origin, log, maxMediaBytes }: AdmissionOptions
         return { status: 409, reason };
       }
       publishers.set(streamKey, publisher);
-      return throttle.during(network, async () => {
+      const checked = await throttle.during(network, async () => {
         await former?.end();
         const rejection = await check(streamKey);
         if (rejection?.status === 401) throttle.failed(network);
-        return rejection;
+        return { rejection };
       });
+      return checked === null ? TOO_MANY_WRONG_KEYS : checked.rejection;
     },
 
     /** Starts to send an admitted encoder's media to the site. */

@@ -10,24 +10,47 @@ const MAX_NETWORKS = 10_000;
  */
 export function createKeyThrottle(now: () => number = Date.now) {
   const failures = new Map<string, number[]>();
-  /** Number of unfinished checks of stream keys, by network. */
-  const pending = new Map<string, number>();
+  /** Unfinished checks of stream keys, by network. These promises never reject. */
+  const pending = new Map<string, Set<Promise<void>>>();
 
   const recent = (network: string) =>
     (failures.get(network) ?? []).filter((at) => at > now() - WINDOW_MS);
+  const isBlocked = (network: string): boolean => recent(network).length >= MAX_FAILURES;
+
+  /** Counts a check until the returned function is called. */
+  function start(network: string): () => void {
+    const checks = pending.get(network) ?? new Set();
+    let resolve = (): void => undefined;
+    const ended = new Promise<void>((resolveEnded) => {
+      resolve = resolveEnded;
+    });
+    pending.set(network, checks.add(ended));
+    return () => {
+      checks.delete(ended);
+      if (checks.size === 0) pending.delete(network);
+      resolve();
+    };
+  }
 
   return {
-    isBlocked: (network: string): boolean =>
-      recent(network).length + (pending.get(network) ?? 0) >= MAX_FAILURES,
-    /** Runs a check of a stream key, which counts as a wrong key until it ends. */
-    async during<Result>(network: string, check: () => Promise<Result>): Promise<Result> {
-      pending.set(network, (pending.get(network) ?? 0) + 1);
+    isBlocked,
+    /**
+     * Runs a check of a stream key, which counts as a wrong key until it ends.
+     * Encoders that share an address can reconnect together, so a check above the limit waits for
+     * the other checks. Returns null without a check if the network has used wrong keys meanwhile.
+     */
+    async during<Result>(network: string, check: () => Promise<Result>): Promise<Result | null> {
+      for (;;) {
+        if (isBlocked(network)) return null;
+        const others = pending.get(network);
+        if (!others || recent(network).length + others.size < MAX_FAILURES) break;
+        await Promise.race(others);
+      }
+      const end = start(network);
       try {
         return await check();
       } finally {
-        const others = (pending.get(network) ?? 1) - 1;
-        if (others > 0) pending.set(network, others);
-        else pending.delete(network);
+        end();
       }
     },
     failed(network: string): void {

@@ -41,6 +41,12 @@ const FIRST_BYTES = 16 * 1024;
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
+ * Returns the memory that a window on `size` bytes of a file needs at most, bytes.
+ * While a window reads its next range, the memory also contains its last range.
+ */
+export const windowBytes = (size: number): number => 2 * Math.min(size, MOST_BYTES);
+
+/**
  * Creates a reader for a stored file of `size` bytes, which caches the range that it read last.
  * Each range is twice as long as the range before, up to `MOST_BYTES`.
  * The first ranges are short, so that measuring a small file reads few bytes.

@@ -1,6 +1,11 @@
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { createFileWindow, type FileAllowance } from "../../kernel/files/file-window.ts";
+import { type FileMemory, fileMemory } from "../../kernel/files/file-memory.ts";
+import {
+  createFileWindow,
+  type FileAllowance,
+  windowBytes,
+} from "../../kernel/files/file-window.ts";
 import { outerBoxes, readMoof } from "../../kernel/files/measure-mp4.ts";
 import { listBoxes } from "../../kernel/files/mp4.ts";
 import { createTimeline, type TimedTrack } from "../../kernel/files/timeline.ts";
@@ -51,13 +56,16 @@ type StoredRendition = Pick<RenditionRow, "name" | "kind" | "width" | "height"> 
  * A rendition below `FULL_VIEW_SECONDS` seconds must have at most `SEGMENTS_CHECKED` segments.
  * Short renditions are checked fully, because a short length earns views from short playbacks.
  * The check of all segments together must not exceed `CHECK_ALLOWANCE`.
+ * The checks of all requests of an isolate share `memory`.
  * @throws DomainError VALIDATION if the file violates one of these rules
  * @throws DomainError CONFLICT if the storage does not contain the file
+ * @throws DomainError UNAVAILABLE if other checks need the memory for too long
  */
 export async function assertFragmented(
   { storage }: StorageReader,
   rendition: StoredRendition,
   { initLength, segments }: FinishedRendition,
+  memory: FileMemory = fileMemory,
 ): Promise<void> {
   const init = await readRange(storage, rendition.fileKey, { offset: 0, length: initLength });
   if (!init) throw new DomainError("CONFLICT", t("renditions.upload.fileMissing"));
@@ -70,7 +78,10 @@ export async function assertFragmented(
   if (tracks.length === 0 || sizes?.length === 0)
     throw invalid(t("renditions.format.trackUnreadable"));
   for (const size of sizes ?? []) assertSize(rendition, size);
-  await assertLengths({ storage }, { key: rendition.fileKey, tracks, segments });
+  const checked = spreadOf(segments, SEGMENTS_CHECKED);
+  await memory.during(memoryFor(checked), () =>
+    assertLengths({ storage }, { key: rendition.fileKey, tracks, segments, checked }),
+  );
 }
 
 /**
@@ -89,15 +100,32 @@ const CHECK_ALLOWANCE: Readonly<FileAllowance> = {
 
 /** Number of segments read at the same time. Reading one segment can need over 4 MiB of memory. */
 const READ_TOGETHER = 8;
+
+type Checked = ReturnType<typeof spreadOf>;
+
+/** Returns the memory that the check of these segments needs at most, bytes. */
+function memoryFor(checked: Checked): number {
+  const needs = checked.map(({ segment: [, , length] }) => windowBytes(length));
+  const largest = needs.sort((a, b) => b - a).slice(0, READ_TOGETHER);
+  return CHECK_ALLOWANCE.moofBytes + largest.reduce((sum, bytes) => sum + bytes, 0);
+}
+
 /** Seconds by which a rendition may be longer than the sum of its segment lengths in the index. */
 const TOTAL_TOLERANCE_S = 1;
 
+interface Lengths {
+  key: string;
+  tracks: TimedTrack[];
+  segments: Segments;
+  /** The segments that are read. */
+  checked: Checked;
+}
+
 async function assertLengths(
   deps: StorageReader,
-  { key, tracks, segments }: { key: string; tracks: TimedTrack[]; segments: Segments },
+  { key, tracks, segments, checked }: Lengths,
 ): Promise<void> {
   const total = segments.reduce((sum, [seconds]) => sum + seconds, 0);
-  const checked = spreadOf(segments, SEGMENTS_CHECKED);
   if (checked.length < segments.length && total < FULL_VIEW_SECONDS)
     throw invalid(
       t("renditions.format.tooManySegments", {

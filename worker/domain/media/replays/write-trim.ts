@@ -1,5 +1,7 @@
 import type { ReplayTrim } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { fileMemory } from "../../kernel/files/file-memory.ts";
+import { maxOf } from "../../kernel/max-of.ts";
 import { newObjectNumber } from "../../kernel/storage/object-number.ts";
 import { readRange } from "../../kernel/storage/read-range.ts";
 import { cutSegment } from "./cut/cut-segment.ts";
@@ -16,14 +18,23 @@ interface Wanted {
   endMs: number;
 }
 
+/** A trim keeps at most four cut segments in memory, and the segment that it reads. */
+const SEGMENTS_IN_MEMORY = 5;
+
 /**
  * Rewrites the segments at both ends of a trim without the media that is cut off. Hiding the media
  * in the playlists is not enough, because a client can fetch every byte of a segment's file.
+ * @throws DomainError UNAVAILABLE if other requests need the memory for too long
  */
-export async function writeTrim(
-  deps: Pick<Deps, "storage">,
-  wanted: Wanted,
-): Promise<ReplayTrim | null> {
+export function writeTrim(deps: Pick<Deps, "storage">, wanted: Wanted): Promise<ReplayTrim | null> {
+  const largest = maxOf(
+    wanted.index.segments.map(({ size }) => size),
+    0,
+  );
+  return fileMemory.during(SEGMENTS_IN_MEMORY * largest, () => writeEdges(deps, wanted));
+}
+
+async function writeEdges(deps: Pick<Deps, "storage">, wanted: Wanted): Promise<ReplayTrim | null> {
   const { index, streamId, startMs, endMs } = wanted;
   const ends = await findEnds(deps, wanted);
   if (ends === null) return null;

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { videos } from "../../../db/schema.ts";
+import { fileMemory } from "../../kernel/files/file-memory.ts";
 import {
   createFileWindow,
   type FileWindow,
   type MeasuredLength,
+  windowBytes,
 } from "../../kernel/files/file-window.ts";
 import { listMatroskaSizes, measureMatroska } from "../../kernel/files/measure-matroska.ts";
 import { measureMp4, outerBoxes } from "../../kernel/files/measure-mp4.ts";
@@ -36,15 +38,13 @@ interface StoredOriginal {
 /**
  * Measures a video's stored original file. Returns the new length and size of the video.
  * A creator's browser reports them too, but plans and earnings must not depend on a report.
+ * @throws DomainError UNAVAILABLE if other requests need the memory for too long
  */
-export async function measureOriginal(
-  deps: StorageReader,
-  original: StoredOriginal,
-): Promise<Measured> {
-  return {
+export function measureOriginal(deps: StorageReader, original: StoredOriginal): Promise<Measured> {
+  return fileMemory.during(windowBytes(original.size), async () => ({
     durationSeconds: await measureLength(deps, original),
     ...(await measurePicture(deps, original)),
-  };
+  }));
 }
 
 /** Creates a reader of the original file with its own allowance. */

@@ -1,0 +1,66 @@
+import { t } from "#i18n/t.ts";
+import { DomainError } from "../errors.ts";
+
+/**
+ * Limit of the memory for stored files that all requests of an isolate read together, bytes.
+ * An isolate has 128 MB of memory, and responses and code need the other half.
+ */
+const FILE_MEMORY_BYTES = 64 * 1024 * 1024;
+/** A request waits at most this time for memory, ms. */
+const WAIT_MS = 20_000;
+/** Time between two attempts of a waiting request, ms. */
+const RETRY_MS = 50;
+/** Seconds after which a rejected client may try again. */
+const RETRY_AFTER_S = 10;
+/**
+ * A reservation ends after this time, ms. The runtime stops the code of a request whose client has
+ * disconnected, so a `finally` block cannot end each reservation.
+ */
+const LEASE_MS = 60_000;
+
+export type FileMemory = ReturnType<typeof createFileMemory>;
+
+/**
+ * Limits the memory for stored files that concurrent requests read, in bytes.
+ * `now` returns ms since the epoch. `wait` resolves after a number of ms.
+ */
+export function createFileMemory({
+  maxBytes = FILE_MEMORY_BYTES,
+  now = Date.now,
+  wait = (ms: number): Promise<unknown> => scheduler.wait(ms),
+} = {}) {
+  const leases = new Set<{ bytes: number; until: number }>();
+
+  function used(): number {
+    for (const lease of leases) if (lease.until <= now()) leases.delete(lease);
+    return [...leases].reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  return {
+    used,
+    /**
+     * Runs `work`, which needs `bytes` of memory, once this memory is free. A larger need than the
+     * whole limit waits until no other work runs.
+     * @throws DomainError UNAVAILABLE if the memory is not free in time; the errors of `work`
+     */
+    async during<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
+      const needed = Math.min(bytes, maxBytes);
+      // Each request polls, because a request that has ended cannot wake another request.
+      for (const deadline = now() + WAIT_MS; used() + needed > maxBytes; await wait(RETRY_MS))
+        if (now() >= deadline)
+          throw new DomainError("UNAVAILABLE", t("api.request.memoryFull"), {
+            retryAfter: RETRY_AFTER_S,
+          });
+      const lease = { bytes: needed, until: now() + LEASE_MS };
+      leases.add(lease);
+      try {
+        return await work();
+      } finally {
+        leases.delete(lease);
+      }
+    },
+  };
+}
+
+/** The memory for stored files in this isolate. */
+export const fileMemory = createFileMemory();

@@ -11,6 +11,19 @@ export const MAX_UNREAD = 16 * 1024 * 1024;
  * The runtime keeps unread bytes in memory, and a Durable Object has 128 MB of memory.
  */
 export const MAX_UNREAD_IN_ALL = 48 * 1024 * 1024;
+/**
+ * Part of each limit that only viewers who read may use above the limit.
+ * Stalled viewers can therefore not use up the limit of the viewers who read.
+ */
+const RESERVE = 1 / 2;
+/** Above this part of a limit, no new socket opens. One frame can have up to 1.9 MB. */
+const FULL_PART = 7 / 8;
+/** A viewer who has not confirmed a check for this time does not read, ms. */
+const STALLED_MS = 5_000;
+/** A viewer with fewer unread bytes counts as a viewer who reads. */
+const IN_FLIGHT_BYTES = 2 * PRESSED_CHECK_BYTES;
+/** Minimum time between two searches for stalled viewers that find none, ms. */
+const SEARCH_EVERY_MS = 250;
 const MAX_TEXT = 100;
 
 const Checked = z.object({ type: z.literal("checked"), id: z.string() });
@@ -21,76 +34,88 @@ interface Count {
   bytes: number;
   /** The open check, and the bytes that were sent after it. */
   check: { id: string; bytesAfter: number } | null;
+  /** Since when a confirmation is due, ms since the epoch; null if none is due. */
+  waitsSince: number | null;
+  /** When the viewer last confirmed a check, ms since the epoch; null before. */
+  confirmedAt: number | null;
   isClosed: boolean;
 }
 
 /**
  * Counts the bytes that each viewer may not have read yet. Only in memory, as the bytes are.
  * `networkOf` returns the key of a viewer's network, or null if the network is unknown.
+ * `now` returns ms since the epoch.
  */
-export function createUnread<Viewer extends object>(networkOf: (viewer: Viewer) => string | null) {
+export function createUnread<Viewer extends object>(
+  networkOf: (viewer: Viewer) => string | null,
+  now: () => number = Date.now,
+) {
   const counts = new Map<Viewer, Count>();
   const open = createSum();
   /** Unread bytes of closed sockets, which the runtime keeps until the connection has ended. */
   const closed = createSum();
+  const allBytes = () => open.total() + closed.total();
+  const bytesOf = (network: string | null) => open.of(network) + closed.of(network);
+  const findStalled = createSearch(counts, {
+    now,
+    isPressed: (network) => isPressed() || bytesOf(network) > MAX_UNREAD / 2,
+  });
 
   function countOf(viewer: Viewer): Count {
     const known = counts.get(viewer);
     if (known) return known;
-    const count = { network: networkOf(viewer), bytes: 0, check: null, isClosed: false };
+    const network = networkOf(viewer);
+    const unknown = { check: null, waitsSince: null, confirmedAt: null };
+    const count = { network, bytes: 0, isClosed: false, ...unknown };
     counts.set(viewer, count);
     return count;
   }
 
   const sumWith = (count: Count) => (count.isClosed ? closed : open);
 
-  const isPressed = (): boolean => open.total() > MAX_UNREAD_IN_ALL / 2;
+  const isPressed = (): boolean => allBytes() > MAX_UNREAD_IN_ALL / 2;
 
-  /** Returns the open socket with the most unread bytes. Null for `network` means all networks. */
-  function findSlowest(network: string | null): Viewer | null {
-    let slowest: Viewer | null = null;
-    let most = 0;
-    for (const [viewer, count] of counts) {
-      const isCandidate = !count.isClosed && (network === null || count.network === network);
-      if (!isCandidate || count.bytes <= most) continue;
-      slowest = viewer;
-      most = count.bytes;
-    }
-    return slowest;
-  }
+  const isReading = ({ bytes, confirmedAt }: Count): boolean =>
+    bytes < IN_FLIGHT_BYTES || (confirmedAt !== null && now() - confirmedAt < STALLED_MS);
 
   return {
     /**
      * Returns a socket that must be closed before `viewer` may get `bytes` more bytes, or null.
-     * Returns the socket with the most unread bytes, so that viewers who read stay connected.
+     * Above half of a limit, returns the sockets of viewers who do not read, one after another.
+     * Above a limit, only viewers who read get more bytes, until the reserve is used up too.
      */
     findExcess(viewer: Viewer, bytes: number): Viewer | null {
-      const { network, bytes: unread, isClosed } = countOf(viewer);
-      if (isClosed) return null;
-      if (unread + bytes > MAX_UNREAD) return viewer;
-      if (open.of(network) + bytes > MAX_UNREAD) return findSlowest(network);
-      return open.total() + bytes > MAX_UNREAD_IN_ALL ? findSlowest(null) : null;
+      const count = countOf(viewer);
+      if (count.isClosed) return null;
+      if (count.bytes + bytes > MAX_UNREAD) return viewer;
+      const stalled = findStalled();
+      if (stalled !== null) return stalled;
+      const excess = Math.max(
+        (bytesOf(count.network) + bytes) / MAX_UNREAD,
+        (allBytes() + bytes) / MAX_UNREAD_IN_ALL,
+      );
+      return excess > (isReading(count) ? 1 + RESERVE : 1) ? viewer : null;
     },
     /** Counts a frame that is sent. */
     add(viewer: Viewer, bytes: number): void {
       const count = countOf(viewer);
       count.bytes += bytes;
+      if (count.bytes >= CHECK_BYTES) count.waitsSince ??= now();
       if (count.check) count.check.bytesAfter += bytes;
       open.add(count.network, bytes);
     },
     /** Returns true if a network may open no more sockets. Counts closed sockets too. */
     isFull: (network: string | null): boolean =>
-      open.of(network) + closed.of(network) >= MAX_UNREAD ||
-      open.total() + closed.total() >= MAX_UNREAD_IN_ALL,
+      bytesOf(network) >= FULL_PART * MAX_UNREAD || allBytes() >= FULL_PART * MAX_UNREAD_IN_ALL,
     /** Returns true if unread bytes, with `bytes` more, use at most half of the total limit. */
-    hasRoom: (bytes: number): boolean =>
-      open.total() + closed.total() + bytes <= MAX_UNREAD_IN_ALL / 2,
+    hasRoom: (bytes: number): boolean => allBytes() + bytes <= MAX_UNREAD_IN_ALL / 2,
     /** Returns the id of a new check if one is due. The id proves that the viewer has read it. */
     nextCheck(viewer: Viewer): string | null {
       const count = countOf(viewer);
       const dueBytes = isPressed() ? PRESSED_CHECK_BYTES : CHECK_BYTES;
       if (count.check !== null || count.bytes < dueBytes) return null;
       count.check = { id: crypto.randomUUID(), bytesAfter: 0 };
+      count.waitsSince ??= now();
       return count.check.id;
     },
     /** Handles a viewer's frame. Returns false if the frame does not answer the open check. */
@@ -100,6 +125,8 @@ export function createUnread<Viewer extends object>(networkOf: (viewer: Viewer) 
       sumWith(count).add(count.network, count.check.bytesAfter - count.bytes);
       count.bytes = count.check.bytesAfter;
       count.check = null;
+      count.confirmedAt = now();
+      count.waitsSince = count.bytes >= CHECK_BYTES ? now() : null;
       return true;
     },
     /** Records that the origin has closed the socket. The connection may still be open. */
@@ -117,6 +144,27 @@ export function createUnread<Viewer extends object>(networkOf: (viewer: Viewer) 
       sumWith(count).add(count.network, -count.bytes);
       counts.delete(viewer);
     },
+  };
+}
+
+/**
+ * Creates a function that returns the open socket of a viewer who does not read, or null.
+ * The function ignores networks that are not pressed, which means far from every limit.
+ */
+function createSearch<Viewer>(
+  counts: ReadonlyMap<Viewer, Count>,
+  { now, isPressed }: { now: () => number; isPressed: (network: string | null) => boolean },
+) {
+  let searchedAt = Number.NEGATIVE_INFINITY;
+
+  return (): Viewer | null => {
+    const at = now();
+    if (at - searchedAt < SEARCH_EVERY_MS) return null;
+    for (const [viewer, { network, waitsSince, isClosed }] of counts)
+      if (!isClosed && waitsSince !== null && at - waitsSince >= STALLED_MS && isPressed(network))
+        return viewer;
+    searchedAt = at;
+    return null;
   };
 }
 

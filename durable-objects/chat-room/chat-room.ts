@@ -5,7 +5,7 @@ import { createContext } from "#worker/context.ts";
 import type { EndedSessions } from "#worker/domain/accounts/sessions/rules.ts";
 import { runInLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import type { ChatHistory, OwnMessage, RoomState } from "#worker/domain/live/chat/contract.ts";
-import { CLOSE, FRAME_MAX_BYTES } from "#worker/domain/live/chat/contract.ts";
+import { CHECKED, CLOSE, FRAME_MAX_BYTES } from "#worker/domain/live/chat/contract.ts";
 import type { RoomCommand, RoomOutcome, RoomSummary, Tip } from "#worker/domain/live/chat/ports.ts";
 import { getRoomRules } from "#worker/domain/live/chat/room-rules.ts";
 import { readFrame } from "#worker/domain/live/chat/rules.ts";
@@ -101,11 +101,14 @@ export class ChatRoom extends TracedObject {
     placed: Placed,
     raw: string | ArrayBuffer,
   ): Promise<void> {
-    const { door, posting } = this.parts;
+    const { door, posting, sockets } = this.parts;
+    if (typeof raw === "string" && sockets.confirm(socket, raw)) return;
     if (isTooBig(raw)) return door.leave(socket, placed, CLOSE.tooBig, "message too big");
     if (!door.spend(placed)) return door.leave(socket, placed, CLOSE.flood, "too many messages");
     if (typeof raw !== "string")
       return posting.reject(socket, { code: "BAD_FRAME", message: t("chat.frame.textOnly") });
+    // An evicted room has forgotten its open checks, but clients still answer them.
+    if (raw.startsWith(CHECKED)) return;
     const read = readFrame(raw);
     if ("refusal" in read) return posting.reject(socket, read.refusal);
     switch (read.frame.type) {

@@ -42,9 +42,8 @@ interface Parts {
 export const createDrop =
   ({ sockets, presence }: Pick<Parts, "sockets" | "presence">): Drop =>
   (socket, placed, code, reason) => {
-    presence.leave(placed, code === CLOSE.readmit);
-    sockets.forget(socket);
-    socket.close(code, reason);
+    presence.leave(placed, code === CLOSE.readmit || code === CLOSE.slow);
+    sockets.close(socket, code, reason);
   };
 
 export function createDoor({ sockets, presence, fanOut, audience, drop, budget }: Parts): Door {
@@ -52,11 +51,12 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
     isCrowded({ ranking, user }) {
       const network = ranking?.network ?? null;
       if (network === null || user?.isStreamer) return false;
-      return (
-        presence.ofNetwork(network) >=
+      const limit =
         (user ? NETWORK_SOCKETS.accounts : NETWORK_SOCKETS.visitors) *
-          homesOf({ network, home: null })
-      );
+        homesOf({ network, home: null });
+      const open = presence.ofNetwork(network);
+      // A client that does not answer a close keeps one of the object's 32,768 sockets.
+      return open >= limit || open + sockets.closingOf(network) >= 2 * limit;
     },
     spend: ({ socketId, seat }) => budget.spend(seat.user?.id ?? socketId, Date.now()),
     async leave(socket, placed, code, reason) {

@@ -1,6 +1,7 @@
 import type { Context } from "#worker/context.ts";
 import { findEndedSessions } from "#worker/domain/accounts/api-keys/find-ended-sessions.ts";
 import { refundCoins, spendCoins } from "#worker/domain/community/gamification/spend-coins.ts";
+import { CLOSE } from "#worker/domain/live/chat/contract.ts";
 import { recordAudience } from "#worker/domain/live/chat/record-audience.ts";
 import { recordWriters } from "#worker/domain/live/chat/record-writers.ts";
 import { findStandings } from "#worker/domain/live/chat/standing.ts";
@@ -39,7 +40,10 @@ export interface RoomParts {
 export function createRoomParts(ctx: DurableObjectState, context: Context): RoomParts {
   const { storage } = ctx;
   const { now } = context;
-  const sockets = createSockets(ctx);
+  const sockets = createSockets(ctx, (socket, placed) => {
+    drop(socket, placed, CLOSE.slow, "too slow");
+    ctx.waitUntil(audience.changed());
+  });
   const facts = createRoomFacts(storage);
   const streamId = () => facts.streamId();
   const log = createMessageLog(storage.sql, streamId);

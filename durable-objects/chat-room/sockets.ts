@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { DEFAULT_LOCALE, LOCALES } from "#i18n/locale.ts";
-import { PING, PONG, type ServerFrame } from "#worker/domain/live/chat/contract.ts";
+import { CHECKED, PING, PONG, type ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import { Seat, type SeatFacts } from "#worker/domain/live/chat/seat.ts";
 import { frameFor } from "#worker/domain/live/chat/visible-frame.ts";
+import { createUnread } from "./unread.ts";
 
 const Placed = z.object({
   socketId: z.string(),
@@ -40,7 +41,14 @@ export interface Sockets {
   ofUser(userId: string): WebSocket[];
   placedOf(socket: WebSocket): Placed;
   updateSeat(socket: WebSocket, facts: Partial<SeatFacts>): Placed;
+  /** Closes a socket. The connection can stay open until the client answers the close. */
+  close(socket: WebSocket, code: number, reason: string): void;
+  /** Forgets a socket whose connection has ended. */
   forget(socket: WebSocket): void;
+  /** Returns the number of closed sockets of a network whose connections have not ended. */
+  closingOf(network: string): number;
+  /** Handles the answer to a check. Returns false if the frame answers no open check. */
+  confirm(socket: WebSocket, raw: string): boolean;
   send(socket: WebSocket, frame: ServerFrame): void;
   broadcast(frame: ServerFrame): void;
   /** Sends messages to all clients. A client that supports batches gets them in one frame. */
@@ -62,47 +70,39 @@ function textFor({ seat }: Placed, frame: ServerFrame, text: string): string | n
   return visible === frame ? text : JSON.stringify(visible);
 }
 
+/** Returns the key of a client's network, or null if the network is unknown. */
+const networkOf = ({ seat }: Placed) => seat.ranking?.network ?? null;
+
+const encoder = new TextEncoder();
+const sizeOf = (text: string) => encoder.encode(text).byteLength;
+
 /**
  * Manages the room's sockets. Keeps their parsed attachments in memory, so that a broadcast to
  * thousands of sockets is fast.
+ * Calls `onSlow` for a client that reads too slowly, and `onSlow` must close the socket.
+ * Without `onSlow`, unread bytes have no limit.
  */
-export function createSockets(ctx: DurableObjectState): Sockets {
+export function createSockets(
+  ctx: DurableObjectState,
+  onSlow?: (socket: WebSocket, placed: Placed) => void,
+): Sockets {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
-  const seats = new Map<WebSocket, Placed>();
-  /**
-   * All `plain` sockets get the same frame. `particular` sockets get their own, because the user
-   * hides authors or the client supports no batches.
-   */
-  const plain = new Set<WebSocket>();
-  const particular = new Map<WebSocket, Placed>();
-
-  function keepSeat(socket: WebSocket, placed: Placed): Placed {
-    seats.set(socket, placed);
-    plain.delete(socket);
-    particular.delete(socket);
-    if (!placed.batch || (placed.seat.user?.hides ?? "") !== "") particular.set(socket, placed);
-    else plain.add(socket);
-    return placed;
-  }
-  const placedOf = (socket: WebSocket) =>
-    seats.get(socket) ?? Placed.parse(socket.deserializeAttachment());
+  const { seats, plain, particular, keepSeat, dropSeat, placedOf } = createSeats();
+  /** Networks of the closed sockets whose connections have not ended. */
+  const closing = new Map<WebSocket, string | null>();
+  const unread = createUnread<WebSocket>();
   for (const socket of ctx.getWebSockets())
     if (socket.readyState === WebSocket.OPEN) keepSeat(socket, placedOf(socket));
+    else closing.set(socket, networkOf(placedOf(socket)));
 
-  const write = (socket: WebSocket, text: string) => {
-    try {
-      socket.send(text);
-    } catch {
-      // The socket is closing. Its close event removes the socket.
-    }
-  };
+  const write = createWriter({ unread, placedOf, onSlow });
 
   function writeParticular(socket: WebSocket, placed: Placed, messages: readonly Framed[]): void {
     const texts = messages.flatMap(({ frame, text }) => textFor(placed, frame, text) ?? []);
     if (placed.batch) {
       const text = batchOf(texts);
-      if (text !== null) write(socket, text);
-    } else for (const text of texts) write(socket, text);
+      if (text !== null) write(socket, text, sizeOf(text));
+    } else for (const text of texts) write(socket, text, sizeOf(text));
   }
 
   return {
@@ -131,30 +131,106 @@ export function createSockets(ctx: DurableObjectState): Sockets {
       socket.serializeAttachment(next);
       return keepSeat(socket, next);
     },
+    close(socket, code, reason) {
+      closing.set(socket, networkOf(placedOf(socket)));
+      unread.close(socket);
+      dropSeat(socket);
+      socket.close(code, reason);
+    },
     forget(socket) {
-      seats.delete(socket);
-      plain.delete(socket);
-      particular.delete(socket);
+      closing.delete(socket);
+      unread.forget(socket);
+      dropSeat(socket);
+    },
+    closingOf: (network) => [...closing.values()].filter((other) => other === network).length,
+    confirm(socket, raw) {
+      const id = readChecked(raw);
+      return id !== null && unread.confirm(socket, id);
     },
     send(socket, frame) {
       const visible = frameFor(placedOf(socket).seat, frame);
-      if (visible !== null) write(socket, JSON.stringify(visible));
+      if (visible === null) return;
+      const text = JSON.stringify(visible);
+      write(socket, text, sizeOf(text));
     },
     broadcast(frame) {
       const text = JSON.stringify(frame);
-      for (const socket of plain) write(socket, text);
+      const bytes = sizeOf(text);
+      for (const socket of plain) write(socket, text, bytes);
       for (const [socket, placed] of particular) {
         const visibleText = textFor(placed, frame, text);
-        if (visibleText !== null) write(socket, visibleText);
+        if (visibleText !== null) write(socket, visibleText, bytes);
       }
     },
     broadcastMessages(messages) {
       const text = batchOf(messages.map((message) => message.text));
       if (text === null) return;
-      for (const socket of plain) write(socket, text);
+      const bytes = sizeOf(text);
+      for (const socket of plain) write(socket, text, bytes);
       for (const [socket, placed] of particular) writeParticular(socket, placed, messages);
     },
     lastReceivedAt: (socket) =>
       ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? placedOf(socket).joinedAt,
   };
 }
+
+/** Keeps the parsed attachment of each open socket. */
+function createSeats() {
+  const seats = new Map<WebSocket, Placed>();
+  /**
+   * All `plain` sockets get the same frame. `particular` sockets get their own, because the user
+   * hides authors or the client supports no batches.
+   */
+  const plain = new Set<WebSocket>();
+  const particular = new Map<WebSocket, Placed>();
+
+  function dropSeat(socket: WebSocket): void {
+    seats.delete(socket);
+    plain.delete(socket);
+    particular.delete(socket);
+  }
+
+  function keepSeat(socket: WebSocket, placed: Placed): Placed {
+    dropSeat(socket);
+    seats.set(socket, placed);
+    if (!placed.batch || (placed.seat.user?.hides ?? "") !== "") particular.set(socket, placed);
+    else plain.add(socket);
+    return placed;
+  }
+
+  const placedOf = (socket: WebSocket) =>
+    seats.get(socket) ?? Placed.parse(socket.deserializeAttachment());
+  return { seats, plain, particular, keepSeat, dropSeat, placedOf };
+}
+
+interface WriterParts {
+  unread: ReturnType<typeof createUnread<WebSocket>>;
+  placedOf(socket: WebSocket): Placed;
+  onSlow: ((socket: WebSocket, placed: Placed) => void) | undefined;
+}
+
+/** Creates the function that sends a text with this number of bytes to one client. */
+function createWriter({ unread, placedOf, onSlow }: WriterParts) {
+  const send = (socket: WebSocket, text: string): void => {
+    try {
+      socket.send(text);
+    } catch {
+      // The socket is closing. Its close event removes the socket.
+    }
+  };
+
+  return (socket: WebSocket, text: string, bytes: number): void => {
+    if (unread.isClosed(socket)) return;
+    if (onSlow && unread.mustClose(socket, bytes)) {
+      onSlow(socket, placedOf(socket));
+      return;
+    }
+    const id = onSlow ? unread.add(socket, bytes) : null;
+    send(socket, text);
+    if (id !== null) send(socket, JSON.stringify({ type: "check", id } satisfies ServerFrame));
+  };
+}
+
+/** Returns the id in a client's answer to a check, or null for any other frame. */
+const readChecked = (raw: string): string | null =>
+  raw.startsWith(CHECKED) ? raw.slice(CHECKED.length) : null;

@@ -2,6 +2,7 @@ import ReconnectingWebSocket from "partysocket/ws";
 import { ApiError, getJson } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import {
+  CHECKED,
   type ChatMessage,
   type ChatQuote,
   CLOSE,
@@ -68,6 +69,11 @@ export function createChatConnection(path: string): ChatConnection {
     if (event.data === PONG) return;
     const frame = readServerFrame(event.data);
     if (frame === null) return;
+    // The room closes the socket of a client that does not confirm what it has read.
+    if (frame.type === "check") {
+      socket.send(`${CHECKED}${frame.id}`);
+      return;
+    }
     set(receive(state, frame));
     if (frame.type === "welcome") outbox.sendUnsent();
   });

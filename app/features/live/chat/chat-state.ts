@@ -146,6 +146,8 @@ export function receive(state: ChatState, frame: ServerFrame, now = Date.now()):
       return { ...state, held: state.held.filter((m) => m.id !== frame.id) };
     case "presence":
       return { ...state, viewers: frame.viewers };
+    case "check":
+      return state;
     case "stream":
       return { ...state, room: frame.state };
     case "support": {

@@ -18,6 +18,12 @@ export const HISTORY_PAGE_MAX = 100;
 export const PING = "ping";
 export const PONG = "pong";
 
+/**
+ * A client answers a `check` frame with this text and the id of the check.
+ * The answer shows that the client has read all earlier frames.
+ */
+export const CHECKED = "checked ";
+
 /** Seconds that a channel can require between two messages of a user. 0 turns slow mode off. */
 export const SLOW_MODES = [0, 3, 5, 10, 30, 60, 120] as const;
 
@@ -28,6 +34,8 @@ export const PEOPLE_MAX = 8;
 /** Close codes of a chat socket. After any other code, the client reconnects. */
 export const CLOSE = {
   tooBig: 1009,
+  /** The client read too slowly. The client can reconnect and gets the messages that it missed. */
+  slow: 1013,
   /** The client's access changed. The client must reconnect to be checked again. */
   readmit: 4001,
   /** The user was banned or suspended. The client must not reconnect. */
@@ -226,6 +234,8 @@ export const ServerFrame = z.discriminatedUnion("type", [
     retryAfter: z.optional(z.number()),
   }),
   z.object({ type: z.literal("presence"), viewers: z.number() }),
+  /** The client must send back the id after the text `CHECKED`. Otherwise it counts as stalled. */
+  z.object({ type: z.literal("check"), id: z.string() }),
   z.object({ type: z.literal("stream"), state: RoomStateValue }),
   z.object({ type: z.literal("modes"), modes: ChatModes }),
   z.object({ type: z.literal("you"), you: You }),

@@ -59,6 +59,7 @@ export function frameFor(seat: Seat, frame: ServerFrame): ServerFrame | null {
     case "ack":
     case "error":
     case "presence":
+    case "check":
     case "stream":
     case "modes":
     case "you":

@@ -141,14 +141,17 @@ interface AdmissionParts {
 function createAdmission({ ctx, store, audience, group }: AdmissionParts) {
   const { viewers, waiting, listeners, answering, unread, tell, send, sendRun } = audience;
 
-  const ofNetwork = (network: string | null) =>
-    network === null
-      ? 0
-      : ctx.getWebSockets(networkTag(network)).filter((socket) => viewers.has(socket)).length;
+  /** Returns true if a network has too many sockets. */
+  function isCrowded(network: string | null): boolean {
+    if (network === null) return false;
+    const sockets = ctx.getWebSockets(networkTag(network));
+    const open = sockets.filter((socket) => viewers.has(socket));
+    // A client that does not answer a close keeps one of the object's 32,768 sockets.
+    return open.length >= MAX_OF_NETWORK || sockets.length >= 2 * MAX_OF_NETWORK;
+  }
 
   return ({ pass, quickSound, answersChecks, network }: Arrival): Response => {
-    const isFull =
-      viewers.size >= MAX_VIEWERS || ofNetwork(network) >= MAX_OF_NETWORK || unread.isFull(network);
+    const isFull = viewers.size >= MAX_VIEWERS || isCrowded(network) || unread.isFull(network);
     if (isFull) return turnAway({ code: CLOSE_TRY_PLAYLISTS, reason: "use the playlists" });
     const { state } = store.readFacts();
     if (state === "ended") return turnAway({ code: CLOSE_ENDED, reason: "ended", state });

@@ -15,6 +15,9 @@ import type { Timeline } from "./timeline.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** After an encoder's first segment, a playlist must name a segment within this time, ms. */
+const PLAYLIST_WAIT_MS = 30_000;
+
 interface KeepParts {
   timeline: Timeline;
   pushes: PushStore;
@@ -28,6 +31,16 @@ interface KeepParts {
  * playlist.
  */
 export function createKeep({ timeline, pushes, runs, list, deps }: KeepParts) {
+  /**
+   * Returns true if no playlist has named a segment of this start within PLAYLIST_WAIT_MS.
+   * Viewers see only named segments, so such a stream would never be live and never end.
+   */
+  function lacksPlaylist(epoch: number): boolean {
+    const first = pushes.oldest(epoch);
+    if (first === null || Date.now() - first.arrivedAt < PLAYLIST_WAIT_MS) return false;
+    return pushes.lastListedPosition(epoch) === null;
+  }
+
   /**
    * Removes the frames after a jump of the timestamps inside a segment. A playlist can mark a jump
    * only between two segments. An unmarked jump would pause the player for the length of the jump.
@@ -53,6 +66,7 @@ export function createKeep({ timeline, pushes, runs, list, deps }: KeepParts) {
     const run = runs.forSegment({ pusher, name, digest, startIn });
     if (!run) return { ok: true };
     if (run === RIVAL) return conflict();
+    if (lacksPlaylist(run.epoch)) return rejection("CONFLICT", t("live.origin.playlistMissing"));
     timeline.budget.spend({ segments: 1 });
     const { bytes, times } = cutAtJump(run.epoch, pushed, measureIn(run.epoch));
     const measuredMs = times?.durationMs ?? null;

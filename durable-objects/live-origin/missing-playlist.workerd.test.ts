@@ -1,0 +1,45 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findEncoderRejection } from "#worker/domain/live/streams/encoder-rejections.ts";
+import { makeUser, testContext } from "#worker/testing/factories.ts";
+import { makeReadyStream, realFragment, realInit, testEncoder } from "#worker/testing/live.ts";
+
+beforeEach(() => void vi.setSystemTime(Date.now()));
+afterEach(() => void vi.useRealTimers());
+
+/** Starts an encoder that uploads one segment every two seconds. */
+async function startEncoder() {
+  const creator = await makeUser();
+  const stream = await makeReadyStream(creator);
+  const encoder = await testEncoder(creator);
+  await encoder.put("init.mp4", realInit());
+  const fragmentAt = realFragment();
+  let sent = 0;
+  const send = async () => {
+    const response = await encoder.put(`index${sent}.m4s`, fragmentAt(sent % 9));
+    sent++;
+    vi.setSystemTime(Date.now() + 2_000);
+    return response.status;
+  };
+  const stored = async () =>
+    (await env.MEDIA.list({ prefix: `live/${stream.id}/main/seg-` })).objects.length;
+  return { creator, encoder, send, stored, sent: () => sent };
+}
+
+test("the origin rejects the segments of an encoder that sends no playlist for 30 seconds, and tells the creator", async () => {
+  const { creator, send, stored } = await startEncoder();
+  for (let i = 0; i < 15; i++) expect(await send()).toBe(201);
+  for (let i = 0; i < 5; i++) expect(await send()).toBe(409);
+  expect(await stored()).toBe(15);
+  const rejection = await findEncoderRejection(testContext(), { actor: { id: creator.id } });
+  expect(rejection?.message).toContain("playlist (.m3u8)");
+});
+
+test("the origin accepts segments again once a playlist names a segment of the encoder", async () => {
+  const { encoder, send, sent } = await startEncoder();
+  for (let i = 0; i < 15; i++) await send();
+  expect(await send()).toBe(409);
+  expect((await encoder.playlist(0, 15)).status).toBe(201);
+  expect(await send()).toBe(201);
+  expect(sent()).toBe(17);
+});

@@ -32,7 +32,10 @@ async function showTips(streamId: string, giver: TestUser, afterEach: () => Prom
   const user = { id, username, avatar: null, isVerified: false, badges: [] };
   for (let shown = 0; shown < TIPS; shown += TIPS_AT_ONCE) {
     const group = Array.from({ length: TIPS_AT_ONCE }, (_, i) => ({
-      ...{ tipId: `tip_${streamId}_${shown + i}`, user, cents: 500, currency: "USD" },
+      tipId: `tip_${streamId}_${shown + i}`,
+      user,
+      cents: 500,
+      currency: "USD",
       content: LONG_TEXT,
     }));
     await Promise.all(group.map((tip) => roomOf(streamId).announceTip("test", streamId, tip)));

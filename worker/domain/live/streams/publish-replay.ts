@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { streams, videos } from "../../../db/schema.ts";
 import { isUploadRestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../kernel/errors.ts";
 import { cleanImage } from "../../kernel/files/clean-image.ts";
 import { storeCopies } from "../../kernel/files/image-copies.ts";
 import { findReplayIndex } from "../../media/replays/replay.ts";
@@ -12,8 +11,9 @@ import { liveKey } from "../../media/replays/rules.ts";
 import { findStream } from "./queries.ts";
 
 /**
- * Creates a video from an ended stream, and returns the video's id. Null without a recording. If
- * staff restrict the creator from uploading, the video is private.
+ * Creates a video from an ended stream, and returns the video's id. Null without a recording, and
+ * for a stream that was deleted, also during this call. If staff restrict the creator from
+ * uploading, the video is private.
  */
 export async function publishReplay(
   deps: Pick<Deps, "db" | "now" | "newId" | "storage" | "pictures" | "log">,
@@ -23,15 +23,15 @@ export async function publishReplay(
     findStream(deps, streamId),
     findReplayIndex(deps, streamId),
   ]);
-  if (!stream) throw notFound(t("streams.access.streamName"));
-  if (!index || index.segments.length === 0) return null;
+  if (!stream || !index || index.segments.length === 0) return null;
   const at = deps.now();
   const id = deps.newId("vid");
   const streamColumn = (column: string) =>
     sql`(select ${sql.identifier(column)} from ${streams} where id = ${streamId})`;
-  const made = await deps.db
-    .insert(videos)
-    .values({
+  const made = await insertWhere(
+    deps.db,
+    videos,
+    {
       id,
       creatorId: stream.creatorId,
       title: stream.title,
@@ -51,7 +51,9 @@ export async function publishReplay(
       publishedAt: at,
       createdAt: at,
       updatedAt: at,
-    })
+    },
+    sql`exists (select 1 from ${streams} where id = ${streamId})`,
+  )
     .onConflictDoNothing({ target: videos.streamId })
     .returning({ id: videos.id })
     .get();

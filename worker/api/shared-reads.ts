@@ -32,16 +32,20 @@ const pendingReads = new Map<string, Promise<SharedResponse>>();
 export async function readOnce(read: SharedRead): Promise<SharedResponse> {
   const cache = await caches.open(CACHE);
   const cacheUrl = `https://live-cache.invalid/${read.key}`;
-  const pendingRead = pendingReads.get(read.key);
-  if (pendingRead) return pendingRead;
-  const hit = await cache.match(cacheUrl);
-  if (hit) return { lasts: true, bytes: await hit.arrayBuffer(), type: typeOf(hit) };
+  const findHit = async (): Promise<SharedResponse | null> => {
+    const hit = await cache.match(cacheUrl);
+    return hit ? { lasts: true, bytes: await hit.arrayBuffer(), type: typeOf(hit) } : null;
+  };
+  const known = pendingReads.get(read.key) ?? (await findHit());
+  if (known) return known;
   const storeInCache = async (response: SharedResponse) => {
     if (response.lasts && read.seconds > 0)
       await cache.put(cacheUrl, toCacheEntry(response, read.seconds));
   };
   await read.spendMiss();
-  return pendingReads.get(read.key) ?? startRead(read, storeInCache);
+  // Meanwhile, another request can have started its read, or stored its response in the cache.
+  const found = pendingReads.get(read.key) ?? (await findHit());
+  return found ?? pendingReads.get(read.key) ?? startRead(read, storeInCache);
 }
 
 function startRead(

@@ -1,26 +1,40 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { knownDevices, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
-import { limits, spendTry } from "../../kernel/throttle/limits.ts";
+import { forgiveTry, type Limit, limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { addressGroup } from "../../kernel/throttle/network.ts";
 import { queueMail } from "../email-delivery/queue-email.ts";
 import type { Client } from "./contract.ts";
 import { describeDevice } from "./describe-device.ts";
 
-type DeviceInput = Client & { userId: string };
+interface DeviceInput extends Client {
+  userId: string;
+  /** SQL condition: the session of the sign-in still exists. If false, no device is stored. */
+  when?: SQL;
+}
+
+type DeviceDeps = Pick<
+  Deps,
+  "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log"
+>;
+
+/** Age in ms up to which an account without known devices counts as new. */
+const NEW_ACCOUNT_MS = 3_600_000;
 
 /**
- * Stores the browser of a sign-in. A new browser, except the account's first one, causes an email.
- * Clients without cookies cause one email a day per network and user agent.
+ * Stores the browser of a sign-in. A new browser, except the first one of a new account, causes an
+ * email. Clients without cookies are not stored, because each of their sign-ins has a new secret.
+ * Such clients cause one email a day per network and user agent.
+ * @throws any error of the queue, before the browser is stored: the next sign-in sends the email
  */
 export async function noteDevice(
-  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
-  { userId, device, ...client }: DeviceInput,
+  deps: DeviceDeps,
+  { userId, device, when = sql`1`, ...client }: DeviceInput,
 ): Promise<void> {
   const { db } = deps;
-  const { userAgent } = client;
   const at = deps.now();
   const deviceHash = await hashSecret(device);
   const updatedDevice = await db
@@ -30,50 +44,59 @@ export async function noteDevice(
     .returning({ userId: knownDevices.userId })
     .get();
   if (updatedDevice) return;
-  const otherDevices = await db
-    .select({ n: count() })
-    .from(knownDevices)
-    .where(eq(knownDevices.userId, userId))
-    .get();
-  await db
-    .insert(knownDevices)
-    .values({
-      userId,
-      deviceHash,
-      userAgent: userAgent.slice(0, 300),
-      firstSeenAt: at,
-      lastSeenAt: at,
-    })
-    .onConflictDoNothing();
-  const isAlreadyNotified = !client.isBrowser && (await wasSeenToday(deps, { userId, ...client }));
-  if (!otherDevices?.n || isAlreadyNotified) return;
+  await mailNewDevice(deps, { userId, client, at });
+  if (!client.isBrowser) return;
+  const userAgent = client.userAgent.slice(0, 300);
+  const times = { firstSeenAt: at, lastSeenAt: at };
+  await insertWhere(
+    db,
+    knownDevices,
+    { userId, deviceHash, userAgent, ...times },
+    when,
+  ).onConflictDoNothing();
+}
+
+interface NewDevice {
+  userId: string;
+  client: Omit<Client, "device">;
+  /** Time of the sign-in, ms since the epoch. */
+  at: number;
+}
+
+async function mailNewDevice(deps: DeviceDeps, { userId, client, at }: NewDevice): Promise<void> {
+  const { db } = deps;
   const user = await db
-    .select({ email: users.email, username: users.username })
+    .select({ email: users.email, username: users.username, createdAt: users.createdAt })
     .from(users)
     .where(eq(users.id, userId))
     .get();
   if (!user) return;
-  await queueMail(deps, {
-    to: user.email,
-    content: {
-      kind: "new-device",
-      username: user.username,
-      device: describeDevice(userAgent),
-      at,
-    },
+  // An account recovery and time delete known devices, so an old account can have none.
+  const isNew = user.createdAt > at - NEW_ACCOUNT_MS;
+  if (isNew && (await db.$count(knownDevices, eq(knownDevices.userId, userId))) === 0) return;
+  const program = client.isBrowser ? null : await programLimit(userId, client);
+  if (program && (await wasSeenToday(deps, program))) return;
+  const device = describeDevice(client.userAgent);
+  const content = { kind: "new-device", username: user.username, device, at } as const;
+  await queueMail(deps, { to: user.email, content }).catch(async (cause: unknown) => {
+    if (program) await forgiveTry(deps, program);
+    throw cause;
   });
 }
+
+const programLimit = async (
+  userId: string,
+  { userAgent, address }: Pick<Client, "userAgent" | "address">,
+): Promise<Limit> =>
+  limits.newDevice(userId, await hashSecret(`${addressGroup(address)} ${userAgent}`));
 
 /** Returns false if the throttle fails, so that the user gets an email rather than none. */
 async function wasSeenToday(
   deps: Pick<Deps, "throttle" | "log">,
-  { userId, userAgent, address }: Pick<DeviceInput, "userId" | "userAgent" | "address">,
+  program: Limit,
 ): Promise<boolean> {
   try {
-    await spendTry(
-      deps,
-      limits.newDevice(userId, await hashSecret(`${addressGroup(address)} ${userAgent}`)),
-    );
+    await spendTry(deps, program);
     return false;
   } catch (error) {
     if (error instanceof DomainError && error.code === "RATE_LIMITED") return true;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { oneTimeCodes, sessions, users } from "../../../db/schema.ts";
@@ -85,6 +85,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { userId, firstFactor } = signIn;
   const token = await startSession(deps, { userId, userAgent: client.userAgent });
+  const isOfSignIn = eq(sessions.tokenHash, await hashSecret(token));
   // The account is read after the session is stored, because a concurrent password change may have
   // missed the session.
   const [{ isClosed, locale }, isValid] = await Promise.all([
@@ -92,13 +93,15 @@ export async function openSession(
     isStillValid(deps, signIn),
   ]);
   if (!isValid) {
-    await deps.db.delete(sessions).where(eq(sessions.tokenHash, await hashSecret(token)));
+    await deps.db.delete(sessions).where(isOfSignIn);
     throw new DomainError("UNAUTHENTICATED", t("users.signIn.failure"));
   }
   const kind = `sign_in_${firstFactor.method}` as const;
   await noteSecurityEvent(deps, { userId, kind, userAgent: client.userAgent });
   try {
-    await noteDevice(deps, { userId, ...client });
+    // An account recovery forgets the known devices, and can end the session at any time.
+    const when = sql`exists (select 1 from ${sessions} where ${isOfSignIn})`;
+    await noteDevice(deps, { userId, ...client, when });
   } catch (error) {
     // The sign-in succeeds even if the device cannot be stored.
     deps.log.error("device not noted", error);

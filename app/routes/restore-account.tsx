@@ -19,6 +19,7 @@ import {
   type RestoreProof,
   restoreAccount,
 } from "#worker/domain/ops/deletion/restore-account.ts";
+import { clientOf } from "#worker/http/client.ts";
 import { readForm } from "#worker/http/form.ts";
 import { sessionToken } from "#worker/http/session.ts";
 
@@ -51,7 +52,8 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
 
 export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
   const code = String((await readForm(request)).get("code") ?? "");
-  await restoreAccount(ctx, proofOf(request, code) ?? { code });
+  const { userAgent } = clientOf(request);
+  await restoreAccount(ctx, { ...(proofOf(request, code) ?? { code }), userAgent });
   // Users who came through the email link must sign in; users with a session are signed in already.
   return redirect(code === "" ? "/" : "/login?notice=account-restored");
 }

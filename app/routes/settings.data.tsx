@@ -14,6 +14,7 @@ import { getPayouts } from "#worker/domain/money/payouts/own-payouts.ts";
 import { requestDeletion } from "#worker/domain/ops/deletion/request-deletion.ts";
 import { findExport, requestExport } from "#worker/domain/ops/exports/request-export.ts";
 import { requireUser } from "#worker/http/actor.ts";
+import { clientOf } from "#worker/http/client.ts";
 import { formName, readForm } from "#worker/http/form.ts";
 import { clearedSessionCookie } from "#worker/http/session.ts";
 
@@ -33,12 +34,14 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const user = requireUser(actor);
+  const { userAgent } = clientOf(request);
   if (formName(request) !== "delete") {
-    await requestExport(ctx, { userId: user.id });
+    await requestExport(ctx, { userId: user.id, userAgent });
     return { saved: t("settings.data.export.startSuccess") };
   }
   const form = await readForm(request);
-  await requestDeletion(ctx, { actor: user, username: String(form.get("username") ?? "") });
+  const username = String(form.get("username") ?? "");
+  await requestDeletion(ctx, { actor: user, username, userAgent });
   return redirect("/restore-account?closed", { headers: { "Set-Cookie": clearedSessionCookie() } });
 }
 

@@ -1,8 +1,13 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { users } from "../../../db/schema.ts";
 import { dropAccess } from "../../accounts/sessions/drop-access.ts";
-import { requireRecentProof } from "../../accounts/sessions/require-recent-proof.ts";
+import { securityEventStatement } from "../../accounts/sessions/note-security-event.ts";
+import {
+  isSessionOpen,
+  requireRecentProof,
+  sessionEndedError,
+} from "../../accounts/sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { bumpEpochs } from "../../accounts/users/revoke-access.ts";
 import type { Deps } from "../../deps.ts";
@@ -14,11 +19,19 @@ import { FOLLOW_DELAY_S } from "./finish-closing.ts";
 
 /**
  * Closes an account at once. The user can restore the account within the grace period. Idempotent.
+ * @param input.userAgent browser that the security log names
  * @returns when the account's data will be deleted, ms since the epoch
+ * @throws DomainError REAUTH_REQUIRED without a recent proof of identity
+ * @throws DomainError VALIDATION if the typed username is not the account's
+ * @throws DomainError UNAUTHENTICATED if an account recovery has ended the session meanwhile
  */
 export async function requestDeletion(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "rooms" | "origins" | "log">,
-  { actor, username }: { actor: SignedInActor; username: string },
+  {
+    actor,
+    username,
+    userAgent = "",
+  }: { actor: SignedInActor; username: string; userAgent?: string },
 ): Promise<{ deleteAt: number }> {
   const { db } = deps;
   await requireRecentProof(deps, actor);
@@ -34,16 +47,20 @@ export async function requestDeletion(
     { type: "account-closed", userId: actor.id, at },
     { delaySeconds: FOLLOW_DELAY_S },
   );
+  const userId = actor.id;
+  const isClosed = sql`exists (select 1 from ${users} where id = ${userId} and deletion_requested_at = ${at})`;
   const [[closed]] = await db.batch([
     db
       .update(users)
       .set({ deletionRequestedAt: at, updatedAt: at })
-      .where(and(eq(users.id, actor.id), isNull(users.deletionRequestedAt)))
+      .where(and(eq(users.id, userId), isNull(users.deletionRequestedAt), isSessionOpen(actor)))
       .returning({ id: users.id }),
-    withdrawHiddenDeals(deps, { creatorId: actor.id, changeId: deps.newId("act") }),
-    ...bumpEpochs(db, actor.id),
-    ...dropAccess(deps, { event: "account_closed", userId: actor.id }),
+    securityEventStatement(deps, { userId, kind: "deletion_requested", userAgent }, isClosed),
+    withdrawHiddenDeals(deps, { creatorId: userId, changeId: deps.newId("act") }),
+    ...bumpEpochs(db, userId),
+    ...dropAccess(deps, { event: "account_closed", userId, when: isClosed }),
   ]);
+  if (!closed && !(await isAccountClosed(deps, userId))) throw sessionEndedError();
   // If a chat room cannot be reached now, the queued job ends the user's broadcast.
   if (closed)
     await closeUserSockets(deps, { userId: actor.id }).catch((error: unknown) =>
@@ -51,3 +68,6 @@ export async function requestDeletion(
     );
   return { deleteAt };
 }
+
+const isAccountClosed = async ({ db }: Pick<Deps, "db">, userId: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, userId), isNotNull(users.deletionRequestedAt)))) > 0;

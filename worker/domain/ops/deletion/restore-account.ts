@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { oneTimeCodes, sessions, users } from "../../../db/schema.ts";
 import { findCode } from "../../accounts/codes/redeem-code.ts";
 import { expiredLinkError } from "../../accounts/codes/rules.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
+import { securityEventStatement } from "../../accounts/sessions/note-security-event.ts";
 import type { Deps } from "../../deps.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { type ClosedAccount, DELETION_GRACE_MS } from "./contract.ts";
@@ -58,30 +59,38 @@ export async function findClosedAccount(
 const isRestorable = (at: number) =>
   and(isNull(users.deletedAt), gt(users.deletionRequestedAt, at - DELETION_GRACE_MS));
 
-/** Restores a closed account with all its data. */
+/**
+ * Restores a closed account with all its data.
+ * @param proof.userAgent browser that the security log names
+ * @throws DomainError GONE if the proof is invalid or the grace period is over
+ */
 export async function restoreAccount(
-  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
-  proof: RestoreProof,
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
+  { userAgent = "", ...proof }: RestoreProof & { userAgent?: string },
 ): Promise<{ username: string }> {
   const closed = await findClosedAccount(deps, proof);
   if (!closed) throw expiredLinkError();
   const at = deps.now();
-  const [[user]] = await deps.db.batch([
+  const { userId } = closed;
+  const event = { userId, kind: "deletion_cancelled", userAgent } as const;
+  const isClosed = sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isRestorable(at))})`;
+  const [, [user]] = await deps.db.batch([
+    // This statement must run before the next one, which ends the condition.
+    securityEventStatement(deps, event, isClosed),
     deps.db
       .update(users)
       .set({ deletionRequestedAt: null, updatedAt: at })
-      .where(and(eq(users.id, closed.userId), isRestorable(at)))
+      .where(and(eq(users.id, userId), isRestorable(at)))
       .returning({ username: users.username, email: users.email }),
     deps.db
       .delete(oneTimeCodes)
-      .where(
-        and(eq(oneTimeCodes.userId, closed.userId), eq(oneTimeCodes.purpose, "restore_account")),
-      ),
+      .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, "restore_account"))),
   ]);
   if (!user) throw expiredLinkError();
-  await queueMail(deps, {
-    to: user.email,
-    content: { kind: "deletion-cancelled", username: user.username },
-  });
+  const content = { kind: "deletion-cancelled", username: user.username } as const;
+  // The account is already restored, so a failing queue must not fail the request.
+  await queueMail(deps, { to: user.email, content }).catch((error: unknown) =>
+    deps.log.error("restored account not mailed", error, { userId }),
+  );
   return { username: user.username };
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { dataExports } from "../../../db/schema.ts";
+import { securityEventStatement } from "../../accounts/sessions/note-security-event.ts";
 import { requireRecentProof } from "../../accounts/sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -43,22 +44,34 @@ export async function findExport(
   return row && (row.expiresAt === null || row.expiresAt > now()) ? toExport(row) : null;
 }
 
-/** Starts an export of a user's data, at most three a day. It replaces the user's last export. */
+/**
+ * Starts an export of a user's data, at most three a day. It replaces the user's last export.
+ * The security log names the browser, because the export contains everything about the user.
+ * @param input.userAgent empty if no browser requested the export
+ * @throws DomainError CONFLICT if an earlier export is unfinished
+ * @throws DomainError RATE_LIMITED above three exports a day
+ */
 export async function requestExport(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "throttle" | "log">,
-  { userId }: { userId: string },
+  { userId, userAgent = "" }: { userId: string; userAgent?: string },
 ): Promise<void> {
   const { db, now, newId, queue } = deps;
   const limit = limits.exports(userId);
   await spendTry(deps, limit);
   const id = newId("exp");
-  const inserted = await db
-    .insert(dataExports)
-    .values({ id, userId, createdAt: now() })
-    .onConflictDoNothing()
-    .returning({ id: dataExports.id })
-    .get();
-  if (!inserted) throw new DomainError("CONFLICT", t("exports.request.alreadyRunning"));
+  const [inserted] = await db.batch([
+    db
+      .insert(dataExports)
+      .values({ id, userId, createdAt: now() })
+      .onConflictDoNothing()
+      .returning({ id: dataExports.id }),
+    securityEventStatement(
+      deps,
+      { userId, kind: "export_requested", userAgent },
+      sql`exists (select 1 from ${dataExports} where id = ${id})`,
+    ),
+  ]);
+  if (inserted.length === 0) throw new DomainError("CONFLICT", t("exports.request.alreadyRunning"));
   await queue.send({ type: "make-export", exportId: id }).catch(async (cause: unknown) => {
     // An export without a job would block the user's next exports for hours.
     // If the queue has accepted the job nevertheless, the job finds no export and does nothing.

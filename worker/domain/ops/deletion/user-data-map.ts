@@ -708,17 +708,47 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.creatorHours, by: t.creatorHours.creatorId, file: "channel-by-hour", erase: "delete" },
 ];
 
+export interface DependentTable {
+  table: SQLiteTable;
+  to: SQLiteTable;
+  /** The part of the data export with the rows; missing for figures and for files' derivatives. */
+  exported?: {
+    file: string;
+    /** SQL condition: the row belongs to this user. */
+    rows: (userId: string) => SQL;
+    /** Maximum number of rows that memory holds at once. Low for rows with long texts. */
+    pageRows?: number;
+  };
+}
+
 /** Each row of these tables belongs to a row of another table and is deleted with that row. */
-export const DEPENDENT_TABLES: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
+export const DEPENDENT_TABLES: readonly DependentTable[] = [
   { table: t.renditions, to: t.videos },
   { table: t.uploadParts, to: t.uploads },
-  { table: t.captions, to: t.videos },
+  {
+    table: t.captions,
+    to: t.videos,
+    exported: {
+      file: "captions",
+      rows: (userId) =>
+        sql`${t.captions.videoId} in (select v.id from ${t.videos} v where v.creator_id = ${userId})`,
+      pageRows: 8,
+    },
+  },
   { table: t.videoDays, to: t.videos },
   { table: t.videoDayParts, to: t.videos },
   { table: t.videoVerdicts, to: t.videos },
   { table: t.videoRetention, to: t.videos },
   { table: t.videoDayQuality, to: t.videos },
-  { table: t.playlistItems, to: t.playlists },
+  {
+    table: t.playlistItems,
+    to: t.playlists,
+    exported: {
+      file: "playlist-videos",
+      rows: (userId) =>
+        sql`${t.playlistItems.playlistId} in (select p.id from ${t.playlists} p where p.owner_id = ${userId})`,
+    },
+  },
   { table: t.ledgerJournals, to: t.ledgerEntries },
   { table: t.ledgerLinks, to: t.ledgerEntries },
   { table: t.ledgerBalances, to: t.ledgerEntries },

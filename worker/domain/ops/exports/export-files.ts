@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { brandings, chatWriters, streams, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
-import { USER_DATA, type UserColumn } from "../deletion/user-data-map.ts";
+import { DEPENDENT_TABLES, USER_DATA, type UserColumn } from "../deletion/user-data-map.ts";
 
 type ReadDeps = Pick<Deps, "db" | "storage" | "rooms" | "now">;
 
@@ -31,6 +31,11 @@ export async function* exportFiles(deps: ReadDeps, userId: string): AsyncGenerat
     if (entry.file === null) continue;
     const name = entry.table === users ? `${entry.file}.json` : `data/${entry.file}.json`;
     yield file(name, asJson(rowsOf(deps, entry, userId)));
+  }
+  for (const { table, exported } of DEPENDENT_TABLES) {
+    if (exported === undefined) continue;
+    const { file: name, rows, pageRows } = exported;
+    yield file(`data/${name}.json`, asJson(pages(deps, table, rows(userId), { pageRows })));
   }
   for await (const { streamId } of pages(deps, chatWriters, eq(chatWriters.userId, userId))) {
     yield file(`chat/${streamId}.json`, asJson(messagesOf(deps, String(streamId), userId)));
@@ -91,7 +96,10 @@ async function* pages(
   { db }: ReadDeps,
   table: UserColumn["table"],
   where: SQL | undefined,
-  current: UserColumn["current"] = {},
+  {
+    current = {},
+    pageRows = PAGE,
+  }: { current?: UserColumn["current"]; pageRows?: number | undefined } = {},
 ): AsyncGenerator<Record<string, unknown>> {
   const rowId = sql<number>`${sql.identifier(getTableName(table))}.rowid`;
   let after = 0;
@@ -101,12 +109,12 @@ async function* pages(
       .from(table)
       .where(and(where, sql`${rowId} > ${after}`))
       .orderBy(rowId)
-      .limit(PAGE);
+      .limit(pageRows);
     for (const { rowId: at, ...row } of rows) {
       after = at;
       yield row;
     }
-    if (rows.length < PAGE) return;
+    if (rows.length < pageRows) return;
   }
 }
 
@@ -118,7 +126,7 @@ async function* rowsOf(
   const key = entry.keyKind === "viewer-key" ? `u:${userId}` : userId;
   const rowFilter = typeof entry.rows === "string" ? undefined : entry.rows;
   const where = and(eq(entry.by, key), rowFilter);
-  for await (const row of pages(deps, entry.table, where, entry.current)) {
+  for await (const row of pages(deps, entry.table, where, { current: entry.current })) {
     yield Object.fromEntries(Object.entries(row).filter(([name]) => !entry.omit?.includes(name)));
   }
 }

@@ -64,7 +64,10 @@ export const playbackSessions = sqliteTable(
     playedMs: integer("played_ms").notNull().default(0),
     fetchedAt: integer("fetched_at"),
     countedAt: integer("counted_at"),
-    /** Keyed hash of a visitor's IP prefix and the day, so that two days cannot be linked. */
+    /**
+     * Keyed hash of a visitor's IP prefix and the day, so that two days cannot be linked. Deleted
+     * after 60 days.
+     */
     network: text("network"),
     /** Keyed hashes of IP prefix and device, which change every 30 days; deleted after 60 days. */
     periodNetwork: text("period_network"),

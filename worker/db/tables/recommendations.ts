@@ -34,7 +34,10 @@ export const trendActs = sqliteTable(
     day: integer("day").notNull(),
     /** Earliest reported time of the action, ms. Reports can arrive in any order. */
     at: integer("at").notNull().default(0),
-    /** Keyed hash of the viewer's IP prefix; the constant `UNKNOWN_NETWORK` if unknown. */
+    /**
+     * Keyed hash of the viewer's IP prefix; the constant `UNKNOWN_NETWORK` if unknown. Deleted after
+     * 60 days.
+     */
     network: text("network"),
     /** Contribution to the trend, on the logarithmic scale of media/trend/trend.ts. */
     amount: real("amount").notNull().default(0),
@@ -43,6 +46,9 @@ export const trendActs = sqliteTable(
     primaryKey({ columns: [t.videoId, t.viewerKey, t.act, t.day] }),
     index("trend_acts_day").on(t.day),
     index("trend_acts_network").on(t.videoId, t.network).where(sql`network is not null`),
+    index("trend_acts_hashes")
+      .on(t.day, t.at)
+      .where(sql`network is not null and network <> 'unknown'`),
   ],
 );
 

@@ -1,5 +1,11 @@
 import { sql } from "drizzle-orm";
-import { acts, commentLikes, playbackSessions, videoShares } from "../../../db/schema.ts";
+import {
+  acts,
+  commentLikes,
+  playbackSessions,
+  trendActs,
+  videoShares,
+} from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { inSlices, type Progress } from "../../kernel/sweep.ts";
 import { KEYS_KEPT_MS } from "./contract.ts";
@@ -19,12 +25,16 @@ export async function sweepHashes({ db, now }: Pick<Deps, "db" | "now">): Promis
     // An action cannot be checked without its network's hash, so an unjudged action is rejected.
     sql`update ${acts} set network = null, home = '', device = null, verdict = coalesce(verdict, 'crowded_network') where rowid in (select rowid from ${acts} a
       where a.at < ${keysUntil} and (a.network is not null or a.device is not null) limit ${SLICE})`,
-    sql`update ${playbackSessions} set period_network = null, period_home = null, period_device = null where rowid in (select rowid from ${playbackSessions} s
+    sql`update ${playbackSessions} set network = null, period_network = null, period_home = null, period_device = null where rowid in (select rowid from ${playbackSessions} s
       where s.started_at < ${keysUntil} and (s.period_network is not null or s.period_device is not null) limit ${SLICE})`,
     sql`update ${videoShares} set network = null where rowid in (select rowid from ${videoShares} s
       where s.network is not null and s.day < ${Math.floor(keysUntil / DAY_MS)} limit ${SLICE})`,
     sql`update ${commentLikes} set network = null where rowid in (select rowid from ${commentLikes} l
       where l.network is not null and l.created_at < ${keysUntil} limit ${SLICE})`,
+    // Likes have the day 0 and never expire. The rows of other acts expire before their hashes do.
+    // The first conditions repeat those of the partial index, which SQLite uses only then.
+    sql`update ${trendActs} set network = null where rowid in (select rowid from ${trendActs} t
+      where t.day = 0 and t.network is not null and t.network <> 'unknown' and t.at < ${keysUntil} limit ${SLICE})`,
   ];
   for (const statement of statements) {
     const progress = await inSlices(SLICE, async () => (await db.run(statement)).meta.changes);

@@ -72,16 +72,20 @@ export async function updatePlaylist(
 ): Promise<void> {
   const list = await requireList(deps, { playlistId, actor });
   const isShowing = patch.visibility !== undefined && patch.visibility !== "private";
-  const { meta } = await deps.db
+  const { visibility } = patch;
+  const update = deps.db
     .update(playlists)
     .set({ ...patch, updatedAt: deps.now() })
     .where(and(eq(playlists.id, list.id), isShowing ? isNull(playlists.decisionId) : undefined));
+  // When staff lift their decision, the playlist gets the visibility that its owner chose last.
+  const [{ meta }] = await deps.db.batch([
+    update,
+    ...(visibility === undefined
+      ? []
+      : [recordChoice(deps, { subjectType: "playlist", subjectId: list.id, visibility })]),
+  ]);
   if (meta.changes === 0 && isShowing)
     throw new DomainError("FORBIDDEN", t("playlists.errors.madePrivate"));
-  const { visibility } = patch;
-  // When staff lift their decision, the playlist gets the visibility that its owner chose last.
-  if (visibility !== undefined && list.decisionId !== null)
-    await recordChoice(deps, { subjectType: "playlist", subjectId: list.id, visibility });
 }
 
 /** Deletes a playlist, but not its videos. Throws the same errors as `updatePlaylist`. */

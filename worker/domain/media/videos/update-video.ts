@@ -37,7 +37,10 @@ export async function updateVideo(
     const message = t("videos.embedding.sitesRequired");
     throw new DomainError("VALIDATION", message, { fields: { embedDomains: message } });
   }
-  const changed = await deps.db
+  const { visibility } = details;
+  // The video editor always sends the visibility, so an equal visibility is no new choice.
+  const isChoice = visibility !== undefined && visibility !== video.visibility;
+  const update = deps.db
     .update(videos)
     .set({
       ...details,
@@ -54,8 +57,13 @@ export async function updateVideo(
         details.visibility === "public" ? isNull(videos.limitedBy) : undefined,
       ),
     )
-    .returning({ id: videos.id })
-    .get();
+    .returning({ id: videos.id });
+  const [[changed]] = await deps.db.batch([
+    update,
+    ...(isChoice
+      ? [recordChoice(deps, { subjectType: "video", subjectId: video.id, visibility })]
+      : []),
+  ]);
   if (!changed) {
     if (isHiding) await requireMayLeavePublic(deps, { videoId: video.id });
     const current = await requireOwnVideo(deps, input);
@@ -64,10 +72,6 @@ export async function updateVideo(
     if (current.detailsVersion === version) throw notFound(t("videos.notFound.video"));
     throw new DomainError("CONFLICT", t("videos.details.conflict"));
   }
-  const { visibility } = details;
-  // The video editor always sends the visibility, so an equal visibility is no new choice.
-  if (video.limitedBy !== null && visibility !== undefined && visibility !== video.visibility)
-    await recordChoice(deps, { subjectType: "video", subjectId: video.id, visibility });
   return getOwnVideo(deps, input);
 }
 

@@ -6,6 +6,7 @@ import {
   promoteModel,
   rollBackModel,
 } from "../../domain/discovery/recommendations/promote-model.ts";
+import { requestRebuild } from "../../domain/discovery/search/request-rebuild.ts";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { actionsAsCsv } from "../../domain/trust/audit-log/actions-csv.ts";
 import { RemoveInput } from "../../domain/trust/moderation/contract.ts";
@@ -39,8 +40,8 @@ export function mountAdmin(api: Api): void {
     answer: OkResponse,
     status: 202 as const,
   };
-  route(api, "POST /api/admin/search/rebuild", rebuildSpec, async ({ c, ctx }) => {
-    await ctx.queue.send({ type: "rebuild-search" });
+  route(api, "POST /api/admin/search/rebuild", rebuildSpec, async ({ c, ctx, actor }) => {
+    await requestRebuild(ctx, { actor });
     return c.json({ ok: true }, 202);
   });
 

@@ -25,6 +25,7 @@ export const STAFF_SUBJECTS = {
   flag: msg("audit.subject.flag"),
   announcement: msg("audit.subject.announcement"),
   audit: msg("audit.subject.audit"),
+  search_index: msg("audit.subject.searchIndex"),
   dead_letter: msg("audit.subject.deadLetter"),
   incident: msg("audit.subject.incident"),
   support_request: msg("audit.subject.supportRequest"),

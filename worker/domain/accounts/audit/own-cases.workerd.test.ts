@@ -29,7 +29,7 @@ import { decideNotice } from "../../trust/dmca/decide-notice.ts";
 import { decide } from "../../trust/moderation/decide.ts";
 import { decideDecisionAppeal, liftDecision } from "../../trust/moderation/end-decision.ts";
 import { assignReports, dismissReports } from "../../trust/moderation/reports.ts";
-import { sendStaffReply } from "../../trust/support/reply-support.ts";
+import { closeSupport, sendStaffReply } from "../../trust/support/reply-support.ts";
 import { takeChat } from "../../trust/support/take-chat.ts";
 import { changeRole } from "../../trust/user-administration/change-role.ts";
 import { grantPlan, revokePlan } from "../../trust/user-administration/grant-plan.ts";
@@ -304,6 +304,9 @@ const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
       dismissReports(ctx, { actor, ...(await makeReported()), seenAt: ctx.now(), reason }),
   ],
   report_assign: [async () => assignReports(ctx, { actor, ...(await makeReported()), take: true })],
+  report_release: [
+    async () => assignReports(ctx, { actor, ...(await makeReported()), take: false }),
+  ],
   role_change: [() => changeRole(ctx, { actor, userId: staff.id, role: "moderator", reason })],
   plan_grant: [
     () => grantPlan(ctx, { actor, userId: staff.id, plan: "premium", days: 30, reason }),
@@ -321,6 +324,9 @@ const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
       }),
   ],
   quota_clear: [() => clearQuota(ctx, { actor, userId: staff.id, quota: "storage_bytes" })],
+  support_close: [
+    async () => closeSupport(ctx, { actor, requestId: await makeSupportChat(staff, "public") }),
+  ],
   support_take: [
     async () =>
       takeChat(ctx, {

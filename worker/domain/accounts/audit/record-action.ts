@@ -17,6 +17,7 @@ export const PLATFORM_ACTIONS = [
   "event_retry",
   "ledger_export",
   "audit_export",
+  "search_rebuild",
   "flag_set",
   "announcement_create",
   "announcement_change",

@@ -171,16 +171,27 @@ export async function assignReports(
   await getReports(deps, { ...subject, actor });
   const a = reportAssignments;
   const { subjectType, subjectId } = subject;
+  const reportedUser = await findReportedUser(deps, subject);
+  const record = {
+    staffId: actor.id,
+    userId: reportedUser?.userId ?? null,
+    subjectType,
+    subjectId,
+    reason: "",
+  } as const;
   if (!take) {
-    await db
-      .delete(a)
-      .where(
-        and(eq(a.subjectType, subjectType), eq(a.subjectId, subjectId), eq(a.staffId, actor.id)),
-      );
+    const isOwnAssignment = and(
+      eq(a.subjectType, subjectType),
+      eq(a.subjectId, subjectId),
+      eq(a.staffId, actor.id),
+    );
+    await db.batch([
+      db.delete(a).where(isOwnAssignment),
+      actionStatement(deps, { ...record, action: "report_release" }, sql`changes() > 0`),
+    ]);
     return;
   }
   const createdAt = deps.now();
-  const reportedUser = await findReportedUser(deps, subject);
   await db.batch([
     db
       .insert(a)
@@ -189,14 +200,7 @@ export async function assignReports(
         target: [a.subjectType, a.subjectId],
         set: { staffId: actor.id, createdAt },
       }),
-    actionStatement(deps, {
-      staffId: actor.id,
-      userId: reportedUser?.userId ?? null,
-      action: "report_assign",
-      subjectType,
-      subjectId,
-      reason: "",
-    }),
+    actionStatement(deps, { ...record, action: "report_assign" }),
   ]);
 }
 

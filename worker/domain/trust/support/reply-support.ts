@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { supportMessages, supportRequests, users } from "../../../db/schema.ts";
+import { actionStatement } from "../../accounts/audit/record-action.ts";
 import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
@@ -128,21 +129,29 @@ export async function sendStaffReply(
     });
 }
 
-/** Closes a support request for the requester or for staff, and ends the request's live chat. */
+/**
+ * Closes a support request for the requester or for staff, and ends the request's live chat.
+ * The audit log names the staff member. Closing a closed request changes and logs nothing.
+ * @throws DomainError NOT_FOUND for an unknown request, or for another user's without a staff role
+ * @throws DomainError FORBIDDEN if a staff member closes the own request as staff
+ */
 export async function closeSupport(
-  deps: Pick<Deps, "db" | "now" | "supportRooms" | "log">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "log">,
   { actor, requestId }: { actor: Pick<SignedInActor, "id" | "role">; requestId: string },
 ): Promise<void> {
   const { db } = deps;
   const isOwnRequest = actor.role === "user" ? eq(supportRequests.userId, actor.id) : undefined;
   const existingRequest = await db
-    .select({ chat: supportRequests.chat })
+    .select({ chat: supportRequests.chat, userId: supportRequests.userId })
     .from(supportRequests)
     .where(and(eq(supportRequests.id, requestId), isOwnRequest))
     .get();
   if (!existingRequest) throw notFound(t("support.notFound.request"));
+  const { userId } = existingRequest;
+  const isStaff = actor.role !== "user";
+  if (isStaff) requireNoParty(actor.id, [userId], () => t("support.errors.ownRequest"));
   const at = deps.now();
-  await db
+  const close = db
     .update(supportRequests)
     .set({
       state: "closed",
@@ -153,5 +162,14 @@ export async function closeSupport(
       updatedAt: at,
     })
     .where(and(eq(supportRequests.id, requestId), ne(supportRequests.state, "closed")));
+  const record = {
+    staffId: actor.id,
+    userId,
+    action: "support_close",
+    subjectType: "support_request",
+    subjectId: requestId,
+    reason: "",
+  } as const;
+  await db.batch([close, ...(isStaff ? [actionStatement(deps, record, sql`changes() > 0`)] : [])]);
   if (existingRequest.chat !== null) await refreshChatRoom(deps, requestId);
 }

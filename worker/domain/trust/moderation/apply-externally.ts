@@ -11,8 +11,20 @@ export type ExternalDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log"
 /**
  * Applies a stored moderation decision to chat rooms, sockets, live streams and plans. Idempotent.
  * If a chat room cannot be reached, a queue job tries again later.
+ * Never throws: the decision is already stored, and its user and reporters must still be notified.
  */
 export async function applyExternally(
+  deps: ExternalDeps & Pick<Deps, "queue">,
+  decision: Decision,
+): Promise<void> {
+  try {
+    await applyWithRetry(deps, decision);
+  } catch (cause) {
+    deps.log.error("decision not applied outside", cause, { decision: decision.id });
+  }
+}
+
+async function applyWithRetry(
   deps: ExternalDeps & Pick<Deps, "queue">,
   decision: Decision,
 ): Promise<void> {

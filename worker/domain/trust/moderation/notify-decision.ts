@@ -1,10 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { DEFAULT_LOCALE, LOCALES } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import { reports, users } from "../../../db/schema.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { notifications, reports, users } from "../../../db/schema.ts";
 import { makeCode } from "../../accounts/codes/make-code.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
-import { notify } from "../../accounts/notifications/notify.ts";
+import { clip } from "../../accounts/notifications/clip.ts";
+import { notify, wantsNotification } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
+import { inLocale } from "../../kernel/locale/in-locale.ts";
 import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import { APPEAL_DAYS, DECISION_TEXTS } from "./contract.ts";
 import type { Decision } from "./effects.ts";
@@ -86,9 +90,13 @@ export const makeDecisionCode = (
     lifetime: DECISION_LINK_MS,
   });
 
-/** Tells the reporters how staff decided, without data about the reported user. */
+/**
+ * Tells the reporters how staff decided, without data about the reported user.
+ * One statement per language notifies all reporters, because a video can have thousands.
+ * Never throws: the decision is already stored, so a failure is only logged.
+ */
 export async function notifyReporters(
-  deps: Pick<Deps, "db" | "now" | "newId" | "log">,
+  deps: Pick<Deps, "db" | "now" | "log">,
   {
     subjectType,
     subjectId,
@@ -96,27 +104,32 @@ export async function notifyReporters(
     decision,
   }: SubjectRef & { resolvedAt: number; decision: Decision | null },
 ): Promise<void> {
-  const notifiedReports = await deps.db
-    .select({ id: reports.id, reporterId: reports.reporterId })
-    .from(reports)
-    .where(
-      and(
-        eq(reports.subjectType, subjectType),
-        eq(reports.subjectId, subjectId),
-        eq(reports.resolvedAt, resolvedAt),
-      ),
-    );
+  const at = deps.now();
   const formatText = () =>
     decision === null
       ? t("moderation.notification.reportDismissed", { subject: subjectType })
       : t("moderation.notification.reportUpheld", { subject: subjectType });
-  for (const { id, reporterId } of notifiedReports)
-    await notify(deps, {
-      userId: reporterId,
-      kind: "moderation",
-      actorId: null,
-      path: "/settings/reports",
-      text: await inLocaleOf(deps, { userId: reporterId }, formatText),
-      groupKey: `report:${id}`,
-    });
+  try {
+    for (const language of LOCALES)
+      await insertWhere(
+        deps.db,
+        notifications,
+        {
+          id: sql`'ntf_' || lower(hex(randomblob(13)))`,
+          userId: sql`u.id`,
+          kind: "moderation",
+          path: "/settings/reports",
+          text: clip(await inLocale(language, formatText)),
+          groupKey: sql`'report:' || r.id`,
+          count: 1,
+          createdAt: at,
+          updatedAt: at,
+        },
+        sql`r.subject_type = ${subjectType} and r.subject_id = ${subjectId} and r.resolved_at = ${resolvedAt}
+          and coalesce(u.locale, ${DEFAULT_LOCALE}) = ${language} and ${wantsNotification("u", "moderation", null)}`,
+        { from: sql`${reports} r join ${users} u on u.id = r.reporter_id` },
+      ).onConflictDoNothing();
+  } catch (error) {
+    deps.log.error("reporters not notified", error, { subjectType, subjectId });
+  }
 }

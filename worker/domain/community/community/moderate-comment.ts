@@ -98,7 +98,16 @@ const moderationRows = (
     .innerJoin(videos, eq(videos.id, comments.videoId))
     .innerJoin(users, eq(users.id, comments.userId))
     .leftJoin(head, and(eq(head.id, comments.parentId), isNull(head.deletedAt)))
-    .leftJoin(headAuthor, eq(headAuthor.id, head.userId))
+    // The list quotes no comment of a user whose own comments it hides.
+    .leftJoin(
+      headAuthor,
+      and(
+        eq(headAuthor.id, head.userId),
+        isNull(headAuthor.suspendedAt),
+        isNull(headAuthor.deletionRequestedAt),
+        not(hasBlocked(ownerId, head.userId)),
+      ),
+    )
     .where(
       and(
         eq(comments.creatorId, ownerId),
@@ -148,13 +157,7 @@ async function moderatedComment(
       thumbnail: video.posterFile === null ? null : `${base}/${video.posterFile}`,
     },
     answers:
-      head === null
-        ? null
-        : {
-            id: head.id,
-            name: headName ?? t("community.comment.deletedAuthor"),
-            body: head.body,
-          },
+      head === null || headName === null ? null : { id: head.id, name: headName, body: head.body },
   };
 }
 

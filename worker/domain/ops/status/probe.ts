@@ -15,6 +15,13 @@ const EXTERNAL_PROBE_MINUTES = 5;
 
 const NAME = "status-probe";
 
+/**
+ * Maximum numbers of waiting results that one run stores, and that one batch stores. D1 limits the
+ * statements of a batch and of a run, and each result takes two statements.
+ */
+const STORED_PER_RUN = 300;
+const STORED_PER_BATCH = 50;
+
 type ProbeDeps = Pick<
   Deps,
   "db" | "storage" | "rooms" | "origins" | "payments" | "mail" | "queue" | "now" | "log"
@@ -73,8 +80,11 @@ export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
   const copy = await readCopy(deps).catch(() => null);
   const unwritten = [...(copy?.unwritten ?? []), ...probes];
   try {
-    await storeProbes(deps, [...unwritten, await probeLostMessage(deps, at)]);
-    await writeCopy(deps, { view: await readView(deps), unwritten: [] });
+    const lost = await probeLostMessage(deps, at);
+    // After a long outage, older results wait for the next runs, so that the page is current.
+    await storeProbes(deps, [...unwritten.slice(-STORED_PER_RUN), lost]);
+    const remaining = unwritten.slice(0, -STORED_PER_RUN);
+    await writeCopy(deps, { view: await readView(deps), unwritten: remaining });
   } catch (cause) {
     deps.log.error("status not written down", cause);
     if (copy) await writeCopy(deps, { view: withProbes(copy.view, probes), unwritten });
@@ -103,7 +113,12 @@ const probeLostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Pro
 };
 
 /** The daily totals count each component once per minute, even if a write is repeated. */
-async function storeProbes({ db }: Pick<Deps, "db">, probes: Probe[]): Promise<void> {
+async function storeProbes(deps: Pick<Deps, "db">, probes: Probe[]): Promise<void> {
+  for (let from = 0; from < probes.length; from += STORED_PER_BATCH)
+    await storeBatch(deps, probes.slice(from, from + STORED_PER_BATCH));
+}
+
+async function storeBatch({ db }: Pick<Deps, "db">, probes: Probe[]): Promise<void> {
   const [firstStatement, ...otherStatements] = probes
     .filter(({ at }) => at >= 0)
     .flatMap((result) => [

@@ -22,6 +22,20 @@ export async function queueMail(
   await deps.queue.send({ type: "send-mail", id, sealed });
 }
 
+/**
+ * Queues an email about an action that is already stored. Never throws: a failure is only logged,
+ * because an error would make the user repeat the action.
+ */
+export async function queueMailOrLog(
+  deps: Parameters<typeof queueMail>[0] & Pick<Deps, "log">,
+  envelope: Envelope,
+  id?: string,
+): Promise<void> {
+  await queueMail(deps, envelope, id).catch((error: unknown) =>
+    deps.log.error("email not queued", error, { kind: envelope.content.kind }),
+  );
+}
+
 /** Decrypts an email's recipient and content; null if the signing secret was replaced. */
 export async function openMail(
   { signingSecret }: Pick<Deps, "signingSecret">,

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
 import { oauthAccounts, sessions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { queueMail } from "../email-delivery/queue-email.ts";
+import { queueMailOrLog } from "../email-delivery/queue-email.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { isSessionOpen } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
@@ -11,7 +11,7 @@ import { OAuthRejectedError } from "./oauth-rejected-error.ts";
 
 /** Links a provider account to the signed-in account. Their email addresses may differ. */
 export async function linkProvider(
-  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
   {
     actor,
     identity,
@@ -42,7 +42,7 @@ export async function linkProvider(
     throw new OAuthRejectedError(holder ? "linked_elsewhere" : "already_linked");
   }
   await noteSecurityEvent(deps, { userId: actor.id, kind: "provider_linked", userAgent });
-  await queueMail(deps, {
+  await queueMailOrLog(deps, {
     to: actor.email,
     content: {
       kind: "security-changed",

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { oauthAccounts } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { queueMail } from "../email-delivery/queue-email.ts";
+import { queueMailOrLog } from "../email-delivery/queue-email.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
@@ -29,7 +29,7 @@ export function listConnectedAccounts(
  * One SQL statement decides, so that two concurrent requests cannot remove the last two ways.
  */
 export async function unlinkProvider(
-  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
+  deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
   { actor, provider, userAgent }: { actor: SignedInActor; provider: Provider; userAgent: string },
 ): Promise<void> {
   await requireRecentProof(deps, actor);
@@ -54,5 +54,5 @@ export async function unlinkProvider(
     change: `${provider}_unlinked`,
     at: deps.now(),
   } as const;
-  await queueMail(deps, { to: actor.email, content });
+  await queueMailOrLog(deps, { to: actor.email, content });
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { oneTimeCodes, sessions, users } from "../../../db/schema.ts";
 import { findCode } from "../../accounts/codes/redeem-code.ts";
 import { expiredLinkError } from "../../accounts/codes/rules.ts";
-import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
+import { queueMailOrLog } from "../../accounts/email-delivery/queue-email.ts";
 import { securityEventStatement } from "../../accounts/sessions/note-security-event.ts";
 import type { Deps } from "../../deps.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
@@ -89,8 +89,6 @@ export async function restoreAccount(
   if (!user) throw expiredLinkError();
   const content = { kind: "deletion-cancelled", username: user.username } as const;
   // The account is already restored, so a failing queue must not fail the request.
-  await queueMail(deps, { to: user.email, content }).catch((error: unknown) =>
-    deps.log.error("restored account not mailed", error, { userId }),
-  );
+  await queueMailOrLog(deps, { to: user.email, content });
   return { username: user.username };
 }

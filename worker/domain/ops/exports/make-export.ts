@@ -117,7 +117,21 @@ async function finish(deps: ExportDeps, { row, size }: { row: Row; size: number 
   const { db } = deps;
   const at = deps.now();
   const expiresAt = at + EXPORT_MS;
-  const ready = await db
+  const isRunning = and(eq(dataExports.id, row.id), eq(dataExports.state, "running"));
+  const recipient = await db
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .innerJoin(dataExports, and(eq(dataExports.userId, users.id), isRunning))
+    .get();
+  if (!recipient) return;
+  const { username, email: to } = recipient;
+  // The email is queued first: after the update, a repeated job would find no running export.
+  await queueMail(
+    deps,
+    { to, content: { kind: "export-ready", username, sizeBytes: size, expiresAt } },
+    `mail_${row.id}`,
+  );
+  await db
     .update(dataExports)
     .set({
       state: "ready",
@@ -127,18 +141,5 @@ async function finish(deps: ExportDeps, { row, size }: { row: Row; size: number 
       finishedAt: at,
       expiresAt,
     })
-    .where(and(eq(dataExports.id, row.id), eq(dataExports.state, "running")))
-    .returning({ id: dataExports.id })
-    .get();
-  if (!ready) return;
-  const user = await db
-    .select({ username: users.username, email: users.email })
-    .from(users)
-    .where(eq(users.id, row.userId))
-    .get();
-  if (!user) return;
-  await queueMail(deps, {
-    to: user.email,
-    content: { kind: "export-ready", username: user.username, sizeBytes: size, expiresAt },
-  });
+    .where(isRunning);
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { type dmcaNotices, users } from "../../../db/schema.ts";
 import type { DmcaEvent } from "../../accounts/email-delivery/contract-dmca.ts";
-import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
+import { queueMailOrLog } from "../../accounts/email-delivery/queue-email.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
@@ -11,7 +11,7 @@ import { statusPath } from "./links.ts";
 export type NoticeRow = typeof dmcaNotices.$inferSelect;
 type NotifyDeps = Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "now" | "log">;
 
-/** Emails the sender of a notice about an event, in the language that the sender used. */
+/** Emails the sender of a notice about an event, in the language that the sender used. Never throws. */
 export async function emailNotifier(
   deps: NotifyDeps,
   notice: NoticeRow,
@@ -28,10 +28,10 @@ export async function emailNotifier(
     text,
     path,
   };
-  await queueMail(deps, { to: notice.email, content }, `mail_${notice.id}_notifier_${event}`);
+  await queueMailOrLog(deps, { to: notice.email, content }, `mail_${notice.id}_notifier_${event}`);
 }
 
-/** Emails the owner of the video a link to the notice, unless the owner's account is closed. */
+/** Emails the owner of the video a link to the notice, unless the owner's account is closed. Never throws. */
 export async function notifyCreator(
   deps: NotifyDeps,
   notice: NoticeRow,
@@ -54,7 +54,7 @@ export async function notifyCreator(
     text,
     path,
   };
-  await queueMail(deps, { to: creator.email, content }, `mail_${notice.id}_owner_${event}`);
+  await queueMailOrLog(deps, { to: creator.email, content }, `mail_${notice.id}_owner_${event}`);
   await notify(deps, {
     userId: notice.ownerId,
     kind: "moderation",

@@ -4,7 +4,7 @@ import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { supportMessages, supportRequests, users } from "../../../db/schema.ts";
 import { actionStatement } from "../../accounts/audit/record-action.ts";
 import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
-import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
+import { queueMailOrLog } from "../../accounts/email-delivery/queue-email.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Plan, SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -123,7 +123,7 @@ export async function sendStaffReply(
   ]);
   if (request.chat !== null) await refreshChatRoom(deps, requestId);
   if (request.deletedAt === null)
-    await queueMail(deps, {
+    await queueMailOrLog(deps, {
       to: email,
       content: { kind: "support-answered", username, subject, text, requestId },
     });

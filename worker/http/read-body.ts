@@ -1,10 +1,18 @@
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 import { concat } from "../domain/kernel/files/bytes.ts";
+import { bodyMemory } from "../domain/kernel/files/file-memory.ts";
+
+/** Time in ms without a byte after which a body is given up, because it holds memory. */
+const IDLE_MS = 15_000;
+const BUSY_RETRY_S = 5;
+/** Bytes of each body that are not counted, so that files cannot block forms and API calls. */
+const UNCOUNTED_BYTES = 256 * 1024;
 
 /**
  * Reads a request body of at most `limit` bytes into memory.
- * @throws DomainError TOO_LARGE above `limit` bytes; VALIDATION if the sender disconnected;
+ * @throws DomainError TOO_LARGE above `limit` bytes; VALIDATION if the sender disconnected or sent
+ * nothing for 15 s; UNAVAILABLE if the bodies of other requests fill the memory;
  * UNAUTHENTICATED if the sender lost rights while the body arrived (`withFreshActor`)
  */
 export async function readBody(
@@ -14,21 +22,46 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("Content-Length") ?? 0) > limit)
     throw new DomainError("TOO_LARGE", message);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
   const reader = request.body?.getReader();
-  for (;;) {
-    const result = await reader?.read().catch((cause: unknown) => {
-      if (cause instanceof DomainError) throw cause;
-      throw new DomainError("VALIDATION", t("api.request.bodyIncomplete"), { cause });
-    });
-    if (!result || result.done) break;
-    length += result.value.byteLength;
-    if (length > limit) {
-      await reader?.cancel();
-      throw new DomainError("TOO_LARGE", message);
+  if (reader === undefined) return concat([]);
+  const memory = bodyMemory.grow();
+  try {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for (let chunk = await nextChunk(reader); chunk !== null; chunk = await nextChunk(reader)) {
+      length += chunk.byteLength;
+      if (length > limit) throw new DomainError("TOO_LARGE", message);
+      const counted = Math.min(chunk.byteLength, Math.max(0, length - UNCOUNTED_BYTES));
+      if (counted > 0 && !memory.add(counted))
+        throw new DomainError("UNAVAILABLE", t("api.request.bodiesTooMany"), {
+          retryAfter: BUSY_RETRY_S,
+        });
+      chunks.push(chunk);
     }
-    chunks.push(result.value);
+    return concat(chunks);
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    throw error;
+  } finally {
+    memory.release();
   }
-  return concat(chunks);
+}
+
+/** Reads the next chunk of a body; null at its end. */
+async function nextChunk(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<Uint8Array | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const idle = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no byte within ${IDLE_MS} ms`)), IDLE_MS);
+  });
+  try {
+    const { done, value } = await Promise.race([reader.read(), idle]);
+    return done ? null : value;
+  } catch (cause) {
+    if (cause instanceof DomainError) throw cause;
+    throw new DomainError("VALIDATION", t("api.request.bodyIncomplete"), { cause });
+  } finally {
+    clearTimeout(timer);
+  }
 }

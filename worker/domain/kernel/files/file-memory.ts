@@ -1,11 +1,13 @@
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
 
+const MIB = 1024 * 1024;
 /**
- * Limit of the memory for stored files that all requests of an isolate read together, bytes.
- * An isolate has 128 MB of memory, and responses and code need the other half.
+ * Limits of the memory for stored files that all requests of an isolate read together, and for the
+ * bodies that all requests send together, bytes. An isolate has 128 MB of memory.
  */
-const FILE_MEMORY_BYTES = 64 * 1024 * 1024;
+const FILE_MEMORY_BYTES = 48 * MIB;
+export const BODY_MEMORY_BYTES = 32 * MIB;
 /** A request waits at most this time for memory, ms. */
 const WAIT_MS = 20_000;
 /** Time between two attempts of a waiting request, ms. */
@@ -21,7 +23,7 @@ const LEASE_MS = 60_000;
 export type FileMemory = ReturnType<typeof createFileMemory>;
 
 /**
- * Limits the memory for stored files that concurrent requests read, in bytes.
+ * Limits the memory for files that concurrent requests hold, in bytes.
  * `now` returns ms since the epoch. `wait` resolves after a number of ms.
  */
 export function createFileMemory({
@@ -38,6 +40,21 @@ export function createFileMemory({
 
   return {
     used,
+    /** Starts a reservation that grows. The last growth, not the start, begins its lease. */
+    grow() {
+      const lease = { bytes: 0, until: 0 };
+      return {
+        /** Reserves more bytes. Returns false without reserving if they exceed the limit. */
+        add(bytes: number): boolean {
+          if (used() + bytes > maxBytes) return false;
+          lease.bytes += bytes;
+          lease.until = now() + LEASE_MS;
+          leases.add(lease);
+          return true;
+        },
+        release: () => void leases.delete(lease),
+      };
+    },
     /**
      * Runs `work`, which needs `bytes` of memory, once this memory is free. A larger need than the
      * whole limit waits until no other work runs.
@@ -64,3 +81,5 @@ export function createFileMemory({
 
 /** The memory for stored files in this isolate. */
 export const fileMemory = createFileMemory();
+/** The memory for bodies of requests in this isolate. */
+export const bodyMemory = createFileMemory({ maxBytes: BODY_MEMORY_BYTES });

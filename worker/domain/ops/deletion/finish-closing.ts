@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
-import { users } from "../../../db/schema.ts";
-import { makeCode } from "../../accounts/codes/make-code.ts";
+import { eq, sql } from "drizzle-orm";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { oneTimeCodes, users } from "../../../db/schema.ts";
+import { newCode } from "../../accounts/codes/make-code.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
 import { stopBilling } from "../../money/billing/stop-billing.ts";
@@ -51,11 +52,15 @@ export async function followClosing(
     deps.log.error("last payout not made", error, { userId }),
   );
   const deleteAt = at + DELETION_GRACE_MS;
-  const code = await makeCode(deps, {
+  const { secret: code, row: codeRow } = await newCode(deps, {
     purpose: "restore_account",
     userId,
     lifetime: DELETION_GRACE_MS,
   });
+  // The user can restore the account while this job runs. The email would then be wrong.
+  const isClosed = sql`exists (select 1 from ${users} where id = ${userId} and deletion_requested_at = ${at})`;
+  const stored = await insertWhere(deps.db, oneTimeCodes, codeRow, isClosed);
+  if (stored.meta.changes === 0) return;
   const mail = {
     to: row.email,
     content: { kind: "deletion-scheduled", username: row.username, deleteAt, code },

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { users } from "../../../db/schema.ts";
 import { dropAccess } from "../../accounts/sessions/drop-access.ts";
@@ -23,6 +23,7 @@ import { FOLLOW_DELAY_S } from "./finish-closing.ts";
  * @returns when the account's data will be deleted, ms since the epoch
  * @throws DomainError REAUTH_REQUIRED without a recent proof of identity
  * @throws DomainError VALIDATION if the typed username is not the account's
+ * @throws DomainError CONFLICT if the account is the last admin's
  * @throws DomainError UNAUTHENTICATED if an account recovery has ended the session meanwhile
  */
 export async function requestDeletion(
@@ -53,14 +54,21 @@ export async function requestDeletion(
     db
       .update(users)
       .set({ deletionRequestedAt: at, updatedAt: at })
-      .where(and(eq(users.id, userId), isNull(users.deletionRequestedAt), isSessionOpen(actor)))
+      .where(
+        and(
+          eq(users.id, userId),
+          isNull(users.deletionRequestedAt),
+          isSessionOpen(actor),
+          not(isLastAdmin),
+        ),
+      )
       .returning({ id: users.id }),
     securityEventStatement(deps, { userId, kind: "deletion_requested", userAgent }, isClosed),
     withdrawHiddenDeals(deps, { creatorId: userId, changeId: deps.newId("act") }),
     ...bumpEpochs(db, userId),
     ...dropAccess(deps, { event: "account_closed", userId, when: isClosed }),
   ]);
-  if (!closed && !(await isAccountClosed(deps, userId))) throw sessionEndedError();
+  if (!closed) await requireClosed(deps, userId);
   // If a chat room cannot be reached now, the queued job ends the user's broadcast.
   if (closed)
     await closeUserSockets(deps, { userId: actor.id }).catch((error: unknown) =>
@@ -69,5 +77,17 @@ export async function requestDeletion(
   return { deleteAt };
 }
 
-const isAccountClosed = async ({ db }: Pick<Deps, "db">, userId: string): Promise<boolean> =>
-  (await db.$count(users, and(eq(users.id, userId), isNotNull(users.deletionRequestedAt)))) > 0;
+/**
+ * SQL condition on the updated `users` row: no other open account has the role of an admin.
+ * Without an admin, nobody could make another user an admin.
+ */
+const isLastAdmin = sql`(users.role = 'admin' and not exists (select 1 from users other where other.role = 'admin'
+  and other.id <> users.id and other.suspended_at is null and other.deletion_requested_at is null))`;
+
+/** Throws the reason why the account could not be closed, unless another request has closed it. */
+async function requireClosed({ db }: Pick<Deps, "db">, userId: string): Promise<void> {
+  const isAccount = eq(users.id, userId);
+  if ((await db.$count(users, and(isAccount, isNotNull(users.deletionRequestedAt)))) > 0) return;
+  if ((await db.$count(users, and(isAccount, isLastAdmin))) === 0) throw sessionEndedError();
+  throw new DomainError("CONFLICT", t("deletion.confirm.lastAdmin"));
+}

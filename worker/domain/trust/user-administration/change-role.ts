@@ -31,7 +31,7 @@ export async function changeRole(
   const id = deps.newId("act");
   // The update must check again that the actor is an active admin, so that two admins cannot demote
   // each other at once.
-  const isStillAllowed = sql`exists (select 1 from users where id = ${actor.id} and role = 'admin' and suspended_at is null)
+  const isStillAllowed = sql`exists (select 1 from users where id = ${actor.id} and role = 'admin' and suspended_at is null and deletion_requested_at is null)
     and exists (select 1 from users where id = ${userId} and role = ${user.role})`;
   const record = {
     id,

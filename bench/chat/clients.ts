@@ -1,4 +1,5 @@
 import WebSocket from "ws";
+import { confirmCheck } from "./confirm-check.ts";
 
 export interface Load {
   clients: number;
@@ -51,6 +52,7 @@ function open(url: string, isSocketIo: boolean, delays: number[] | null): Promis
     socket.on("message", (data: Buffer) => {
       if (isSocketIo && data[0] === 48) return socket.send("40");
       if (isSocketIo && data[0] === 50) return socket.send("3");
+      if (!isSocketIo && confirmCheck(socket, data)) return;
       if (isSocketIo ? data[0] === 52 && data[1] === 48 : !isReady) ready();
       receive(client, data, delays);
     });

@@ -1,5 +1,6 @@
 import WebSocket from "ws";
 import type { Load } from "./clients.ts";
+import { confirmCheck } from "./confirm-check.ts";
 
 interface Durability {
   acknowledged: number;
@@ -60,8 +61,9 @@ export async function runDurability(
       received.push(clientReceived);
       sockets.push(socket);
       socket.on("error", reject);
-      socket.on("message", (data) => {
+      socket.on("message", (data: Buffer) => {
         resolve();
+        if (confirmCheck(socket, data)) return;
         receive(clientReceived, String(data));
       });
     });

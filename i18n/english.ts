@@ -1,6 +1,7 @@
 import admin from "#messages/en/admin.json" with { type: "json" };
 import ads from "#messages/en/ads.json" with { type: "json" };
 import ai from "#messages/en/ai.json" with { type: "json" };
+import alerts from "#messages/en/alerts.json" with { type: "json" };
 import analytics from "#messages/en/analytics.json" with { type: "json" };
 import announcements from "#messages/en/announcements.json" with { type: "json" };
 import api from "#messages/en/api.json" with { type: "json" };
@@ -89,6 +90,7 @@ export const ENGLISH = {
   ads,
   ai,
   analytics,
+  alerts,
   announcements,
   api,
   apiKeys,

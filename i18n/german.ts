@@ -1,6 +1,7 @@
 import admin from "#messages/de/admin.json" with { type: "json" };
 import ads from "#messages/de/ads.json" with { type: "json" };
 import ai from "#messages/de/ai.json" with { type: "json" };
+import alerts from "#messages/de/alerts.json" with { type: "json" };
 import analytics from "#messages/de/analytics.json" with { type: "json" };
 import announcements from "#messages/de/announcements.json" with { type: "json" };
 import api from "#messages/de/api.json" with { type: "json" };
@@ -88,6 +89,7 @@ export const GERMAN = {
   ads,
   ai,
   analytics,
+  alerts,
   announcements,
   api,
   apiKeys,

@@ -1,4 +1,5 @@
 import type { Context } from "./context.ts";
+import { queueMail } from "./domain/accounts/email-delivery/queue-email.ts";
 import { mailDueNotifications } from "./domain/accounts/notifications/email-due-notifications.ts";
 import { mailNotifications } from "./domain/accounts/notifications/email-notifications.ts";
 import { notifyFollowerBatch } from "./domain/accounts/notifications/notify-followers.ts";
@@ -45,6 +46,8 @@ import { sendPayouts } from "./domain/money/payouts/send-payouts.ts";
 import { mailReturnedRefunds } from "./domain/money/refunds/returned-refunds.ts";
 import { sendRefunds } from "./domain/money/refunds/send-refunds.ts";
 import { settleTips } from "./domain/money/tips/settle-tips.ts";
+import { measure } from "./domain/ops/alerts/measure.ts";
+import { updateAlerts } from "./domain/ops/alerts/update-alerts.ts";
 import { deleteAccount } from "./domain/ops/deletion/delete-account.ts";
 import { followClosing } from "./domain/ops/deletion/finish-closing.ts";
 import { startDueDeletions } from "./domain/ops/deletion/start-due-deletions.ts";
@@ -66,6 +69,8 @@ import { endOverdueChats } from "./domain/trust/support/end-overdue-chats.ts";
 import { sendMail } from "./email/send-email.ts";
 
 const DAY_MINUTES = 24 * 60;
+/** Minutes between checks of the alerts. */
+const ALERT_MINUTES = 5;
 /**
  * Minutes between checks for daily digests to send. Time zones differ by multiples of 15 minutes.
  */
@@ -104,6 +109,17 @@ export async function schedule(ctx: Context, scheduledAt: number): Promise<void>
       .send(job, { trace })
       .catch((error: unknown) => ctx.log.error("due job not sent", error, { job: job.type }));
   }
+  if (Math.floor(scheduledAt / 60_000) % ALERT_MINUTES === 0)
+    await checkAlerts(ctx).catch((error: unknown) => ctx.log.error("alerts not checked", error));
+}
+
+/** Checks the alerts without the queue, because the queue may be the part that fails. */
+export async function checkAlerts(ctx: Context): Promise<void> {
+  const sendAtOnce = { send: (job: Job) => runJob(ctx, job, 1) };
+  await updateAlerts(
+    { ...ctx, sendMail: (mail, id) => queueMail({ ...ctx, queue: sendAtOnce }, mail, id) },
+    await measure(ctx),
+  );
 }
 
 function traceOf(ctx: Context, job: Job, scheduledAt: number): Trace {

@@ -1,13 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { Gauge } from "lucide-react";
 import type { ReactNode } from "react";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Figures } from "#app/ui/figures.tsx";
+import { formatTime } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
+import { ALERTS, type ActiveAlert as Alerting } from "#worker/domain/ops/alerts/contract.ts";
+import { listAlerts } from "#worker/domain/ops/alerts/update-alerts.ts";
 import type { MetricName, Series } from "#worker/domain/ops/metrics/contract.ts";
 import { emptyBuckets, mergeSeries, quantile } from "#worker/domain/ops/metrics/rules.ts";
 
@@ -93,13 +98,16 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
       note: t("admin.metrics.figures.rowsWritten", { n: sumOf(named("d1_rows_written"), "sum") }),
     },
   ];
-  return { figures, routes };
+  return { figures, routes, alerts: await listAlerts(ctx) };
 }
 
 export default function Metrics() {
-  const { figures, routes } = useLoaderData<typeof loader>();
+  const { figures, routes, alerts } = useLoaderData<typeof loader>();
   return (
     <AdminPage title={t("admin.metrics.title")} about={t("admin.metrics.description")}>
+      {alerts.map((alert) => (
+        <ActiveAlert key={alert.name} alert={alert} />
+      ))}
       {routes.length === 0 ? (
         <EmptyState icon={Gauge} title={t("admin.metrics.emptyTitle")} />
       ) : (
@@ -109,6 +117,29 @@ export default function Metrics() {
         </>
       )}
     </AdminPage>
+  );
+}
+
+function ActiveAlert({ alert: { name, value, startedAt } }: { alert: Alerting }) {
+  const { label, limit, format, path } = ALERTS[name];
+  return (
+    <Alert
+      variant="danger"
+      title={t(label)}
+      action={
+        path === "/admin/jobs" && (
+          <Button asChild size="sm">
+            <Link to={path}>{t("alerts.list.action")}</Link>
+          </Button>
+        )
+      }
+    >
+      {t("alerts.list.since", {
+        value: format(value),
+        limit: format(limit),
+        time: formatTime(startedAt),
+      })}
+    </Alert>
   );
 }
 

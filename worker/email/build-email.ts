@@ -15,6 +15,7 @@ import {
   securityChanged,
   verifyEmail,
 } from "./account-emails.ts";
+import { buildAlertEmail } from "./alert-email.ts";
 import { buildBillingEmail } from "./billing-emails.ts";
 import { buildDmcaEmail } from "./dmca-email.ts";
 import type { EmailContent } from "./email-content.ts";
@@ -78,6 +79,8 @@ export function buildEmail(mail: MailContent, origin: string): EmailContent {
       return supportAnswered(mail, context);
     case "support-chat-ticket":
       return supportChatTicket(mail, context);
+    case "alert":
+      return buildAlertEmail(mail, context);
     case "notifications":
       return notificationDigest(mail, context);
     case "plan-receipt":

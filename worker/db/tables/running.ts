@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ALERT_NAMES } from "../../domain/accounts/email-delivery/contract-alerts.ts";
 import { ERROR_KINDS } from "../../domain/ops/client-errors/contract.ts";
 import {
   DEAD_LETTER_STATES,
@@ -53,6 +54,16 @@ export const deadLetters = sqliteTable(
   },
   (t) => [index("dead_letters_state").on(t.state, t.diedAt)],
 );
+
+/** One row per alert that has started, until its end is emailed. */
+export const alerts = sqliteTable("alerts", {
+  name: text("name", { enum: ALERT_NAMES }).primaryKey(),
+  value: real("value").notNull(),
+  startedAt: integer("started_at").notNull(),
+  /** When the start was emailed to the admins. */
+  mailedAt: integer("mailed_at"),
+  endedAt: integer("ended_at"),
+});
 
 export const clientErrors = sqliteTable(
   "client_errors",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { msg } from "#i18n/t.ts";
 import { RULE_IDS } from "../../kernel/community-rules/contract.ts";
+import { ALERT_MAIL } from "./contract-alerts.ts";
 import { BILLING_MAILS } from "./contract-billing.ts";
 import { DMCA_MAIL } from "./contract-dmca.ts";
 import { STEP_IDS } from "./contract-events.ts";
@@ -120,6 +121,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     unsubscribe: z.string(),
   }),
   DMCA_MAIL,
+  ALERT_MAIL,
   ...BILLING_MAILS,
 ]);
 export type MailContent = z.output<typeof MailContent>;

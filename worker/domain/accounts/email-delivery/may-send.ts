@@ -40,6 +40,7 @@ const REASONS: Record<MailContent["kind"], Reason> = {
   "support-answered": "service",
   "support-chat-ticket": "service",
   dmca: "service",
+  alert: "service",
   "plan-receipt": "service",
   "plan-payment-failed": "service",
   "plan-trial-started": "service",

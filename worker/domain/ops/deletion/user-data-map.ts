@@ -771,6 +771,7 @@ export const TABLES_WITHOUT_USER_DATA: readonly SQLiteTable[] = [
   t.jobRuns,
   // Dead letters (failed queue messages) are encrypted, and deleted after 30 days.
   t.deadLetters,
+  t.alerts,
   t.clientErrors,
   t.statusChecks,
   t.statusDays,

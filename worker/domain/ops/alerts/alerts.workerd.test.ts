@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from "vitest";
+import { alerts } from "../../../db/schema.ts";
+import { checkAlerts } from "../../../jobs.ts";
+import { mailsTo, nextMail } from "../../../testing/email.ts";
+import { call, makeUser, testContext } from "../../../testing/factories.ts";
+import type { AlertMail } from "../../accounts/email-delivery/contract-alerts.ts";
+import type { Measurements } from "./measure.ts";
+import { measure } from "./measure.ts";
+import { listAlerts, updateAlerts } from "./update-alerts.ts";
+
+const FINE: Measurements = {
+  errorRate: 0,
+  databaseTime: 5,
+  databaseSize: 1e9,
+  queueDelay: 0,
+  deadLetters: 0,
+};
+
+beforeEach(() => testContext().db.delete(alerts));
+
+const makeAdmin = () => makeUser({ role: "admin", emailVerifiedAt: 1 });
+
+/** Records the alert emails of one user. Rejects the first `failures` emails to that user. */
+function recordMails(username: string, failures = 0) {
+  const sent: { id: string; event: AlertMail["event"]; alert: AlertMail["alert"] }[] = [];
+  let left = failures;
+  const deps = {
+    ...testContext(),
+    sendMail: async (
+      ...[{ content }, id]: Parameters<Parameters<typeof updateAlerts>[0]["sendMail"]>
+    ) => {
+      if (content.kind !== "alert" || content.username !== username) return;
+      if (left-- > 0) throw new Error("The email service is down");
+      sent.push({ id, event: content.event, alert: content.alert });
+    },
+  };
+  return {
+    deps,
+    sent,
+    update: (change: Partial<Measurements>) => updateAlerts(deps, { ...FINE, ...change }),
+  };
+}
+
+test("an alert is emailed once when it starts and once when it ends", async () => {
+  const { username } = await makeAdmin();
+  const { sent, update, deps } = recordMails(username);
+  await update({ errorRate: 0.03 });
+  await update({ errorRate: 0.05 });
+  expect(await listAlerts(deps)).toMatchObject([{ name: "errorRate", value: 0.05 }]);
+  await update({});
+  await update({});
+  expect(sent.map(({ event, alert }) => [event, alert])).toEqual([
+    ["started", "errorRate"],
+    ["ended", "errorRate"],
+  ]);
+  expect(await listAlerts(deps)).toEqual([]);
+});
+
+test("a measurement that is exactly its limit starts no alert", async () => {
+  const { username } = await makeAdmin();
+  const { sent, update } = recordMails(username);
+  await update({ errorRate: 0.02, deadLetters: 0 });
+  expect(sent).toEqual([]);
+});
+
+test("an unknown measurement neither starts nor ends an alert", async () => {
+  const { username } = await makeAdmin();
+  const { sent, update, deps } = recordMails(username);
+  await update({ queueDelay: 3_600_000 });
+  await update({ queueDelay: null, errorRate: null });
+  expect(sent).toHaveLength(1);
+  expect(await listAlerts(deps)).toMatchObject([{ name: "queueDelay" }]);
+});
+
+test("an alert email that fails is sent again with the same id", async () => {
+  const { username } = await makeAdmin();
+  const { sent, update } = recordMails(username, 1);
+  await update({ deadLetters: 1 });
+  expect(sent).toEqual([]);
+  await update({ deadLetters: 1 });
+  await update({ deadLetters: 1 });
+  expect(sent).toHaveLength(1);
+});
+
+test("an alert that ends before its start was emailed is not emailed", async () => {
+  const { username } = await makeAdmin();
+  const { sent, update } = recordMails(username, 1);
+  await update({ deadLetters: 1 });
+  await update({});
+  expect(sent).toEqual([]);
+});
+
+test("moderators and suspended admins get no alert emails", async () => {
+  const moderator = await makeUser({ role: "moderator", emailVerifiedAt: 1 });
+  const suspended = await makeUser({ role: "admin", emailVerifiedAt: 1, suspendedAt: 1 });
+  for (const { username } of [moderator, suspended]) {
+    const { sent, update } = recordMails(username);
+    await update({ deadLetters: 1 });
+    expect(sent).toEqual([]);
+  }
+});
+
+test("a source that fails leaves its measurements unknown, and the others are measured", async () => {
+  const readMetrics = () => Promise.reject(new Error("The metrics are unreachable"));
+  const measured = await measure({ ...testContext(), readMetrics });
+  expect(measured).toMatchObject({ errorRate: null, databaseTime: null });
+  expect(measured.databaseSize).toBeGreaterThan(0);
+  expect(measured.queueDelay).toBeGreaterThanOrEqual(0);
+});
+
+test("an admin gets the email without the job queue and sees the alert beside the metrics", async () => {
+  const admin = await makeAdmin();
+  const address = `${admin.username}@example.com`;
+  const minute = Math.floor(Date.now() / 60_000);
+  const series = [
+    {
+      name: "http_request" as const,
+      labels: { status: "5xx" },
+      count: 100,
+      sum: 1,
+      buckets: [100],
+    },
+  ];
+  const queue = { send: () => Promise.reject(new Error("The queue is down")) };
+  const readMetrics = async () => ({ totals: [], minutes: [{ minute, series }] });
+  await checkAlerts({ ...testContext(), queue, readMetrics });
+  expect((await nextMail(address, "Alert: Share of failed requests")).text).toContain("100%");
+  const page = await (await call("/admin/metrics", { as: admin })).text();
+  expect(page).toContain("Share of failed requests");
+  await checkAlerts({
+    ...testContext(),
+    queue,
+    readMetrics: async () => ({ totals: [], minutes: [] }),
+  });
+  expect(await mailsTo(address, "Resolved: Share of failed requests")).toEqual([]);
+});

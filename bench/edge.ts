@@ -13,19 +13,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
-import { Miniflare, type WorkerOptions } from "miniflare";
+import { Miniflare } from "miniflare";
 import * as z from "zod";
-import { buildWorker, WORKER_BUNDLE } from "../scripts/build.ts";
-import { root, toolEnv } from "../scripts/lib/run.ts";
-import { localStore, type Store } from "../scripts/local/local-store.ts";
-import { migrate } from "../scripts/local/migrate.ts";
-import { seed } from "../scripts/local/seed.ts";
-import { appWorker } from "../scripts/local/server.ts";
-import { createDb } from "../worker/db/client.ts";
-import { startSession } from "../worker/domain/accounts/sessions/start-session.ts";
-
-const SIGNING_SECRET = "benchmark-secret-of-32-characters!!";
+import { buildWorker } from "../scripts/build.ts";
+import { toolEnv } from "../scripts/lib/run.ts";
+import { localStore } from "../scripts/local/local-store.ts";
+import { type DemoSubjects, ORIGIN, prepareDemo, SIGNING_SECRET } from "./lib/demo-subjects.ts";
+import { wrappedWorker } from "./lib/wrapped-worker.ts";
 
 const { values } = parseArgs({
   options: {
@@ -39,50 +33,7 @@ const delays = values.delays.split(",").map(Number);
 if (delays.length < 2) throw new Error("--delays needs at least two delays.");
 Object.assign(process.env, toolEnv());
 
-const ORIGIN = "http://localhost:8787";
-const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
-
-/** Returns the Worker, in which every call to a binding is delayed (bench/edge/delays.ts). */
-async function delayedWorker(): Promise<WorkerOptions> {
-  const app = appWorker({
-    SIGNING_SECRET,
-    APP_ORIGIN: ORIGIN,
-  });
-  const { outputFiles } = await build({
-    entryPoints: [join(root, "bench/edge/delays.ts")],
-    bundle: true,
-    format: "esm",
-    write: false,
-    external: ["node:*"],
-  });
-  const entry = `export * from "./index.js";
-    import app from "./index.js";
-    import { delayed } from "./delays.js";
-    export default delayed(app);`;
-  const module = (name: string, contents: string) => ({
-    type: "ESModule" as const,
-    path: join(WORKER_BUNDLE, name),
-    contents,
-  });
-  return {
-    ...app,
-    modules: [
-      module("entry.js", entry),
-      module("delays.js", outputFiles[0]?.text ?? ""),
-      ...(Array.isArray(app.modules) ? app.modules : []),
-    ],
-  };
-}
-
-interface Subjects {
-  videoId: string;
-  streamId: string;
-  creator: string;
-  /** Search text: the most frequent word in the titles of videos. */
-  word: string;
-}
-
-const ROUTES: Record<string, (of: Subjects) => { path: string; method?: "POST" }> = {
+const ROUTES: Record<string, (of: DemoSubjects) => { path: string; method?: "POST" }> = {
   home: () => ({ path: "/" }),
   watch: ({ videoId }) => ({ path: `/watch/${videoId}` }),
   stream: ({ streamId }) => ({ path: `/streams/${streamId}` }),
@@ -139,54 +90,15 @@ async function measure(
   return { ms, waves: Waves.parse(JSON.parse(decodeURIComponent(header))) };
 }
 
-/** Fills the database with the demo and makes one of its streams live. */
-async function prepare(store: Store): Promise<Subjects & { token: string }> {
-  await migrate(store.db);
-  await seed(store);
-  const db = createDb(store.db);
-  const Ids = z.object({ videoId: z.string(), creator: z.string(), streamId: z.string() });
-  const found = await store.db
-    .prepare(
-      `select v.id as videoId, u.username as creator, (select id from streams order by id limit 1) as streamId
-       from videos v join users u on u.id = v.creator_id
-       where v.state = 'published' and v.visibility = 'public' and v.stream_id is null and v.kind = 'video'
-       order by v.view_count desc limit 1`,
-    )
-    .first();
-  const subjects = Ids.parse(found);
-  const titles = await db.query.videos.findMany({ columns: { title: true } });
-  await store.db
-    .prepare("update streams set state = 'live', ended_at = null where id = ?")
-    .bind(subjects.streamId)
-    .run();
-  const user = await db.query.users.findFirst({
-    where: (users, { eq }) => eq(users.username, "demo_viewer"),
-  });
-  if (!user) throw new Error("The demo has no viewer.");
-  const token = await startSession(
-    { db, now: () => Date.now(), newId, signingSecret: SIGNING_SECRET },
-    { userId: user.id, userAgent: "bench" },
-  );
-  return { ...subjects, word: mostFrequentWord(titles.map(({ title }) => title)), token };
-}
-
-function mostFrequentWord(titles: string[]): string {
-  const counts = new Map<string, number>();
-  for (const title of titles)
-    for (const word of new Set(title.toLowerCase().match(/[a-z]{4,}/g)))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "";
-}
-
 await buildWorker();
 const state = mkdtempSync(join(tmpdir(), "tributary-edge-"));
-const { token, ...subjects } = await localStore(state, prepare);
+const { token, ...subjects } = await localStore(state, prepareDemo);
 const mf = new Miniflare({
   defaultPersistRoot: state,
   cf: false,
   handleStructuredLogs: () => undefined,
   structuredWorkerdLogs: true,
-  workers: [await delayedWorker()],
+  workers: [await wrappedWorker("bench/edge/delays.ts", { SIGNING_SECRET, APP_ORIGIN: ORIGIN })],
 });
 try {
   const found = [];

@@ -36,7 +36,7 @@ const delay: Around = async (work, call) => {
 let bindings: Env | null = null;
 
 /** Delays and lists the calls of a Worker to its bindings. Requests must not overlap. */
-export const delayed = (app: Required<Pick<ExportedHandler<Env>, "fetch">>) => ({
+export default (app: Required<Pick<ExportedHandler<Env>, "fetch">>) => ({
   ...app,
   fetch: async (
     request: Parameters<typeof app.fetch>[0],

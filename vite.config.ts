@@ -24,10 +24,13 @@ const staticPages: Plugin = {
 const IN_THE_WORKER = [
   /^#(?:worker|i18n)\//,
   /^react(?:$|\/)/,
-  "react-dom/server.browser",
+  /^node:/,
   /^@remix-run\/(?!react)/,
   /^zod(?:$|\/)/,
 ];
+
+/** React's renderer for Node imports these modules by names that npm packages have, too. */
+const NODE_MODULES_OF_REACT: Record<string, string> = { util: "node:util", stream: "node:stream" };
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
@@ -58,7 +61,12 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           },
         }
       : {},
-  resolve: command === "build" ? {} : { alias: { "#build/server": "virtual:remix/server-build" } },
+  resolve: {
+    alias:
+      command === "build"
+        ? NODE_MODULES_OF_REACT
+        : { "#build/server": "virtual:remix/server-build" },
+  },
   // A dependency that Vite discovers while a page loads would give the page a second copy of React.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
   worker: { format: "es", plugins: () => [inlineMessages("worker")] },

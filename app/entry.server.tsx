@@ -1,11 +1,10 @@
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
-import { renderToReadableStream } from "react-dom/server.browser";
 import { NonceContext } from "#app/lib/nonce.ts";
 import { RequestIdContext } from "#app/lib/request-id.ts";
-import { joinChunks } from "#app/start/join-chunks.ts";
 import { SheetContext } from "#app/start/page-styles.tsx";
+import { renderPage } from "#app/start/render-page.ts";
 import stylesUrl from "#app/styles/app.css?url";
 
 const ABORT_MS = 5000;
@@ -21,7 +20,7 @@ export default async function handleRequest(
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), ABORT_MS + 1000);
   const sheet = await sheetFor(request, load);
-  const body = await renderToReadableStream(
+  const { body, allReady } = await renderPage(
     <NonceContext.Provider value={load.nonce}>
       <RequestIdContext.Provider value={load.ctx.requestId}>
         <SheetContext.Provider value={sheet}>
@@ -39,11 +38,10 @@ export default async function handleRequest(
       },
     },
   );
-  // Aborting a completed render would close its stream twice, which throws, so the timer must stop.
-  void body.allReady.catch(() => undefined).then(() => clearTimeout(timer));
-  if (isbot(request.headers.get("User-Agent"))) await body.allReady;
+  void allReady.then(() => clearTimeout(timer));
+  if (isbot(request.headers.get("User-Agent"))) await allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(joinChunks(body), { status: code, headers });
+  return new Response(body, { status: code, headers });
 }
 
 /**

@@ -19,9 +19,11 @@ type Row = Pick<
   "preferences" | "interests" | "resetAt" | "updatedAt"
 >;
 
+const SomePreferences = Preferences.partial().loose();
+
 /** Reads the preferences from a row. An invalid stored value becomes the default. */
 export function readSteering(row: Row | undefined): Steering {
-  const stored = Preferences.partial().loose().safeParse(row?.preferences).data ?? {};
+  const stored = SomePreferences.safeParse(row?.preferences).data ?? {};
   const merged = Preferences.safeParse({
     ...DEFAULT_PREFERENCES,
     ...stored,

@@ -69,7 +69,7 @@ import { endOverdueChats } from "./domain/trust/support/end-overdue-chats.ts";
 import { sendMail } from "./email/send-email.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** Minutes between checks of the alerts. */
+/** Minutes between comparisons of measurements with the limits of their alerts. */
 const ALERT_MINUTES = 5;
 /**
  * Minutes between checks for daily digests to send. Time zones differ by multiples of 15 minutes.
@@ -79,7 +79,11 @@ const DIGEST_MINUTES = 15;
 const ORPHANS_MINUTE = 3 * 60 + 7;
 /** Minute of the UTC day at which the ledger is compared with payments and payouts. */
 const RECONCILE_MINUTE = 2 * 60 + 41;
-/** Minute of the UTC day at which returned money without a webhook is found, before the checks. */
+/**
+ * Minute of the UTC day at which refunds, disputes and reversed payouts whose webhooks were lost
+ * are posted to the ledger. This minute is before `RECONCILE_MINUTE`, so that the comparison finds
+ * no difference because of a lost webhook.
+ */
 const RETURNS_MINUTE = 2 * 60 + 11;
 /** Minute of the UTC day at which creator tiers are updated. */
 const TIERS_MINUTE = 1 * 60 + 53;
@@ -113,7 +117,10 @@ export async function schedule(ctx: Context, scheduledAt: number): Promise<void>
     await checkAlerts(ctx).catch((error: unknown) => ctx.log.error("alerts not checked", error));
 }
 
-/** Checks the alerts without the queue, because the queue may be the part that fails. */
+/**
+ * Measures all values that have an alert, and emails alerts to the admins. The emails do not use
+ * the job queue, because a broken job queue may have caused an alert.
+ */
 export async function checkAlerts(ctx: Context): Promise<void> {
   const sendAtOnce = { send: (job: Job) => runJob(ctx, job, 1) };
   await updateAlerts(

@@ -217,7 +217,10 @@ export const OPERATIONS: Record<string, Handler> = {
   "GET /v1/events/:id": ({ store, id }) => need(store, id, "event"),
 };
 
-/** Lists refunds or disputes, newest first: those of one payment, or those since a time. */
+/**
+ * Returns a handler that lists refunds or disputes, newest first. The parameters `payment_intent`
+ * and `created[gte]` filter the list.
+ */
 function listReturns(kind: string, url: string): Handler {
   return ({ store, form }) => {
     const payment = textOf(form, "payment_intent");

@@ -96,7 +96,10 @@ export const planEndings = sqliteTable(
     reason: text("reason", {
       enum: ["asked", "second", "trial_used", "refunded", "disputed", "closed"],
     }).notNull(),
-    /** True: refund all payments. False: refund unused time for `refunded`, `disputed`, `closed`. */
+    /**
+     * True: all payments for the plan are refunded. False: the unused time is refunded if `reason`
+     * is `refunded`, `disputed` or `closed`, and nothing is refunded otherwise.
+     */
     refunds: integer("refunds", { mode: "boolean" }).notNull(),
     keptId: text("kept_id"),
     attempts: integer("attempts").notNull().default(0),

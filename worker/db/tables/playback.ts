@@ -65,8 +65,8 @@ export const playbackSessions = sqliteTable(
     fetchedAt: integer("fetched_at"),
     countedAt: integer("counted_at"),
     /**
-     * Keyed hash of a visitor's IP prefix and the day, so that two days cannot be linked. Deleted
-     * after 60 days.
+     * Keyed hash of a visitor's IP prefix and the day. The hash contains the day, so that a
+     * visitor's playbacks of two days cannot be linked. The hash is deleted after 60 days.
      */
     network: text("network"),
     /** Keyed hashes of IP prefix and device, which change every 30 days; deleted after 60 days. */
@@ -81,8 +81,9 @@ export const playbackSessions = sqliteTable(
     leastBytes: integer("least_bytes"),
     barred: text("barred", { enum: BARRED_VERDICTS }),
     /**
-     * True if the creator was allowed to earn money when the playback started. Stored, because plans
-     * and partners change before the month is split. Null for playbacks from before this column.
+     * True if the video's creator was allowed to earn money when the playback started. The playback
+     * stores this value, because the creator's plan or partner status can change before the month's
+     * plan revenue is split. Null for playbacks that are older than this column.
      */
     earns: integer("earns", { mode: "boolean" }),
     /** Play time that makes the playback a view, ms. Stored, because the video can change later. */

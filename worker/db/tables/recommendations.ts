@@ -35,8 +35,8 @@ export const trendActs = sqliteTable(
     /** Earliest reported time of the action, ms. Reports can arrive in any order. */
     at: integer("at").notNull().default(0),
     /**
-     * Keyed hash of the viewer's IP prefix; the constant `UNKNOWN_NETWORK` if unknown. Deleted after
-     * 60 days.
+     * Keyed hash of the viewer's IP prefix, deleted after 60 days. If the IP prefix is unknown, the
+     * constant `UNKNOWN_NETWORK`.
      */
     network: text("network"),
     /** Contribution to the trend, on the logarithmic scale of media/trend/trend.ts. */

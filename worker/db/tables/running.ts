@@ -55,12 +55,17 @@ export const deadLetters = sqliteTable(
   (t) => [index("dead_letters_state").on(t.state, t.diedAt)],
 );
 
-/** One row per alert that has started, until its end is emailed. */
+/**
+ * Alerts that email admins about measurements above their limits (domain/ops/alerts). The row of an
+ * alert exists from the alert's start until the email about the alert's end is sent.
+ */
 export const alerts = sqliteTable("alerts", {
   name: text("name", { enum: ALERT_NAMES }).primaryKey(),
   value: real("value").notNull(),
   startedAt: integer("started_at").notNull(),
-  /** When the start was emailed to the admins. */
+  /**
+   * Time of the email about the alert's start, ms since the epoch; null until the email is sent.
+   */
   mailedAt: integer("mailed_at"),
   endedAt: integer("ended_at"),
 });

@@ -14,7 +14,7 @@ const ctx = testContext();
 const MONTH_MS = 30 * 86_400_000;
 const client = { userAgent: "Firefox", address: "203.0.113.7", isBrowser: true };
 
-/** Resets the password and ends the access to the account, as the emailed link does. */
+/** Resets the password and ends all access to the account, as a password reset by email does. */
 const recover = (userId: string) =>
   ctx.db.batch([
     ctx.db.update(users).set({ passwordHash: "reset" }).where(eq(users.id, userId)),
@@ -23,7 +23,7 @@ const recover = (userId: string) =>
 
 const devicesOf = (userId: string) => ctx.db.$count(knownDevices, eq(knownDevices.userId, userId));
 
-test("a sign-in to an older account whose devices were all forgotten emails the user", async () => {
+test("a sign-in emails the user if all known devices of an old account have been deleted", async () => {
   const { id: userId } = await makeUser({ createdAt: ctx.now() - MONTH_MS });
   const send = vi.fn(async () => undefined);
   const deps = { ...ctx, queue: { send } };
@@ -33,7 +33,7 @@ test("a sign-in to an older account whose devices were all forgotten emails the 
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("a new browser whose email could not be queued causes an email at its next sign-in", async () => {
+test("the second sign-in from a new browser emails the user if the first sign-in could not queue the email", async () => {
   const { id: userId } = await makeUser({ createdAt: ctx.now() - MONTH_MS });
   const send = vi.fn(async () => undefined);
   send.mockRejectedValueOnce(new Error("The queue does not answer"));
@@ -52,14 +52,14 @@ test("a new browser whose email could not be queued causes an email at its next 
   expect(send).toHaveBeenCalledTimes(4);
 });
 
-test("sign-ins by a program without cookies store no known devices", async () => {
+test("sign-ins by a program without cookies store no known device", async () => {
   const { id: userId } = await makeUser();
   for (let n = 0; n < 3; n++)
     await noteDevice(ctx, { userId, device: `secret ${n}`, ...client, isBrowser: false });
   expect(await devicesOf(userId)).toBe(0);
 });
 
-test("an account recovery during a sign-in leaves neither a session nor a known device", async () => {
+test("an account recovery during a sign-in leaves neither the session nor the known device of the sign-in", async () => {
   const left: number[] = [];
   for (let n = 1; n < 20; n++) {
     const { id: userId } = await makeUser({ createdAt: ctx.now() - MONTH_MS });

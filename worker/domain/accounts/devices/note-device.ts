@@ -12,7 +12,10 @@ import { describeDevice } from "./describe-device.ts";
 
 interface DeviceInput extends Client {
   userId: string;
-  /** SQL condition: the session of the sign-in still exists. If false, no device is stored. */
+  /**
+   * SQL condition: the session of the sign-in still exists. If the condition is false, no device is
+   * stored.
+   */
   when?: SQL;
 }
 
@@ -21,14 +24,16 @@ type DeviceDeps = Pick<
   "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log"
 >;
 
-/** Age in ms up to which an account without known devices counts as new. */
+/** Maximum age in ms of an account that counts as new. */
 const NEW_ACCOUNT_MS = 3_600_000;
 
 /**
- * Stores the browser of a sign-in. A new browser, except the first one of a new account, causes an
- * email. Clients without cookies are not stored, because each of their sign-ins has a new secret.
- * Such clients cause one email a day per network and user agent.
- * @throws any error of the queue, before the browser is stored: the next sign-in sends the email
+ * Stores the browser of a sign-in as a known device of the user. A sign-in from an unknown browser
+ * emails the user, except the sign-in from the first browser of a new account. A client without
+ * cookies is not stored, because the client has a new device secret at each sign-in. A client
+ * without cookies causes at most one email a day per network and user agent.
+ * @throws any error of the job queue. The browser is then not stored, so the next sign-in from the
+ *   browser emails the user.
  */
 export async function noteDevice(
   deps: DeviceDeps,
@@ -71,7 +76,8 @@ async function mailNewDevice(deps: DeviceDeps, { userId, client, at }: NewDevice
     .where(eq(users.id, userId))
     .get();
   if (!user) return;
-  // An account recovery and time delete known devices, so an old account can have none.
+  // An account recovery and the retention job delete known devices, so an old account can have no
+  // known device.
   const isNew = user.createdAt > at - NEW_ACCOUNT_MS;
   if (isNew && (await db.$count(knownDevices, eq(knownDevices.userId, userId))) === 0) return;
   const program = client.isBrowser ? null : await programLimit(userId, client);

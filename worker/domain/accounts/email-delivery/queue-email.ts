@@ -23,8 +23,8 @@ export async function queueMail(
 }
 
 /**
- * Queues an email about an action that is already stored. Never throws: a failure is only logged,
- * because an error would make the user repeat the action.
+ * Queues an email about an action that is already stored. If the email cannot be queued, the error
+ * is only logged, because a thrown error would make the user repeat the action.
  */
 export async function queueMailOrLog(
   deps: Parameters<typeof queueMail>[0] & Pick<Deps, "log">,

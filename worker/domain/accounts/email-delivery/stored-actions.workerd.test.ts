@@ -25,7 +25,7 @@ function withFailingQueue() {
   return { deps: { ...ctx, queue: { send }, log: { ...ctx.log, error } }, error };
 }
 
-test("connecting and disconnecting a provider succeed if the email cannot be queued, and the log tells why", async () => {
+test("linking or unlinking a sign-in provider succeeds and logs an error if the security email cannot be queued", async () => {
   const { deps, error } = withFailingQueue();
   const actor = await actorOf(await makePasswordUser());
   const identity = {
@@ -44,7 +44,7 @@ test("connecting and disconnecting a provider succeed if the email cannot be que
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test("a staff reply to a support request is stored once if the email cannot be queued", async () => {
+test("a staff reply to a support request is stored once if the email about the reply cannot be queued", async () => {
   const { deps, error } = withFailingQueue();
   const staff = await makeUser({ role: "moderator" });
   const requestId = await askSupport(ctx, {
@@ -59,7 +59,7 @@ test("a staff reply to a support request is stored once if the email cannot be q
   expect(error).toHaveBeenCalledTimes(1);
 });
 
-test("the owner of a video is notified of a takedown on the site if the emails cannot be queued", async () => {
+test("a DMCA takedown notifies the video's owner on the site if the emails cannot be queued", async () => {
   const { deps, error } = withFailingQueue();
   const [owner, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
   const { id: videoId } = await makeVideo(owner);
@@ -84,7 +84,7 @@ test("the owner of a video is notified of a takedown on the site if the emails c
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test("a repeated export job sends the email that its first attempt could not queue", async () => {
+test("a retried data export job queues the email that the first attempt could not queue", async () => {
   const { deps } = withFailingQueue();
   const user = await makeUser({ emailVerifiedAt: 1 });
   const exportId = ctx.newId("exp");

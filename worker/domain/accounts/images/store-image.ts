@@ -18,7 +18,7 @@ interface ClientImage {
   sides?: { min: number; max: number };
   allowsGif?: boolean;
   countsAs?: UploadUse;
-  /** True for an image that lists of videos show, of which smaller copies are stored. */
+  /** True if smaller copies of the image are stored, because lists of videos show the image. */
   hasCopies?: boolean;
   /** Throws an error if the caller does not permit the image. `storeImage` then stores nothing. */
   check?: (image: CleanImage) => Promise<void>;

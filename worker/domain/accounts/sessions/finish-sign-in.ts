@@ -99,7 +99,8 @@ export async function openSession(
   const kind = `sign_in_${firstFactor.method}` as const;
   await noteSecurityEvent(deps, { userId, kind, userAgent: client.userAgent });
   try {
-    // An account recovery forgets the known devices, and can end the session at any time.
+    // The device is stored only while the session exists, because a concurrent account recovery
+    // ends the session and deletes the known devices.
     const when = sql`exists (select 1 from ${sessions} where ${isOfSignIn})`;
     await noteDevice(deps, { userId, ...client, when });
   } catch (error) {

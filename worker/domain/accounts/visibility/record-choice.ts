@@ -7,8 +7,9 @@ import type { Visibility } from "./contract.ts";
  * Builds the SQL statement that saves the visibility that an owner chose for limited content.
  * The statement saves the chosen visibility in the staff decisions that limit the content.
  * Staff who lift such a decision give the content the visibility that its owner chose last.
- * The statement must follow the owner's change in the same batch, because staff can decide or lift
- * a decision at any time. The statement changes nothing if the owner's change changed no row.
+ * Run the statement in the same batch as the owner's update of the content, directly after the
+ * update, because staff can decide about the content or lift a decision between two batches. The
+ * statement changes nothing if the owner's update changed no row.
  */
 export const recordChoice = (
   { db }: Pick<Deps, "db">,

@@ -98,7 +98,8 @@ const moderationRows = (
     .innerJoin(videos, eq(videos.id, comments.videoId))
     .innerJoin(users, eq(users.id, comments.userId))
     .leftJoin(head, and(eq(head.id, comments.parentId), isNull(head.deletedAt)))
-    // The list quotes no comment of a user whose own comments it hides.
+    // The list hides the comments of suspended, closed and blocked users, so a reply in the list
+    // must not quote these comments.
     .leftJoin(
       headAuthor,
       and(

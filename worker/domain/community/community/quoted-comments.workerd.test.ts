@@ -6,7 +6,7 @@ import { listModeration } from "./moderate-comment.ts";
 
 const ctx = testContext();
 
-test("the list of comments for review quotes no comment of a suspended, closed or blocked user", async () => {
+test("the creator's list of comments quotes no parent comment of a suspended, closed or blocked user", async () => {
   const [creator, author, replier] = [await makeUser(), await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
   const head = ctx.newId("cmt");

@@ -77,7 +77,8 @@ export async function updatePlaylist(
     .update(playlists)
     .set({ ...patch, updatedAt: deps.now() })
     .where(and(eq(playlists.id, list.id), isShowing ? isNull(playlists.decisionId) : undefined));
-  // When staff lift their decision, the playlist gets the visibility that its owner chose last.
+  // When staff lift a decision about the playlist, the playlist gets the visibility that its owner
+  // chose last.
   const [{ meta }] = await deps.db.batch([
     update,
     ...(visibility === undefined

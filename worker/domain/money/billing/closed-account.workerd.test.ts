@@ -14,7 +14,7 @@ type Closing = Partial<
   Pick<typeof users.$inferInsert, "suspendedAt" | "suspendedUntil" | "deletionRequestedAt">
 >;
 
-/** Closes an account as described one day after its plan began, and settles its plan. */
+/** Makes a user with a paid plan, writes `closing` to the user's row and settles the plan twice. */
 async function settleClosed(closing: Closing, facts = {}) {
   const world = await makePaidPlan(facts);
   const { deps, user, payments, subscription } = world;
@@ -26,7 +26,7 @@ async function settleClosed(closing: Closing, facts = {}) {
 }
 
 describe("the plan of a suspended or closed account", () => {
-  test("ends at a ban, and the unused time is refunded once", async () => {
+  test("ends at a ban, and its unused time is refunded once", async () => {
     const { plan, payments } = await settleClosed({ suspendedAt: PLAN_START + DAY });
     expect(plan).toMatchObject({ status: "canceled" });
     expect(payments.refunds.map(({ cents }) => cents)).toEqual([Math.floor((700 * 29) / 30)]);
@@ -45,12 +45,12 @@ describe("the plan of a suspended or closed account", () => {
     expect(plan).toMatchObject({ status: "active", cancelAtPeriodEnd: false });
   });
 
-  test("does not renew after the user closes the account, even if the closing's job failed", async () => {
+  test("does not renew after the user closes the account, even if the job `account-closed` failed", async () => {
     const { plan } = await settleClosed({ deletionRequestedAt: PLAN_START + DAY });
     expect(plan).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
   });
 
-  test("ends with a full refund if the plan began after the suspension", async () => {
+  test("ends with a full refund if the plan began during the suspension", async () => {
     const suspension = { suspendedAt: PLAN_START - DAY, suspendedUntil: PLAN_START + 8 * DAY };
     const { plan, payments } = await settleClosed(suspension);
     expect(plan).toMatchObject({ status: "canceled" });
@@ -58,7 +58,7 @@ describe("the plan of a suspended or closed account", () => {
   });
 });
 
-test("a checkout page is closed if the account is suspended while the page is created", async () => {
+test("a checkout page expires if the account is suspended while the payment company creates the page", async () => {
   const ctx = testContext();
   const user = await makeUser({ emailVerifiedAt: 1 });
   const payments = new FakePayments();
@@ -78,7 +78,7 @@ test("a checkout page is closed if the account is suspended while the page is cr
   expect(closed).toEqual([`cs_${checkout?.id}`]);
 });
 
-test("a suspension closes the user's open checkout pages", async () => {
+test("the sync of a suspended user's plans expires the user's open checkout pages", async () => {
   const { deps, user, payments } = await makePaidPlan({ status: "canceled", endedAt: PLAN_START });
   const at = deps.now();
   await deps.db.update(users).set({ suspendedAt: at }).where(eq(users.id, user.id));
@@ -93,7 +93,7 @@ test("a suspension closes the user's open checkout pages", async () => {
   expect(closed).toEqual(["cs_open"]);
 });
 
-test("staff who suspend a user queue the job that stops the user's plan", async () => {
+test("the suspension of a user queues the job that ends or stops renewing the user's plan", async () => {
   const ctx = testContext();
   const [user, staff] = [await makeUser(), await makeUser({ role: "admin" })];
   const jobs: Job[] = [];

@@ -10,7 +10,11 @@ import { syncInvoice } from "./sync-invoice.ts";
 
 type Facts = Partial<typeof users.$inferInsert>;
 
-/** Lets a subscriber watch a video of a creator, whose facts change before the month is split. */
+/**
+ * Returns the cents that a creator earns from a subscriber's playback of the creator's video. The
+ * creator's row contains `before` during the playback, and `later` when the month's plan revenue is
+ * split.
+ */
 async function earnAfter(before: Facts, later: Facts): Promise<number> {
   const { deps, user, invoice, forward } = await makePaidPlan();
   await syncInvoice(deps, { id: invoice.id });
@@ -22,7 +26,7 @@ async function earnAfter(before: Facts, later: Facts): Promise<number> {
   while ((await splitPlanMonths(split, { month: 202611 })) === "more");
   return balanceOf(deps, purse(creator.id, "available"));
 
-  /** Starts a playback over the API, and settles it as ten seconds in November. */
+  /** Starts a playback over the API, and turns it into a finished playback of ten seconds. */
   async function watch(viewer: TestUser, owner: TestUser) {
     const { id: videoId } = await makeVideo(owner);
     const path = `/api/videos/${videoId}/playback`;
@@ -39,24 +43,24 @@ async function earnAfter(before: Facts, later: Facts): Promise<number> {
 }
 
 describe("the creator of a watched video", () => {
-  test("keeps the earnings of a month if staff suspend the partner before the split", async () => {
+  test("keeps a month's earnings if staff suspend the partner before the plan revenue is split", async () => {
     const cents = await earnAfter({ partnerStatus: "active" }, { partnerStatus: "suspended" });
     expect(cents).toBeGreaterThan(0);
   });
 
-  test("keeps the earnings of a month if the plan ends before the split", async () => {
+  test("keeps a month's earnings if the creator's plan ends before the plan revenue is split", async () => {
     expect(await earnAfter({ plan: "creator_pro" }, { plan: "free" })).toBeGreaterThan(0);
   });
 
-  test("earns nothing from playbacks before the approval as a partner", async () => {
+  test("earns nothing from playbacks that began before the creator became a partner", async () => {
     expect(await earnAfter({}, { partnerStatus: "active" })).toBe(0);
   });
 
-  test("earns nothing from playbacks before staff grant a plan", async () => {
+  test("earns nothing from playbacks that began before staff granted the creator a plan", async () => {
     expect(await earnAfter({}, { plan: "creator_pro", grantedPlan: "creator_pro" })).toBe(0);
   });
 
-  test("earns nothing after the account is deleted", async () => {
+  test("earns nothing if the creator's account is deleted before the plan revenue is split", async () => {
     expect(await earnAfter({ partnerStatus: "active" }, { deletedAt: 1 })).toBe(0);
   });
 });

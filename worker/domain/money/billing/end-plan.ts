@@ -15,8 +15,8 @@ type Ending = typeof planEndings.$inferSelect;
 
 /**
  * Ends a subscription now. With `refunds`, all payments for the subscription are refunded. Without
- * `refunds`, a plan that ends because of a refunded or disputed payment, or because of a ban, gets
- * its unused time refunded from the other payments.
+ * `refunds`, the unused time is refunded if the subscription ends because of a ban, or because a
+ * payment was refunded or disputed. The refund then comes from payments that were not returned.
  *
  * The `planEndings` row must be written first, so that a job can finish an interrupted ending. The
  * cancellation must precede the refund, so that nothing is charged after the refund was calculated.
@@ -49,9 +49,11 @@ export async function endPlan(
 }
 
 /**
- * Finishes the interrupted endings of a user. A rejected refund is only logged.
- * @returns true if there were interrupted endings
- * @throws any other error of the payment company or the database
+ * Finishes the interrupted plan endings of a user. If the payment company rejects a refund, the
+ * rejection is only logged.
+ * @returns true if the user had interrupted plan endings
+ * @throws any error of the payment company, except the rejection of a refund
+ * @throws any error of the database
  */
 export async function finishEndings(
   deps: EndDeps,
@@ -70,9 +72,9 @@ export async function finishEndings(
 }
 
 /**
- * Returns a handler that logs a rejected refund and throws any other error. A refund can be rejected
- * for days, for example while the platform's balance is empty. Without this handler, the user could
- * neither cancel nor buy a plan meanwhile.
+ * Returns a handler that logs a rejected refund and throws any other error. A refund can be
+ * rejected for days, for example while the platform's balance is empty. If the rejection were
+ * thrown, the user could neither cancel nor buy a plan during these days.
  */
 export const logRejection =
   ({ log }: Pick<Deps, "log">, fields: LogFields) =>
@@ -103,7 +105,10 @@ export async function finishEnding(deps: EndDeps, ending: Ending): Promise<void>
     deps.log.warn("plan ended", { subscription: subscriptionId, reason, cents });
 }
 
-/** Returns the email for an ending; none for an ending of which the plan's usual emails tell. */
+/**
+ * Returns the email that only this ending sends. The reasons `asked` and `closed` need no such
+ * email, because the sync of a canceled subscription emails the user that the plan ended.
+ */
 function notices({ subscriptionId, reason }: Ending, cents: number) {
   if (reason === "asked" || reason === "closed") return [];
   const kind = NOTICES[reason];

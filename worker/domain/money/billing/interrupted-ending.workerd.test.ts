@@ -4,7 +4,7 @@ import { planEndings, users } from "../../../db/schema.ts";
 import { makePaidPlan } from "../../../testing/paid-plan.ts";
 import { settlePlansOf } from "./settle-plans.ts";
 
-test("a sync that finishes an interrupted cancellation keeps the user's newer plan", async () => {
+test("a plan sync that finishes an interrupted cancellation keeps the user's newer plan", async () => {
   const { deps, user, payments, subscription } = await makePaidPlan();
   await settlePlansOf(deps, { userId: user.id });
   await deps.db.insert(planEndings).values({

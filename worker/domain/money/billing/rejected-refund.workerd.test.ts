@@ -25,13 +25,13 @@ test("a rejected refund of an ended plan does not stop the sync of the user's ne
   expect(errors).toContain("refund of an ended plan rejected");
   const read = () => deps.db.select().from(users).where(eq(users.id, user.id)).get();
   expect(await read()).toMatchObject({ plan: "premium" });
-  // The job refunds the payment once the payment company accepts the refund.
+  // The job `finish-plan-endings` repeats the refund, which the payment company now accepts.
   payments.refund = refund;
   await finishDueEndings(deps);
   expect(payments.refunds).toMatchObject([{ cents: 700 }]);
 });
 
-test("a rejected refund of a payment after a plan's end does not stop the sync", async () => {
+test("a rejected refund of a payment that was made after a plan's end does not stop the plan sync", async () => {
   const { deps, user, payments, subscription, invoice, errors, returns } = await makePaidPlan();
   await settlePlansOf(deps, { userId: user.id });
   payments.subscriptions.set(...byId({ ...subscription, status: "canceled", endedAt: deps.now() }));

@@ -8,12 +8,16 @@ import { syncSubscription } from "./sync-subscription.ts";
 export interface AccountClosing {
   /** Time since which the user cannot use the account, ms since 1970-01-01. */
   since: number;
-  /** End of a suspension, ms since 1970-01-01; null for a ban or an account that its user closed. */
+  /**
+   * End of the suspension, ms since 1970-01-01; null for a ban or if the user closed the account.
+   */
   until: number | null;
   isBanned: boolean;
 }
 
-/** Returns since when a user's account is suspended or closed; null for an open account. */
+/**
+ * Returns since when and until when an account is suspended or closed; null for an open account.
+ */
 export async function findClosing(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -38,10 +42,11 @@ export async function findClosing(
 }
 
 /**
- * Ends or limits the plan of a suspended or closed account, whose user cannot cancel the plan.
- * - A plan that began after the account was closed ends now, and is refunded in full.
- * - A ban ends the plan now, and refunds the unused time.
- * - Otherwise, the plan does not renew while the account is suspended or closed.
+ * Ends the plan of a suspended or closed account, or stops the plan's renewal. The user of such an
+ * account cannot cancel the plan.
+ * - A plan that began after the account was suspended or closed ends now, with a full refund.
+ * - The plan of a banned user ends now, with a refund of the unused time.
+ * - Any other plan stays active, but does not renew while the account is suspended or closed.
  *
  * @returns true if the plan ended
  */
@@ -50,7 +55,8 @@ export async function settleClosedAccount(
   { userId, closing }: { userId: string; closing: AccountClosing },
   { id, startedAt, periodEnd, cancelAtPeriodEnd }: BilledSubscription,
 ): Promise<boolean> {
-  // The payment company's times are whole seconds.
+  // `startedAt` comes from the payment company in whole seconds, so `closing.since` is rounded down
+  // to a whole second before the comparison.
   const isLate = startedAt >= Math.floor(closing.since / 1000) * 1000;
   if (isLate || closing.isBanned) {
     await endPlan(deps, { subscriptionId: id, userId, reason: "closed", refunds: isLate });

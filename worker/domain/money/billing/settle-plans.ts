@@ -42,8 +42,8 @@ export async function settlePlans(deps: SettleDeps, customer: Customer): Promise
   const before = await syncSubscriptions(deps, customer);
   const listed = await syncInvoices(deps, customer);
   await noteFirstPlanCard(deps, customer);
-  // An ending cancels a plan. The plan must not count as open below, because a newer plan would then
-  // end as a second plan.
+  // `finishEndings` can cancel subscriptions, so the subscriptions are read again. A canceled plan
+  // that still counted as open would make the user's newer plan end as a second plan.
   const hasEnded = await finishEndings(deps, customer);
   const all = hasEnded ? await syncSubscriptions(deps, customer) : before;
   await recordMissedTrial(deps, { userId: customer.userId, all });
@@ -132,7 +132,10 @@ async function remindOfTrialEnd(
   await noticeStatement(deps, userId, trialEndingNotice(subscriptionId), sql`1`);
 }
 
-/** Closes a user's open checkouts, so that the user cannot pay for a plan. */
+/**
+ * Expires a user's open checkouts. A user with a plan must not pay for a second plan, and the user
+ * of a suspended or closed account must not pay for any plan.
+ */
 async function closeCheckouts(deps: SettleDeps, { customerId, userId }: Customer): Promise<void> {
   const c = checkouts;
   const recent = await deps.db

@@ -147,8 +147,9 @@ async function splitPlanMonth(deps: SplitDeps, month: Month): Promise<void> {
 }
 
 /**
- * Returns ms of watch time by creator, in finished playbacks that began in the month. Leaves out
- * the subscriber's own videos, and playbacks during which the creator was not allowed to earn money.
+ * Returns a subscriber's watch time in ms by creator, from finished playbacks that began in the
+ * month. Playbacks of the subscriber's own videos do not count. A playback also does not count if
+ * the creator was not allowed to earn money when the playback began.
  */
 async function watchedBy(
   { db }: Pick<Deps, "db">,
@@ -176,10 +177,10 @@ async function watchedBy(
 }
 
 /**
- * SQL condition for playbacks without `earns`: the creator is a partner, or had a plan that earns
- * when the playback began.
- * Without this condition, a free trial or an upgrade after the month would earn from the whole month.
- * A plan without a subscription, and a plan that staff granted, count at any time.
+ * SQL condition for playbacks whose `earns` is null: the creator is a partner, or had a plan that
+ * earns when the playback began. Without this condition, a free trial or an upgrade after the month
+ * would earn from the whole month. A plan without a subscription, and a plan that staff granted,
+ * count at any time.
  */
 function couldEarnAtPlayback(db: Deps["db"]): SQL | undefined {
   const b = subscriptions;

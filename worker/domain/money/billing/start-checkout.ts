@@ -53,7 +53,7 @@ export async function startCheckout(
     cancelUrl: `${deps.appOrigin}/subscription-checkout`,
   });
   const c = checkouts;
-  // The account can be suspended or closed while the payment company creates the page.
+  // The account can be suspended or closed while the payment company creates the checkout page.
   const isOpenUser = deps.db
     .select({ id: users.id })
     .from(users)
@@ -65,8 +65,9 @@ export async function startCheckout(
     .where(isOpenCheckout)
     .returning({ id: c.id });
   if (!updatedCheckout) {
-    // A newer checkout replaced this checkout before the payment company had created the page, or
-    // the account is not open any more, so the page must be closed here.
+    // A newer checkout has replaced this checkout, or the account has been suspended or closed,
+    // before the payment company created the page. The user must therefore not be able to pay on
+    // the page.
     await deps.payments.expireCheckout(session.id);
     throw new DomainError("CONFLICT", t("billing.errors.checkoutInProgress"));
   }

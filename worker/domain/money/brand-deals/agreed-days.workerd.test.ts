@@ -10,8 +10,9 @@ import { settleDeals } from "./settle-deals.ts";
 const DAY = 86_400_000;
 
 /**
- * Approves a paid deal whose video must stay public for 90 days, and runs the job after 89 and 96
- * days and after the release. The video changes as described after `day` days.
+ * Makes an approved and paid brand deal whose video must stay public for 90 days. The job
+ * `settle-deals` runs after 89, 96 and 121 days. `change` changes the video before each of these
+ * runs that is later than `day` days. Returns the deal's state and the creator's balances.
  */
 async function settleAfter(day: number, change: (videoId: string) => Promise<unknown>) {
   const ctx = testContext();
@@ -40,20 +41,20 @@ const { db } = testContext();
 const hide = (id: string) =>
   db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
 
-test("a creator who hides the video after the agreed days is paid", async () => {
+test("a creator who hides the video of a brand deal after the agreed days is paid", async () => {
   expect(await settleAfter(95, hide)).toMatchObject({ state: "paid", available: 35_000 });
 });
 
-test("a creator who deletes the video after the agreed days is paid", async () => {
+test("a creator who deletes the video of a brand deal after the agreed days is paid", async () => {
   const remove = (id: string) => db.delete(videos).where(eq(videos.id, id));
   expect(await settleAfter(95, remove)).toMatchObject({ state: "paid", available: 35_000 });
 });
 
-test("a video that is hidden before the end of the agreed days stops the deal", async () => {
+test("a brand deal becomes disputed if the video is hidden before the end of the agreed days", async () => {
   expect(await settleAfter(88, hide)).toMatchObject({ state: "disputed", available: 0 });
 });
 
-test("a video that staff block after the agreed days stops the deal", async () => {
+test("a brand deal becomes disputed if staff block the video after the agreed days", async () => {
   const block = (id: string) =>
     db.update(videos).set({ state: "blocked" }).where(eq(videos.id, id));
   expect(await settleAfter(95, block)).toMatchObject({ state: "disputed", available: 0 });

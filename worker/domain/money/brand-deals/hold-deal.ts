@@ -89,7 +89,11 @@ export async function approveDelivery(
   return true;
 }
 
-/** Pays an approved deal's creator; false if money or `isPromiseKept` is missing. Idempotent. */
+/**
+ * Pays the creator of an approved brand deal. Idempotent.
+ * @returns false if the brand's money is missing, if the creator has not kept the promise about the
+ *   video (`isPromiseKept`), or if the deal has changed
+ */
 export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): Promise<boolean> {
   const { id: dealId, creatorId, paymentId, amountCents, creatorCents, currency } = deal;
   if ((await fetchPayment(deps, deal)) === null || creatorId === null || paymentId === null)

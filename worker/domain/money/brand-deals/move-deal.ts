@@ -78,10 +78,11 @@ export const isVideoPublic: SQL = sql`exists (select 1 from ${videos} join ${use
   and ${users.suspendedAt} is null and ${users.deletionRequestedAt} is null and ${users.deletedAt} is null)`;
 
 /**
- * SQL condition: the creator has kept the promise about the video. The video is public, or its
- * agreed days are over, after which the owner may hide or delete it. A suspension of the creator
- * and a video that staff removed or blocked break the promise at any time.
- * @param at ms since 1970-01-01
+ * SQL condition: the creator of an approved brand deal has kept the promise about the deal's video.
+ * The video must stay public until the agreed days after the approval are over. After these days,
+ * the creator may hide or delete the video. A suspension of the creator breaks the promise at any
+ * time, and so does a video that staff remove or block.
+ * @param at current time, ms since 1970-01-01
  */
 export const isPromiseKept = (at: number): SQL =>
   sql`(${isVideoPublic} or (${brandDeals.approvedAt} + ${brandDeals.keepDays} * ${DAY_MS} <= ${at}

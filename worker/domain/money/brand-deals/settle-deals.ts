@@ -83,9 +83,9 @@ async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
 }
 
 /**
- * Builds the statement that withdraws a creator's approved deals whose videos must be public and
- * are not.
- * Run it in the batch that hides the videos, because the videos can become public again.
+ * Builds the statement that withdraws a creator's approved brand deals whose promise about the
+ * video is broken (`isPromiseKept`). Run the statement in the batch that hides the videos, because
+ * the videos can become public again after the batch.
  */
 export function withdrawHiddenDeals(
   { db, now }: Pick<Deps, "db" | "now">,

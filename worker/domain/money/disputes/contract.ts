@@ -62,7 +62,7 @@ export interface MoneyReturn {
   state: "none" | "taken" | "given_back";
 }
 
-/** A refund or dispute of any payment, found without its payment. */
+/** A refund or dispute with the id of its payment, from a list of the returns of all payments. */
 export interface FoundReturn extends MoneyReturn {
   paymentId: string;
 }

@@ -5,8 +5,8 @@ import type { Deps } from "../../deps.ts";
 import type { MoneyReturn } from "./contract.ts";
 
 /**
- * Marks the requests of refunds that the payment company returned after their confirmation, for
- * example because the bank closed the account of the card. Idempotent.
+ * Marks a refund request as failed if the payment company confirmed the refund and later got the
+ * money back, for example because the bank had closed the card's account. Idempotent.
  * @param returns refunds and disputes of one payment
  */
 export async function failReturnedRefunds(
@@ -20,7 +20,7 @@ export async function failReturnedRefunds(
   const r = refundRequests;
   const failedRequests = await db
     .update(r)
-    // `dueAt` stays set until the email is queued.
+    // `dueAt` makes the job `failed-refunds` email the user. The job then sets `dueAt` to 0.
     .set({ state: "failed", failure: t("refunds.sending.returned"), dueAt: now() })
     .where(and(inArray(r.refundId, ids), eq(r.state, "refunded")))
     .returning({ id: r.id });

@@ -10,6 +10,9 @@ export interface ReturnPayments {
    */
   refund(input: { paymentIntentId: string; cents: number; key: string }): Promise<{ id: string }>;
   findDisputes(paymentIntentId: string): Promise<BilledDispute[]>;
-  /** Lists the refunds and disputes of all payments that were made since `since`, ms. */
+  /**
+   * Lists the refunds and disputes of all payments.
+   * @param input.since earliest creation of a listed refund or dispute, ms since 1970-01-01
+   */
   listReturns(input: { since: number }): Promise<FoundReturn[]>;
 }

@@ -5,7 +5,7 @@ import { makeUser, testContext } from "../../../testing/factories.ts";
 import { FakePayments } from "../../../testing/payments.ts";
 import { reconcile } from "./reconcile.ts";
 
-test("the nightly comparison of the ledger is stored even if a transfer cannot be read", async () => {
+test("the nightly reconciliation of the ledger stores its differences even if a transfer cannot be read", async () => {
   const ctx = testContext();
   const user = await makeUser();
   const payments = new FakePayments();

@@ -98,7 +98,8 @@ export async function reconcile(
     sql`select id, cents - returned_cents as cents from payouts where state in ('paid', 'returned') and finished_at >= ${since} order by finished_at desc limit ${TRANSFER_CHECK_MAX}`,
   );
   for (const { id, cents } of paid) {
-    // A transfer that cannot be read must not hide the differences of the ledger.
+    // The job skips a transfer that cannot be read, so that the other differences of the ledger are
+    // still stored.
     const transfer = await deps.payments.findTransfer(id).catch((error: unknown) => {
       deps.log.error("payout not compared", error, { payout: id });
     });

@@ -6,14 +6,17 @@ import { syncPayout } from "../payouts/finish-payout.ts";
 import { type PaymentDeps, syncPayment } from "./sync-payment.ts";
 
 const DAY_MS = 86_400_000;
-/** Banks accept disputes for 120 days, and decide a dispute within about 75 days. */
+/**
+ * Maximum age in ms of the returns that the job checks. Banks accept disputes of a payment for 120
+ * days, and decide a dispute within about 75 days.
+ */
 const LOOK_BACK_MS = 200 * DAY_MS;
 const SLICE = 50;
 
 /**
- * Nightly job. Finds refunds, disputes and reversed transfers whose webhooks were lost, and posts
- * them. A payment or a payout that fails is logged, and the job continues with the next one.
- * Idempotent.
+ * Finds refunds, disputes and reversed transfers whose webhooks were lost, and posts them to the
+ * ledger. Runs every night. If a payment or a payout cannot be synced, the error is logged and the
+ * job continues with the next payment or payout. Idempotent.
  */
 export async function findReturns(deps: PaymentDeps): Promise<void> {
   if (deps.payments.mode === "off") return;
@@ -34,7 +37,10 @@ export async function findReturns(deps: PaymentDeps): Promise<void> {
   }
 }
 
-/** Returns the ids of payments with a return that the ledger or a refund request lacks. */
+/**
+ * Returns the ids of payments with a refund or dispute that is not posted to the ledger, or with a
+ * refund that came back while its request still counts as refunded.
+ */
 async function findUnposted(
   { db }: Pick<Deps, "db">,
   returns: readonly FoundReturn[],
@@ -58,7 +64,7 @@ async function findUnposted(
     const confirmed = new Set(requests.map(({ id }) => id));
     for (const { kind, id, state, paymentId } of slice) {
       const key = `${kind}:${id}`;
-      // A refund that failed before it was posted moved no money, so no journal reverses it.
+      // A refund that failed before the ledger posted it needs no reversal in the ledger.
       const mustReverse = kind === "dispute" || posted.has(key);
       const isReversed = posted.has(`${key}:given_back`) || !mustReverse;
       if (
@@ -71,7 +77,7 @@ async function findUnposted(
   return unposted;
 }
 
-/** Returns the ids of payouts whose stored returned cents differ from the reversed cents. */
+/** Returns the ids of payouts whose `returnedCents` differ from their transfers' reversed cents. */
 async function findDifferent(
   { db }: Pick<Deps, "db">,
   reversed: readonly { payoutId: string; cents: number }[],

@@ -11,7 +11,7 @@ import { pursesOf } from "../ledger/queries.ts";
 import { syncTip } from "../tips/sync-tip.ts";
 import { findReturns } from "./find-returns.ts";
 
-/** Makes a tip of $10 that was charged and posted. */
+/** Makes a tip of $10 that was charged and posted to the ledger. */
 async function makePaidTip() {
   const ctx = testContext();
   const [giver, creator] = [await makeUser(), await makeUser()];
@@ -49,7 +49,7 @@ async function makePaidTip() {
   return { deps, payments, creator, paymentId };
 }
 
-test("a chargeback of a tip whose webhook was lost is taken back from the creator", async () => {
+test("the nightly job takes a tip back from the creator if the webhook of the tip's chargeback was lost", async () => {
   const { deps, payments, creator, paymentId } = await makePaidTip();
   const dispute = { id: `dp_${paymentId}`, kind: "dispute", cents: 1000, state: "taken" } as const;
   payments.backs.set(paymentId, [dispute]);
@@ -60,7 +60,7 @@ test("a chargeback of a tip whose webhook was lost is taken back from the creato
   expect(await pursesOf(deps, creator.id, "USD")).toMatchObject({ available: 0, clawback: 0 });
 });
 
-test("a payment that fails does not keep the returns of other payments from being posted", async () => {
+test("the nightly job posts the chargeback of a payment even if the sync of another payment fails", async () => {
   const { deps, payments, creator, paymentId } = await makePaidTip();
   const dispute = { id: `dp_${paymentId}`, kind: "dispute", cents: 1000, state: "taken" } as const;
   payments.backs.set(paymentId, [dispute]);
@@ -79,7 +79,7 @@ test("a payment that fails does not keep the returns of other payments from bein
   expect(await pursesOf(deps, creator.id, "USD")).toMatchObject({ available: 0 });
 });
 
-test("a reversed payout whose webhook was lost returns to the balance once", async () => {
+test("the nightly job returns a reversed payout to the creator's balance once if the webhook was lost", async () => {
   const ctx = testContext();
   const user = await makeUser();
   const payments = new FakePayments();
@@ -106,7 +106,7 @@ test("a reversed payout whose webhook was lost returns to the balance once", asy
   expect(await pursesOf(deps, user.id, "USD")).toMatchObject({ available: 5000 });
 });
 
-test("a refund of a plan whose webhook was lost is posted", async () => {
+test("the nightly job posts a refund of a plan payment if the webhook of the refund was lost", async () => {
   const { deps, payments, invoice, returns } = await makePaidPlan();
   await syncInvoice(deps, { id: invoice.id });
   const refund = { id: `re_${invoice.id}`, kind: "refund", cents: 300, state: "taken" } as const;
@@ -121,7 +121,7 @@ test("a refund of a plan whose webhook was lost is posted", async () => {
   expect(posted).toHaveLength(1);
 });
 
-test("the job does nothing while payments are not set up", async () => {
+test("the nightly job that looks for lost webhooks does nothing while payments are not set up", async () => {
   const ctx = testContext();
   const payments = createPayments(null);
   const deps = { ...ctx, payments, queue: { send: async () => undefined } };

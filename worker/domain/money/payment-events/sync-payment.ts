@@ -6,7 +6,7 @@ import { findTipOf, syncTip } from "../tips/sync-tip.ts";
 
 export type PaymentDeps = SettleDeps & Pick<Deps, "queue" | "newId">;
 
-/** Syncs a payment with the payment company: of a brand deal, of a plan or of a tip. Idempotent. */
+/** Syncs the payment of a brand deal, a plan or a tip with the payment company. Idempotent. */
 export async function syncPayment(deps: PaymentDeps, paymentIntentId: string): Promise<void> {
   if (await syncDealPayment(deps, { paymentIntentId })) return;
   const id = await deps.payments.invoiceOfPayment(paymentIntentId);
@@ -14,7 +14,7 @@ export async function syncPayment(deps: PaymentDeps, paymentIntentId: string): P
   else await syncTipOf(deps, { paymentId: paymentIntentId });
 }
 
-/** Syncs the tip of a payment or a checkout. Does nothing if no tip has the payment. */
+/** Syncs the tip that a payment or a checkout belongs to. Does nothing if there is no such tip. */
 export async function syncTipOf(
   deps: PaymentDeps,
   reference: Parameters<typeof findTipOf>[1],

@@ -14,7 +14,10 @@ export interface PayoutPayments {
     currency: string;
   }): Promise<Transfer>;
   findTransfer(payoutId: string): Promise<Transfer | null>;
-  /** Lists the reversed transfers that were made since `since`, ms, with their reversed cents. */
+  /**
+   * Lists reversed transfers with the sum of their reversed cents.
+   * @param input.since earliest creation of a listed transfer, ms since 1970-01-01
+   */
   listReversedTransfers(input: { since: number }): Promise<{ payoutId: string; cents: number }[]>;
   createConnectedAccount(input: {
     key: string;

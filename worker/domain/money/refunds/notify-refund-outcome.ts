@@ -21,8 +21,9 @@ export async function notifyRefundOutcome(
 
 /**
  * Queues the email about the outcome of a refund request.
- * @param input.key distinguishes emails about the same outcome of one request
- * @throws any error of the database or the queue
+ * @param input.key distinguishes several emails about the same outcome of one request
+ * @throws any error of the database
+ * @throws any error of the job queue
  */
 export async function mailRefundOutcome(
   deps: Pick<NotifyDeps, "db" | "queue" | "signingSecret" | "newId">,

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { type Progress, sweepRows } from "../../kernel/sweep.ts";
 import { mailRefundOutcome } from "./notify-refund-outcome.ts";
 
-/** Scheduled job. Emails users whose refunds the payment company returned, once per refund. */
+/** Emails users whose refunds the bank returned, once per refund. Runs as a scheduled job. */
 export function mailReturnedRefunds(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
 ): Promise<Progress> {
@@ -21,7 +21,8 @@ export function mailReturnedRefunds(
         .limit(size)
         .offset(skipped),
     async work({ id, refundId, dueAt }) {
-      // A request without a refund was rejected by the payment company, and its email was sent then.
+      // If `refundId` is null, the payment company never made the refund, and the email about that
+      // failure was sent at once.
       if (refundId !== null)
         await mailRefundOutcome(deps, { requestId: id, outcome: "returned", key: refundId });
       await deps.db

@@ -38,7 +38,7 @@ async function makeReturnedRefund() {
   return { ...world, admin, requestId, readRequest, outcomes };
 }
 
-test("a refund that the bank returns fails the request, and the user gets one email about it", async () => {
+test("a refund that the bank returns marks its refund request as failed and causes one email to the user", async () => {
   const { deps, readRequest, outcomes, errors, invoice } = await makeReturnedRefund();
   expect(await readRequest()).toMatchObject({ state: "failed" });
   expect(errors).toContain("refund returned by the payment company");
@@ -48,7 +48,7 @@ test("a refund that the bank returns fails the request, and the user gets one em
   expect((await outcomes()).filter((outcome) => outcome === "returned")).toHaveLength(1);
 });
 
-test("the email about a returned refund is sent later if the queue fails", async () => {
+test("the email about a returned refund is queued by the next run of the job if the queue failed", async () => {
   const { deps, outcomes } = await makeReturnedRefund();
   const fails = { send: () => Promise.reject(new Error("The queue is down")) };
   await mailReturnedRefunds({ ...deps, queue: fails });
@@ -56,7 +56,7 @@ test("the email about a returned refund is sent later if the queue fails", async
   expect((await outcomes()).filter((outcome) => outcome === "returned")).toHaveLength(1);
 });
 
-test("staff who resend a returned refund make a new refund", async () => {
+test("resending a returned refund creates a new refund at the payment company", async () => {
   const { deps, admin, requestId, readRequest, payments } = await makeReturnedRefund();
   const before = await readRequest();
   expect(await resendRefund(deps, { actor: admin, requestId, reason: "Try again" })).toBe(

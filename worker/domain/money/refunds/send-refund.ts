@@ -17,9 +17,9 @@ export type SendDeps = Pick<
 type Request = typeof refundRequests.$inferSelect;
 
 /**
- * Sends an approved refund to the payment company. The request's id is the refund's idempotency
- * key until the refund comes back. A permanent rejection ends the request; any other error is
- * retried with the same key.
+ * Sends an approved refund to the payment company. The refund's idempotency key comes from the
+ * request's id. A permanent rejection ends the request; any other error is retried with the same
+ * key.
  */
 export async function sendRefund(
   deps: SendDeps,
@@ -58,7 +58,10 @@ export async function sendRefund(
   return "refunded";
 }
 
-/** A refund that came back needs another key, because the payment company finds the old refund. */
+/**
+ * Returns the idempotency key of a request's refund. After the bank has returned a refund, the next
+ * refund needs a new key, because the payment company finds the returned refund by the old key.
+ */
 const refundKey = ({ id, refundId }: Request): string =>
   refundId === null ? `request:${id}` : `request:${id}:after:${refundId}`;
 

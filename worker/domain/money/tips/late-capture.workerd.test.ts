@@ -9,7 +9,7 @@ import { checkTip, undoTip } from "./change-tip.ts";
 import { CREATOR_DECLINED } from "./failure.ts";
 import { settleTips } from "./settle-tips.ts";
 
-/** Makes a tip whose first attempt to charge failed, and suspends its creator afterwards. */
+/** Makes a tip whose first charge attempt failed and whose creator was suspended afterwards. */
 async function makeInterruptedTip() {
   const ctx = testContext();
   const creator = await makeUser({
@@ -33,7 +33,7 @@ async function makeInterruptedTip() {
   return { deps, payments, giver, id, paymentId };
 }
 
-test("a webhook does not charge a tip whose creator was suspended after the first attempt", async () => {
+test("a webhook does not charge a tip whose creator was suspended after the first charge attempt", async () => {
   const { deps, payments, paymentId, id } = await makeInterruptedTip();
   await syncPayment(deps, paymentId);
   expect(payments.asked.capture).toBe(0);
@@ -43,7 +43,7 @@ test("a webhook does not charge a tip whose creator was suspended after the firs
   expect(payments.held.get(paymentId)).toMatchObject({ status: "released" });
 });
 
-test("the giver's page does not charge a tip whose creator was suspended after the first attempt", async () => {
+test("the giver's page does not charge a tip whose creator was suspended after the first charge attempt", async () => {
   const { deps, payments, giver, id } = await makeInterruptedTip();
   const actor = await actorOf(giver);
   await checkTip(deps, { actor, tipId: id });
@@ -51,7 +51,7 @@ test("the giver's page does not charge a tip whose creator was suspended after t
   expect(payments.asked.capture).toBe(0);
 });
 
-test("the job charges a tip whose first attempt failed if its creator can still receive it", async () => {
+test("the job `settle-tips` charges a tip whose first charge attempt failed if the creator can still receive tips", async () => {
   const { deps, payments, id } = await makeInterruptedTip();
   const tip = await deps.db.select().from(tips).where(eq(tips.id, id)).get();
   const isCreator = eq(users.id, tip?.creatorId ?? "");

@@ -100,8 +100,9 @@ async function runStep(
       await markHeld(deps, tip, payment);
       return false;
     case "capture":
-      // The job checks and charges the tip, because the creator can have been suspended or can have
-      // blocked the giver since the last attempt.
+      // Without `mayCharge`, the tip waits for the job `settle-tips`, which checks and charges the
+      // tip. Since the last charge attempt, the creator can have been suspended or can have blocked
+      // the giver.
       if (!mayCharge) return true;
       if (payment?.id) await deps.payments.capturePayment(payment.id);
       return false;

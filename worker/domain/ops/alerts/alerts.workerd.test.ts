@@ -20,7 +20,7 @@ beforeEach(() => testContext().db.delete(alerts));
 
 const makeAdmin = () => makeUser({ role: "admin", emailVerifiedAt: 1 });
 
-/** Records the alert emails of one user. Rejects the first `failures` emails to that user. */
+/** Records the alert emails to one user. The first `failures` emails to the user fail. */
 function recordMails(username: string, failures = 0) {
   const sent: { id: string; event: AlertMail["event"]; alert: AlertMail["alert"] }[] = [];
   let left = failures;
@@ -41,7 +41,7 @@ function recordMails(username: string, failures = 0) {
   };
 }
 
-test("an alert is emailed once when it starts and once when it ends", async () => {
+test("an alert emails the admins once when it starts and once when it ends", async () => {
   const { username } = await makeAdmin();
   const { sent, update, deps } = recordMails(username);
   await update({ errorRate: 0.03 });
@@ -56,7 +56,7 @@ test("an alert is emailed once when it starts and once when it ends", async () =
   expect(await listAlerts(deps)).toEqual([]);
 });
 
-test("a measurement that is exactly its limit starts no alert", async () => {
+test("a measurement that equals its limit starts no alert", async () => {
   const { username } = await makeAdmin();
   const { sent, update } = recordMails(username);
   await update({ errorRate: 0.02, deadLetters: 0 });
@@ -72,7 +72,7 @@ test("an unknown measurement neither starts nor ends an alert", async () => {
   expect(await listAlerts(deps)).toMatchObject([{ name: "queueDelay" }]);
 });
 
-test("an alert email that fails is sent again with the same id", async () => {
+test("an alert email that could not be sent is sent once at a later check", async () => {
   const { username } = await makeAdmin();
   const { sent, update } = recordMails(username, 1);
   await update({ deadLetters: 1 });
@@ -82,7 +82,7 @@ test("an alert email that fails is sent again with the same id", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("an alert that ends before its start was emailed is not emailed", async () => {
+test("an alert that ends before the email about its start was sent causes no email", async () => {
   const { username } = await makeAdmin();
   const { sent, update } = recordMails(username, 1);
   await update({ deadLetters: 1 });
@@ -100,7 +100,7 @@ test("moderators and suspended admins get no alert emails", async () => {
   }
 });
 
-test("a source that fails leaves its measurements unknown, and the others are measured", async () => {
+test("measurements from metrics that cannot be read are unknown, and all other measurements have values", async () => {
   const readMetrics = () => Promise.reject(new Error("The metrics are unreachable"));
   const measured = await measure({ ...testContext(), readMetrics });
   expect(measured).toMatchObject({ errorRate: null, databaseTime: null });
@@ -108,7 +108,7 @@ test("a source that fails leaves its measurements unknown, and the others are me
   expect(measured.queueDelay).toBeGreaterThanOrEqual(0);
 });
 
-test("an admin gets the email without the job queue and sees the alert beside the metrics", async () => {
+test("an admin gets the alert email while the job queue is down, and sees the alert on the metrics page", async () => {
   const admin = await makeAdmin();
   const address = `${admin.username}@example.com`;
   const minute = Math.floor(Date.now() / 60_000);

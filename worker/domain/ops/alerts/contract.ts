@@ -5,24 +5,27 @@ import type { AlertName } from "../../accounts/email-delivery/contract-alerts.ts
 const MINUTE_MS = 60_000;
 const GB = 1e9;
 
-/** Minutes of metrics that the error rate and the response time of the database cover. */
+/** Number of minutes whose metrics give the error rate and the database's response time. */
 export const WINDOW_MINUTES = 10;
-/** Minimum number of requests in the window, so that one failed request at night is no alert. */
+/**
+ * Minimum number of requests in `WINDOW_MINUTES` for an error rate, so that one failed request at
+ * night starts no alert.
+ */
 export const REQUESTS_MIN = 50;
 
 interface Alert {
   label: Message;
-  /** A larger measurement starts the alert. */
+  /** A measurement above the limit starts the alert. */
   limit: number;
   format: (value: number) => string;
-  /** Page of staff that shows the cause. */
+  /** Staff page that shows the cause of the alert. */
   path: "/admin/metrics" | "/admin/jobs";
 }
 
 const minutes = (ms: number) => t("alerts.units.minutes", { n: Math.round(ms / MINUTE_MS) });
 
 export const ALERTS: Record<AlertName, Alert> = {
-  /** Share of requests that the server answered with a 5xx. */
+  /** Share of requests that the server answered with a 5xx status, 0 to 1. */
   errorRate: {
     label: msg("alerts.errorRate.label"),
     limit: 0.02,
@@ -33,26 +36,26 @@ export const ALERTS: Record<AlertName, Alert> = {
   databaseTime: {
     label: msg("alerts.databaseTime.label"),
     limit: 500,
-    // The metrics count all longer durations as one value.
+    // The metrics count all durations above 10 s together, so their exact values are unknown.
     format: (ms) =>
       ms > 10_000 ? t("alerts.units.overTenSeconds") : t("alerts.units.milliseconds", { n: ms }),
     path: "/admin/metrics",
   },
-  /** Size of the D1 database in bytes. D1 rejects writes from 10 GB on. */
+  /** Size of the D1 database in bytes. D1 rejects writes to a database of 10 GB. */
   databaseSize: {
     label: msg("alerts.databaseSize.label"),
     limit: 7 * GB,
     format: (bytes) => t("alerts.units.gigabytes", { n: formatDecimal(bytes / GB) }),
     path: "/admin/metrics",
   },
-  /** Age of the oldest job that is due and not done, ms. */
+  /** Time since the oldest unfinished job became due, ms. */
   queueDelay: {
     label: msg("alerts.queueDelay.label"),
     limit: 15 * MINUTE_MS,
     format: minutes,
     path: "/admin/jobs",
   },
-  /** Number of messages that failed too often and wait for a decision of staff. */
+  /** Number of queue messages that failed too often and wait for a decision of staff. */
   deadLetters: {
     label: msg("alerts.deadLetters.label"),
     limit: 0,

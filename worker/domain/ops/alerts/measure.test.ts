@@ -22,7 +22,7 @@ function queries(ms: number, count: number): Series {
 
 const rates = (series: Series[], minute = MINUTE) => ratesOf({ minutes: [{ minute, series }] }, at);
 
-test("the error rate is the share of requests that the server answered with a 5xx", () => {
+test("the error rate is the share of requests that the server answered with a 5xx status", () => {
   expect(rates([requests("2xx", 90), requests("4xx", 6), requests("5xx", 4)]).errorRate).toBe(0.04);
 });
 
@@ -35,7 +35,7 @@ test("requests that are older than ten minutes do not count in the error rate", 
   expect(rates([requests("5xx", 100)], MINUTE - 9).errorRate).toBe(1);
 });
 
-test("the response time of the database is the 95th percentile of its calls", () => {
+test("the response time of the database is the 95th percentile of the durations of its calls", () => {
   expect(rates([queries(20, 96), queries(900, 4)]).databaseTime).toBe(25);
   expect(rates([queries(20, 94), queries(900, 6)]).databaseTime).toBe(1000);
   expect(rates([]).databaseTime).toBeNull();

@@ -6,14 +6,20 @@ import type { MetricName, MetricsReading, Series } from "../metrics/contract.ts"
 import { emptyBuckets, quantile } from "../metrics/rules.ts";
 import { REQUESTS_MIN, WINDOW_MINUTES } from "./contract.ts";
 
-/** Each value has the unit of its alert. Null means that it could not be measured. */
+/**
+ * Values of the measurements, in the units that `ALERTS` documents. Null means that a value could
+ * not be measured.
+ */
 export type Measurements = Record<AlertName, number | null>;
 
 export type MeasureDeps = Pick<Deps, "db" | "now" | "log"> & {
   readMetrics: () => Promise<MetricsReading>;
 };
 
-/** Measures everything that has an alert. A source that fails is logged, and its values are null. */
+/**
+ * Measures all values that have an alert. If a source of values fails, the error is logged and the
+ * source's values are null.
+ */
 export async function measure(deps: MeasureDeps): Promise<Measurements> {
   const [metrics, jobs, bytes] = await Promise.allSettled([
     deps.readMetrics(),
@@ -34,7 +40,10 @@ export async function measure(deps: MeasureDeps): Promise<Measurements> {
   };
 }
 
-/** Returns the share of failed requests and the 95th percentile of the duration of D1 calls, ms. */
+/**
+ * Returns the share of failed requests and the 95th percentile of the duration of D1 calls in ms,
+ * both from the latest `WINDOW_MINUTES` minutes of metrics.
+ */
 export function ratesOf(
   { minutes }: Pick<MetricsReading, "minutes">,
   at: number,
@@ -56,7 +65,7 @@ export function ratesOf(
   };
 }
 
-/** D1 reports the size of the database in bytes with each result. */
+/** Returns the size of the D1 database in bytes, which D1 reports with each query result. */
 async function readDatabaseSize({ db }: Pick<Deps, "db">): Promise<number> {
   const { meta } = await db.run(sql`select 1`);
   return meta.size_after;

@@ -14,15 +14,16 @@ type AlertRow = typeof alerts.$inferSelect;
 
 type AlertDeps = Pick<Deps, "db" | "now" | "log"> & {
   /**
-   * Sends an email without the job queue, because the queue may be the part that fails. Sends an
-   * email with the same id only once.
+   * Sends an email without the job queue, because a broken job queue may have caused the alert.
+   * Several calls with the same id send one email.
    */
   sendMail: (mail: { to: string; content: MailContent }, id: string) => Promise<void>;
 };
 
 /**
- * Starts and ends alerts, and emails each change to all admins. A value of null changes nothing. If
- * an email fails, the next call sends it again.
+ * Starts the alerts of measurements above their limits, ends the alerts of all other measurements,
+ * and emails each start and end to all admins. A measurement of null changes no alert. If an email
+ * cannot be sent, the next call of this function sends the email again.
  */
 export async function updateAlerts(deps: AlertDeps, measurements: Measurements): Promise<void> {
   for (const name of ALERT_NAMES) {
@@ -42,7 +43,7 @@ export async function updateAlerts(deps: AlertDeps, measurements: Measurements):
   }
 }
 
-/** D1 stores no infinity, so an infinite duration is stored as the largest number. */
+/** D1 cannot store infinity, so an infinite duration is stored as the largest safe integer. */
 const finite = (value: number) => Math.min(value, Number.MAX_SAFE_INTEGER);
 
 async function start(
@@ -52,7 +53,7 @@ async function start(
   await db
     .insert(alerts)
     .values({ name, value: finite(value), startedAt: now() })
-    // An alert whose end was not emailed yet continues.
+    // If the email about the alert's end was not sent yet, the ended alert continues.
     .onConflictDoUpdate({ target: alerts.name, set: { value: finite(value), endedAt: null } });
 }
 
@@ -66,7 +67,7 @@ async function end(
     .where(eq(alerts.name, name));
 }
 
-/** Emails the start or the end of an alert, and deletes an ended alert. */
+/** Emails the start or the end of an alert to the admins. Deletes an alert that has ended. */
 async function announce(deps: AlertDeps, alert: AlertRow): Promise<void> {
   const { name, endedAt, mailedAt } = alert;
   const isThis = and(eq(alerts.name, name), eq(alerts.startedAt, alert.startedAt));

@@ -25,10 +25,13 @@ interface Report {
 }
 
 interface ErrorCount {
-  /** Minute since the epoch of the latest report. */
+  /** Minute of the latest report, in minutes since the epoch. */
   minute: number;
   reportsInMinute: number;
-  /** Number of reports since the last stored one. The next stored report counts for them. */
+  /**
+   * Number of reports that were skipped after the last stored report. The next stored report counts
+   * for the skipped reports, too.
+   */
   skipped: number;
 }
 

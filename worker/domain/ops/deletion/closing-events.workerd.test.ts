@@ -44,7 +44,7 @@ test("the security log names the browsers that closed and restored an account", 
   ]);
 });
 
-test("an account that was restored stays restored for the user if the email cannot be queued", async () => {
+test("the restoration of an account succeeds if the email about the restoration cannot be queued", async () => {
   const user = await makeUser({ deletionRequestedAt: ctx.now() });
   const code = await makeCode(ctx, {
     purpose: "restore_account",
@@ -60,7 +60,7 @@ test("an account that was restored stays restored for the user if the email cann
   expect(error).toHaveBeenCalledTimes(1);
 });
 
-test("an account recovery during a closing request keeps the account open or ends after the closing", async () => {
+test("a request to close an account leaves the account open if an account recovery ends the session first", async () => {
   const states: unknown[] = [];
   for (let n = 1; n < 12; n++) {
     const user = await makeUser();
@@ -69,7 +69,7 @@ test("an account recovery during a closing request keeps the account open or end
     const bindings = watchedEnv(env, async (work) => {
       calls += 1;
       if (calls === n) {
-        // Only a recovery that comes before the closing must keep the account open.
+        // A recovery after the closing cannot keep the account open, so the test does not check it.
         isRecovered = (await closedAt(user)) === null;
         await ctx.db.batch(dropAccess(ctx, { event: "password_reset", userId: user.id }));
         await startSession(ctx, { userId: user.id, userAgent: "owner" });

@@ -41,8 +41,9 @@ export async function followClosing(
     return;
   }
   await closeUserSockets(deps, { userId });
-  // Closing must not wait for the payment company, so a failure only queues a job that tries again.
-  // Otherwise the plan could renew before the deletion job ends the plan.
+  // The closing of an account must not wait for the payment company. If billing cannot be stopped
+  // now, a job tries again, because the plan could otherwise renew before the deletion job ends the
+  // plan.
   await stopBilling(deps, { userId, atOnce: false }).catch(async (error: unknown) => {
     deps.log.error("billing goes on", error, { userId });
     await deps.queue.send({ type: "settle-plans", userId });
@@ -57,7 +58,8 @@ export async function followClosing(
     userId,
     lifetime: DELETION_GRACE_MS,
   });
-  // The user can restore the account while this job runs. The email would then be wrong.
+  // If the user restores the account while this job runs, the job must neither store a restore code
+  // nor send the email.
   const isClosed = sql`exists (select 1 from ${users} where id = ${userId} and deletion_requested_at = ${at})`;
   const stored = await insertWhere(deps.db, oneTimeCodes, codeRow, isClosed);
   if (stored.meta.changes === 0) return;

@@ -15,7 +15,7 @@ const rowOf = ({ id }: TestUser) => ctx.db.select().from(users).where(eq(users.i
 const close = async (user: TestUser) =>
   requestDeletion(ctx, { actor: await actorOf(user), username: user.username });
 
-test("the last admin cannot close the account, also if two admins close theirs at once", async () => {
+test("the last admin cannot close the own account, even if the last two admins close their accounts concurrently", async () => {
   await ctx.db.update(users).set({ role: "user" }).where(eq(users.role, "admin"));
   const admins = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })];
   await makeUser({ role: "admin", suspendedAt: 1 });
@@ -30,13 +30,13 @@ test("the last admin cannot close the account, also if two admins close theirs a
   expect((await rowOf(last))?.deletionRequestedAt).not.toBeNull();
 });
 
-test("an admin who has closed the account cannot take another admin's role in a request that still runs", async () => {
+test("an admin whose account closes during a role change cannot remove another admin's role", async () => {
   const [closing, other] = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })];
   const actor = await actorOf(closing);
   let calls = 0;
   const bindings = watchedEnv(env, async (work) => {
     calls += 1;
-    // The first two calls read the proof of identity and the other admin's role.
+    // The first two calls of `changeRole` read the proof of identity and the other admin's role.
     if (calls === 3)
       await ctx.db
         .update(users)
@@ -51,7 +51,7 @@ test("an admin who has closed the account cannot take another admin's role in a 
   expect((await rowOf(other))?.role).toBe("admin");
 });
 
-test("a user who restores the account while the closing is being finished keeps no code for restoring", async () => {
+test("no restore code remains if the user restores the account while the job `account-closed` runs", async () => {
   const left: number[] = [];
   for (let n = 2; n < 40; n++) {
     const at = ctx.now();

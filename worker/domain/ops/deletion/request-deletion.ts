@@ -19,12 +19,12 @@ import { FOLLOW_DELAY_S } from "./finish-closing.ts";
 
 /**
  * Closes an account at once. The user can restore the account within the grace period. Idempotent.
- * @param input.userAgent browser that the security log names
+ * @param input.userAgent user agent of the browser, which the security log names
  * @returns when the account's data will be deleted, ms since the epoch
  * @throws DomainError REAUTH_REQUIRED without a recent proof of identity
- * @throws DomainError VALIDATION if the typed username is not the account's
- * @throws DomainError CONFLICT if the account is the last admin's
- * @throws DomainError UNAUTHENTICATED if an account recovery has ended the session meanwhile
+ * @throws DomainError VALIDATION if `username` is not the username of the account
+ * @throws DomainError CONFLICT if the user is the last admin
+ * @throws DomainError UNAUTHENTICATED if an account recovery ends the session during the request
  */
 export async function requestDeletion(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "rooms" | "origins" | "log">,
@@ -78,13 +78,17 @@ export async function requestDeletion(
 }
 
 /**
- * SQL condition on the updated `users` row: no other open account has the role of an admin.
- * Without an admin, nobody could make another user an admin.
+ * SQL condition on the updated `users` row: the user is an admin, and no other open account belongs
+ * to an admin. The last admin must stay, because only admins can make other users admins.
  */
 const isLastAdmin = sql`(users.role = 'admin' and not exists (select 1 from users other where other.role = 'admin'
   and other.id <> users.id and other.suspended_at is null and other.deletion_requested_at is null))`;
 
-/** Throws the reason why the account could not be closed, unless another request has closed it. */
+/**
+ * Returns if another request has already closed the account.
+ * @throws DomainError CONFLICT if the account is open because the user is the last admin
+ * @throws DomainError UNAUTHENTICATED if the account is open because the session has ended
+ */
 async function requireClosed({ db }: Pick<Deps, "db">, userId: string): Promise<void> {
   const isAccount = eq(users.id, userId);
   if ((await db.$count(users, and(isAccount, isNotNull(users.deletionRequestedAt)))) > 0) return;

@@ -61,7 +61,7 @@ const isRestorable = (at: number) =>
 
 /**
  * Restores a closed account with all its data.
- * @param proof.userAgent browser that the security log names
+ * @param proof.userAgent user agent of the browser, which the security log names
  * @throws DomainError GONE if the proof is invalid or the grace period is over
  */
 export async function restoreAccount(
@@ -75,7 +75,7 @@ export async function restoreAccount(
   const event = { userId, kind: "deletion_cancelled", userAgent } as const;
   const isClosed = sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isRestorable(at))})`;
   const [, [user]] = await deps.db.batch([
-    // This statement must run before the next one, which ends the condition.
+    // The security event is stored before the update, because `isClosed` is false after the update.
     securityEventStatement(deps, event, isClosed),
     deps.db
       .update(users)
@@ -88,7 +88,7 @@ export async function restoreAccount(
   ]);
   if (!user) throw expiredLinkError();
   const content = { kind: "deletion-cancelled", username: user.username } as const;
-  // The account is already restored, so a failing queue must not fail the request.
+  // The account is already restored, so an email that cannot be queued must not fail the request.
   await queueMailOrLog(deps, { to: user.email, content });
   return { username: user.username };
 }

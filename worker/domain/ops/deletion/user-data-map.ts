@@ -315,15 +315,15 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.playbackSessions,
     by: t.playbackSessions.userId,
     file: "playbacks",
-    // `earns` tells whether the creator of the video earns money, which viewers must not learn.
+    // `earns` is secret, because a viewer must not learn whether the video's creator earns money.
     omit: ["periodNetwork", "periodHome", "periodDevice", "earns"],
     rows: "their own playbacks",
     disclosures: { viewerKey: "their own" },
     erase: "delete",
   },
-  // `acts` are views, likes and follows. Hashes of network, home and device mean nothing to the user
-  // and are not exported. `unlinkPaidActs` keeps acts that may have led to a payment, without the
-  // account.
+  // `acts` are views, likes and follows. Hashes of network, home and device mean nothing to the
+  // user and are not exported. `unlinkPaidActs` keeps acts that may have led to a payment, without
+  // the account.
   {
     table: t.acts,
     by: t.acts.viewerKey,
@@ -711,12 +711,17 @@ export const USER_DATA: readonly UserColumn[] = [
 export interface DependentTable {
   table: SQLiteTable;
   to: SQLiteTable;
-  /** The part of the data export with the rows; missing for figures and for files' derivatives. */
+  /**
+   * File of the data export that contains the rows. Missing for statistics and for rows that are
+   * derived from files.
+   */
   exported?: {
     file: string;
-    /** SQL condition: the row belongs to this user. */
+    /** Returns the SQL condition that a row belongs to the user. */
     rows: (userId: string) => SQL;
-    /** Maximum number of rows that memory holds at once. Low for rows with long texts. */
+    /**
+     * Maximum number of rows that the export reads at once. Rows with long texts need a low number.
+     */
     pageRows?: number;
   };
 }

@@ -27,7 +27,7 @@ async function makePlaylist(owner: TestUser, videoId: string): Promise<string> {
   return id;
 }
 
-test("a data export contains the videos of the user's playlists and the captions of the user's videos, but no others'", async () => {
+test("a data export contains the videos of the user's playlists and the captions of the user's videos, but none of other users", async () => {
   const [user, other] = [await makeUser(), await makeUser()];
   const [own, foreign] = [await makeVideo(user), await makeVideo(other)];
   const playlistId = await makePlaylist(user, foreign.id);

@@ -8,7 +8,7 @@ const ctx = testContext();
 const USER_AGENT =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-test("the security log names the browser that requested a data export, once per export", async () => {
+test("the security log has one entry per data export, which names the browser that requested the export", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   const request = () =>
     call("/settings/data?form=export", {

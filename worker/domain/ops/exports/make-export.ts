@@ -125,7 +125,8 @@ async function finish(deps: ExportDeps, { row, size }: { row: Row; size: number 
     .get();
   if (!recipient) return;
   const { username, email: to } = recipient;
-  // The email is queued first: after the update, a repeated job would find no running export.
+  // The email is queued before the update of the state. After the update, a retried job would find
+  // no running export and would queue no email.
   await queueMail(
     deps,
     { to, content: { kind: "export-ready", username, sizeBytes: size, expiresAt } },

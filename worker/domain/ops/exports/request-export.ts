@@ -45,9 +45,10 @@ export async function findExport(
 }
 
 /**
- * Starts an export of a user's data, at most three a day. It replaces the user's last export.
- * The security log names the browser, because the export contains everything about the user.
- * @param input.userAgent empty if no browser requested the export
+ * Starts an export of a user's data, which replaces the user's last export. A user can start three
+ * exports a day. The security log names the browser that requested the export, because the export
+ * contains all data of the user.
+ * @param input.userAgent user agent of the browser; empty if no browser requested the export
  * @throws DomainError CONFLICT if an earlier export is unfinished
  * @throws DomainError RATE_LIMITED above three exports a day
  */

@@ -68,7 +68,9 @@ export type Job =
   | { type: "send-billing-notices" }
   /** Compares subscriptions with the payment company's data, in case a webhook was lost. */
   | { type: "reconcile-plans" }
-  /** Stops the plan and the checkouts of a suspended or closed account. */
+  /**
+   * Ends or stops renewing the plan of a suspended or closed account, and expires its checkouts.
+   */
   | { type: "settle-plans"; userId: string }
   | { type: "seal-ledger" }
   | { type: "send-payouts" }
@@ -82,19 +84,19 @@ export type Job =
   | { type: "settle-tips" }
   /** Compares the ledger with the tables of payments and payouts, every night. */
   | { type: "reconcile-money" }
-  /** Posts refunds, disputes and reversed payouts whose webhooks were lost, every night. */
+  /** Posts refunds, disputes and reversed payouts whose webhooks were lost. Runs every night. */
   | { type: "find-returns" }
   /** Takes back bonuses that were paid for fake views, if an earlier attempt failed. */
   | { type: "return-bonuses" }
   | { type: "send-refunds" }
-  /** Emails users whose refunds the payment company returned. */
+  /** Emails users whose refunds the bank returned. */
   | { type: "failed-refunds" }
   /** Splits a month's plan payments among creators. `month` is 202611 for November 2026 (UTC). */
   | { type: "split-plan-months"; month: number };
 
 /**
- * Jobs that the cron trigger queues. Each must work through everything that is due, however long ago
- * the last run was, and returns `Progress`.
+ * Jobs that the cron trigger queues. Each must work through everything that is due, however long
+ * ago the last run was, and returns `Progress`.
  */
 export type ScheduledJob = Extract<
   Job,

@@ -9,11 +9,13 @@ import { probeAll } from "./probe.ts";
 import { readView } from "./read-status.ts";
 
 const MINUTE = 60_000;
-/** Far in the past, so that no row of another test has these times. */
+/**
+ * Start of the outage, far in the past, so that no test of another file stores rows at its times.
+ */
 const START = 1_000_000 * MINUTE;
 const OUTAGE_MINUTES = 700;
 
-test("the results of a long database outage are stored over several runs, in batches that D1 accepts", async () => {
+test("several runs store the probe results of a long database outage in batches that D1 accepts", async () => {
   const { db } = testContext();
   const sizes: number[] = [];
   const DB = new Proxy(env.DB, {

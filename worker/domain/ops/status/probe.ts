@@ -16,10 +16,11 @@ const EXTERNAL_PROBE_MINUTES = 5;
 const NAME = "status-probe";
 
 /**
- * Maximum numbers of waiting results that one run stores, and that one batch stores. D1 limits the
- * statements of a batch and of a run, and each result takes two statements.
+ * Maximum number of waiting probe results that one run stores. D1 limits the statements of one
+ * Worker invocation, and each probe result needs two statements.
  */
 const STORED_PER_RUN = 300;
+/** Maximum number of probe results in one D1 batch. Each probe result needs two statements. */
 const STORED_PER_BATCH = 50;
 
 type ProbeDeps = Pick<
@@ -81,7 +82,8 @@ export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
   const unwritten = [...(copy?.unwritten ?? []), ...probes];
   try {
     const lost = await probeLostMessage(deps, at);
-    // After a long outage, older results wait for the next runs, so that the page is current.
+    // After a long outage, this run stores the latest results, so that the status page is current.
+    // Older results wait for later runs.
     await storeProbes(deps, [...unwritten.slice(-STORED_PER_RUN), lost]);
     const remaining = unwritten.slice(0, -STORED_PER_RUN);
     await writeCopy(deps, { view: await readView(deps), unwritten: remaining });

@@ -11,7 +11,10 @@ import { statusPath } from "./links.ts";
 export type NoticeRow = typeof dmcaNotices.$inferSelect;
 type NotifyDeps = Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "now" | "log">;
 
-/** Emails the sender of a notice about an event, in the language that the sender used. Never throws. */
+/**
+ * Emails the sender of a DMCA notice about an event, in the language that the sender used. If the
+ * email cannot be queued, the error is only logged.
+ */
 export async function emailNotifier(
   deps: NotifyDeps,
   notice: NoticeRow,
@@ -31,7 +34,10 @@ export async function emailNotifier(
   await queueMailOrLog(deps, { to: notice.email, content }, `mail_${notice.id}_notifier_${event}`);
 }
 
-/** Emails the owner of the video a link to the notice, unless the owner's account is closed. Never throws. */
+/**
+ * Emails the owner of the video a link to the DMCA notice, unless the owner's account is closed. If
+ * the email cannot be queued, the error is only logged.
+ */
 export async function notifyCreator(
   deps: NotifyDeps,
   notice: NoticeRow,

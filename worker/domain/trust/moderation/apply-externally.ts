@@ -10,8 +10,9 @@ export type ExternalDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log"
 
 /**
  * Applies a stored moderation decision to chat rooms, sockets, live streams and plans. Idempotent.
- * If a chat room cannot be reached, a queue job tries again later.
- * Never throws: the decision is already stored, and its user and reporters must still be notified.
+ * If a chat room cannot be reached, a queue job tries again later. All errors are only logged,
+ * because the decision is already stored and the caller must still notify the user and the
+ * reporters.
  */
 export async function applyExternally(
   deps: ExternalDeps & Pick<Deps, "queue">,
@@ -68,8 +69,8 @@ const LATE_SOCKETS_S = 60;
 const isSuspension = ({ kind }: Decision) => kind === "suspend" || kind === "ban";
 
 /**
- * Hides the messages of a suspended user in the chats of open and recent streams. If the user is not
- * suspended any more, shows the messages again.
+ * Hides the messages of a suspended user in the chats of open and recent streams. If the user is
+ * not suspended any more, shows the messages again.
  */
 async function clearChat(deps: ExternalDeps, userId: string): Promise<boolean> {
   const { suspendedAt } =

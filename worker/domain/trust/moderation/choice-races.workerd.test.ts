@@ -28,7 +28,10 @@ async function staffDecide(subjectType: "video" | "playlist", subjectId: string)
   return () => liftDecision(ctx, { actor, decisionId, reason: "A mistake" });
 }
 
-/** Runs `change`. Before its nth call to a binding, `interrupt` runs. Returns the number of calls. */
+/**
+ * Runs `change`, and runs `interrupt` before the nth call that `change` makes to a binding. Returns
+ * the number of calls that `change` made.
+ */
 async function interrupted(
   n: number,
   interrupt: () => Promise<unknown>,
@@ -44,7 +47,10 @@ async function interrupted(
   return calls;
 }
 
-/** Each subject is public at first. Its owner then chooses `visibility`. */
+/**
+ * Kinds of content that staff decide about. `make` creates public content, and `change` sets its
+ * visibility to `visibility` as the content's owner.
+ */
 const SUBJECTS = {
   playlist: {
     make: async (owner: Awaited<ReturnType<typeof makeUser>>) => {
@@ -76,12 +82,12 @@ const SUBJECTS = {
 } as const;
 
 test.each(["playlist", "video"] as const)(
-  "a %s that its owner hides while staff decide about it stays hidden when staff lift the decision",
+  "a %s that its owner hides during a staff decision stays hidden after staff lift the decision",
   async (type) => {
     const { make, change, read, visibility } = SUBJECTS[type];
     const results: unknown[] = [];
-    // The change reads its subject with the first call. A decision before this call would have
-    // changed the visibility that the owner saw.
+    // The loop starts at the second call, because `change` reads the content with its first call. A
+    // decision before the first call would have changed the visibility that the owner saw.
     for (let n = 2; n < 25; n++) {
       const owner = await makeUser();
       const id = await make(owner);
@@ -97,7 +103,7 @@ test.each(["playlist", "video"] as const)(
   },
 );
 
-test("a playlist that its owner makes private while staff lift their decision stays private", async () => {
+test("a playlist that its owner makes private while staff lift a decision about the playlist stays private", async () => {
   const { make, change, read } = SUBJECTS.playlist;
   const results: unknown[] = [];
   for (let n = 1; n < 25; n++) {

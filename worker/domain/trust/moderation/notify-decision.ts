@@ -91,9 +91,9 @@ export const makeDecisionCode = (
   });
 
 /**
- * Tells the reporters how staff decided, without data about the reported user.
- * One statement per language notifies all reporters, because a video can have thousands.
- * Never throws: the decision is already stored, so a failure is only logged.
+ * Notifies the reporters of the staff decision, without data about the reported user. One SQL
+ * statement per language notifies all reporters, because a video can have thousands of reporters.
+ * All errors are only logged, because the decision is already stored.
  */
 export async function notifyReporters(
   deps: Pick<Deps, "db" | "now" | "log">,

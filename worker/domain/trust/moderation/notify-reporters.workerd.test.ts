@@ -54,7 +54,7 @@ const decision = {
   fromReports: true,
 } as const;
 
-test("a decision notifies all reporters in their languages, with a number of queries that does not grow with them", async () => {
+test("a decision about a video with 40 reporters notifies all reporters in their languages with fewer than 40 queries", async () => {
   const { subjectId, ids } = await makeReported();
   const actor = await actorOf(await makeUser({ role: "admin" }));
   let calls = 0;
@@ -73,7 +73,7 @@ test("a decision notifies all reporters in their languages, with a number of que
   expect(new Set(rows.map(({ text }) => text)).size).toBe(2);
 });
 
-test("a suspension notifies its user and the reporters even if the queue fails", async () => {
+test("a suspension notifies the reporters of the suspended user even if the job queue fails", async () => {
   const { ids, owner } = await makeReported();
   await ctx.db
     .update(reports)

@@ -28,7 +28,7 @@ async function actionsOf(staffId: string) {
   return rows.map(({ action, userId, subjectId }) => ({ action, userId, subjectId }));
 }
 
-test("the audit log names the staff member who closed a support request, but only once", async () => {
+test("the audit log has one entry of the staff member who closes a support request twice", async () => {
   const [user, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
   const requestId = await askSupport(ctx, {
     actor: await actorOf(user),
@@ -57,7 +57,7 @@ test("a requester who closes the own support request causes no entry in the audi
   expect(await actionsOf(user.id)).toEqual([]);
 });
 
-test("the audit log names the staff member who returned reports to the queue, but only once", async () => {
+test("the audit log has one entry of the staff member who returns reports to the queue several times", async () => {
   const [owner, reporter, staff] = [
     await makeUser(),
     await makeUser(),
@@ -76,7 +76,7 @@ test("the audit log names the staff member who returned reports to the queue, bu
   ]);
 });
 
-test("the audit log names the administrator who rebuilt the search index", async () => {
+test("the audit log names the admin who requested a rebuild of the search index", async () => {
   const admin = await makeUser({ role: "admin" });
   const answer = await call("/api/admin/search/rebuild", { method: "POST", as: admin });
   expect(answer.status).toBe(202);

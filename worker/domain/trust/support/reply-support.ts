@@ -131,8 +131,10 @@ export async function sendStaffReply(
 
 /**
  * Closes a support request for the requester or for staff, and ends the request's live chat.
- * The audit log names the staff member. Closing a closed request changes and logs nothing.
- * @throws DomainError NOT_FOUND for an unknown request, or for another user's without a staff role
+ * The audit log names a staff member who closes a request. Closing a request that is already closed
+ * changes no data and adds no audit entry.
+ * @throws DomainError NOT_FOUND if the request does not exist, or if the actor is not staff and the
+ *   request belongs to another user
  * @throws DomainError FORBIDDEN if a staff member closes the own request as staff
  */
 export async function closeSupport(

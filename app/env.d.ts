@@ -6,7 +6,7 @@ declare module "react-dom/server.node" {
   import type { ReactNode } from "react";
   import type { RenderToPipeableStreamOptions } from "react-dom/server";
 
-  /** Methods that React 18 calls. The types of React demand a whole stream of Node. */
+  /** Stream methods that React 18 calls. React's own types require a complete Node.js stream. */
   interface Destination {
     write(chunk: Uint8Array): boolean;
     flush(): void;

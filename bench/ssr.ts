@@ -1,6 +1,7 @@
 /**
- * Measures the documents that the server renders per CPU-second, beside a floor in the same workerd:
- * a bare React render of the same markup after the same D1 calls. Rounds of both alternate.
+ * Measures how many documents the server renders per CPU-second. The benchmark compares the server
+ * with a floor in the same workerd. The floor is a bare React render of the same markup after the
+ * same D1 calls. Rounds of the server and rounds of the floor alternate.
  *
  *   --rounds N (9)  --each N (40, documents per round)  --only NAME (one page, such as "home, visitor")
  */
@@ -28,22 +29,22 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const each = Number(values.each);
 const AT_ONCE = 4;
-/** Maximum ratio of the product's CPU time to the floor's. */
+/** Maximum ratio of the product's CPU time to the floor's CPU time. */
 const BAR = 1.5;
-/** Loads before a document is recorded, so that the recorded load finds filled caches. */
+/** Number of page loads before a load is recorded, so that the recorded load has warm caches. */
 const WARM_LOADS = 3;
-/** Documents that are rendered before the first round, so that V8 has optimized the code. */
+/** Number of documents rendered before the first round, so that V8 has optimized the code. */
 const WARM_UP = 120;
 Object.assign(process.env, toolEnv());
 
 interface Page {
   name: string;
   path: string;
-  /** Session token; null for a visitor. */
+  /** Session token of the user who loads the page; null for a visitor. */
   token: string | null;
 }
 
-/** The sign-in page redirects signed-in users, so it has no signed-in document. */
+/** Lists the measured pages. Only visitors load the sign-in page, which redirects all users. */
 function pagesOf({ videoId, token }: DemoSubjects & { token: string }): Page[] {
   const both = { home: "/", watch: `/watch/${videoId}`, discover: "/discover" };
   const pages = Object.entries(both).flatMap(([page, path]) => [
@@ -71,7 +72,7 @@ async function load(mf: Miniflare, { name, path, token }: Page, mode?: Mode): Pr
   return text;
 }
 
-/** Returns the CPU time of workerd per document, ms. */
+/** Loads a page `documents` times. Returns the CPU time of workerd per load, ms. */
 async function cost(mf: Miniflare, page: Page, documents: number, mode?: Mode): Promise<number> {
   const from = processUse().cpuS;
   let remaining = documents;
@@ -140,9 +141,9 @@ try {
           elements,
           "D1 calls (statements)": `${calls} (${statements})`,
           "documents per CPU-second": (1000 / productMs).toFixed(1),
-          "of the floor": (1000 / floorMs).toFixed(1),
+          "floor, documents per CPU-second": (1000 / floorMs).toFixed(1),
           "CPU ms": productMs.toFixed(2),
-          "of the floor, ms": floorMs.toFixed(2),
+          "floor, CPU ms": floorMs.toFixed(2),
           [`ratio (<= ${BAR})`]: ratio.toFixed(2),
         },
       ]),

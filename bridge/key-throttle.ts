@@ -10,14 +10,14 @@ const MAX_NETWORKS = 10_000;
  */
 export function createKeyThrottle(now: () => number = Date.now) {
   const failures = new Map<string, number[]>();
-  /** Unfinished checks of stream keys, by network. These promises never reject. */
+  /** Pending checks of stream keys, by network. Each promise resolves when its check ends. */
   const pending = new Map<string, Set<Promise<void>>>();
 
   const recent = (network: string) =>
     (failures.get(network) ?? []).filter((at) => at > now() - WINDOW_MS);
   const isBlocked = (network: string): boolean => recent(network).length >= MAX_FAILURES;
 
-  /** Counts a check until the returned function is called. */
+  /** Counts a check of a stream key as pending until the caller calls the returned function. */
   function start(network: string): () => void {
     const checks = pending.get(network) ?? new Set();
     let resolve = (): void => undefined;
@@ -35,9 +35,10 @@ export function createKeyThrottle(now: () => number = Date.now) {
   return {
     isBlocked,
     /**
-     * Runs a check of a stream key, which counts as a wrong key until it ends.
-     * Encoders that share an address can reconnect together, so a check above the limit waits for
-     * the other checks. Returns null without a check if the network has used wrong keys meanwhile.
+     * Runs the check of a stream key. Until the check ends, it counts as a wrong stream key.
+     * A check above the limit waits until another check of the network ends, because encoders that
+     * share an address can reconnect at the same time.
+     * Returns null without a check if the network has used too many wrong stream keys.
      */
     async during<Result>(network: string, check: () => Promise<Result>): Promise<Result | null> {
       for (;;) {

@@ -7,7 +7,7 @@ const ENCODERS = 8;
 const TOO_MANY = { status: 429, reason: expect.stringContaining("Too many wrong stream keys") };
 
 let admission: Admission;
-/** Responses of the site that the test has not sent yet, one for each check of a stream key. */
+/** Unsent responses of the site. The site sends one response for each check of a stream key. */
 let open: ServerResponse[];
 let checks: number;
 const site = createServer((_, response) => {
@@ -26,7 +26,7 @@ afterEach(() => new Promise((resolve) => site.close(resolve)));
 
 const keyOf = (number: number) => String(number).padStart(43, "k");
 
-/** Lets all encoders connect at the same time, each with a stream key of its own. */
+/** Connects all encoders at the same time. Each encoder has a different stream key. */
 const connectAll = () =>
   Promise.all(
     Array.from({ length: ENCODERS }, (_, number) =>
@@ -38,7 +38,7 @@ const connectAll = () =>
     ),
   );
 
-/** Answers the checks of the stream keys in groups, each time that five checks are open. */
+/** Answers `total` checks of stream keys with `status`, in groups of at most five checks. */
 async function answerAll(status: number, total: number): Promise<void> {
   for (let answered = 0; answered < total; ) {
     await expect.poll(() => open.length).toBe(Math.min(5, total - answered));
@@ -50,12 +50,12 @@ async function answerAll(status: number, total: number): Promise<void> {
 }
 
 describe("the admission of encoders that share an address", () => {
-  test("admits eight encoders with valid stream keys that connect at the same time", async () => {
+  test("the bridge admits eight encoders that connect from one address at the same time with valid stream keys", async () => {
     const [results] = await Promise.all([connectAll(), answerAll(200, ENCODERS)]);
     expect(results).toEqual(Array.from({ length: ENCODERS }, () => null));
   });
 
-  test("checks only five of eight wrong stream keys that arrive at the same time", async () => {
+  test("the bridge checks only five of eight wrong stream keys that arrive from one address at the same time", async () => {
     const [results] = await Promise.all([connectAll(), answerAll(401, 5)]);
     expect(results.filter((result) => result?.status === 401)).toHaveLength(5);
     expect(results.slice(5)).toEqual([TOO_MANY, TOO_MANY, TOO_MANY]);

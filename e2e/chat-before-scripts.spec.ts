@@ -16,7 +16,7 @@ async function makeStream(page: Page): Promise<string> {
   });
 }
 
-test("the chat takes no message that the browser would lose before the scripts of the page run", async ({
+test("the chat input is disabled until the scripts of the page run, so that no message is lost", async ({
   page,
   newUserPage,
 }) => {

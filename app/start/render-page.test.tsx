@@ -23,7 +23,7 @@ function createGate(): Gate {
   return gate;
 }
 
-/** Suspends until the gate is open. */
+/** A component that suspends until the gate is open. */
 function Late({ gate }: { gate: Gate }) {
   if (!gate.isOpen) throw gate.opened;
   return <p>late part</p>;
@@ -61,7 +61,7 @@ async function readChunks(body: ReadableStream<Uint8Array>): Promise<string[]> {
 }
 
 describe("renderPage", () => {
-  it("returns a page without late parts as one chunk", async () => {
+  it("returns a page as one chunk if no component suspends", async () => {
     const lines = Array.from({ length: 500 }, (_, line) => `line ${line}`);
     const { rendered } = render(lines.map((line) => <p key={line}>{line}</p>));
     const chunks = await readChunks((await rendered).body);
@@ -77,7 +77,7 @@ describe("renderPage", () => {
     expect(html === lines.map((line) => `<p>${line}</p>`).join("")).toBe(true);
   });
 
-  it("sends the first part before the late part is complete", async () => {
+  it("sends the fallback of a suspended component before the component is complete", async () => {
     const gate = createGate();
     const { rendered } = render(withFallback(<Late gate={gate} />));
     const reader = (await rendered).body.getReader();
@@ -91,7 +91,7 @@ describe("renderPage", () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  it("inlines the late part if the reader waits for allReady", async () => {
+  it("inlines a suspended component if the reader waits for `allReady`", async () => {
     const gate = createGate();
     const { rendered } = render(withFallback(<Late gate={gate} />));
     const { body, allReady } = await rendered;
@@ -103,13 +103,13 @@ describe("renderPage", () => {
     expect(html).not.toContain("<script");
   });
 
-  it("rejects if a component outside of Suspense throws", async () => {
+  it("rejects the page if a component outside every Suspense boundary throws", async () => {
     const { rendered, errors } = render(<Broken />);
     await expect(rendered).rejects.toThrow("broken");
     expect(errors).toEqual([new Error("broken")]);
   });
 
-  it("ends the page with the fallback after an abort", async () => {
+  it("ends the page with the fallback of a suspended component after an abort", async () => {
     const gate = createGate();
     const { rendered, abort } = render(withFallback(<Late gate={gate} />));
     const { body, allReady } = await rendered;
@@ -118,7 +118,7 @@ describe("renderPage", () => {
     expect((await readChunks(body)).join("")).toContain("<p>fallback</p>");
   });
 
-  it("allows an abort after the page is complete", async () => {
+  it("ignores an abort after the page is complete", async () => {
     const { rendered, abort, errors } = render(<p>page</p>);
     expect(await readChunks((await rendered).body)).toEqual(["<p>page</p>"]);
     abort.abort();

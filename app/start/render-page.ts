@@ -4,23 +4,23 @@ import { concat } from "#worker/domain/kernel/files/bytes.ts";
 
 interface Options {
   nonce: string;
-  /** After an abort, the page shows the fallback of each part that is not complete. */
+  /** After an abort, the page shows the fallback of each incomplete `Suspense` boundary. */
   signal: AbortSignal;
   onError(error: unknown): void;
 }
 
 interface RenderedPage {
-  /** UTF-8. Each chunk contains all bytes that were available, so that the CDN compresses well. */
+  /** HTML in UTF-8. Each chunk contains all available bytes, so that the CDN compresses well. */
   body: ReadableStream<Uint8Array>;
-  /** Resolves when all parts of the page are rendered. */
+  /** Resolves when React has rendered the whole page. */
   allReady: Promise<void>;
 }
 
 /**
- * Renders a page with the renderer of React for Node.
- * The renderer for browsers encodes each tag and attribute on its own and writes chunks of 512
+ * Renders a page with React's renderer for Node.js.
+ * React's renderer for browsers encodes each tag and attribute separately and writes chunks of 512
  * bytes, which takes a third of the CPU time of a page.
- * @throws the error of a component outside of every `Suspense` boundary
+ * @throws any error that a component outside every `Suspense` boundary throws
  */
 export function renderPage(page: ReactNode, options: Options): Promise<RenderedPage> {
   const { nonce, signal, onError } = options;
@@ -52,7 +52,7 @@ function withoutPadding(chunk: Uint8Array): Uint8Array {
 
 type Rendering = ReturnType<typeof renderToPipeableStream>;
 
-/** Converts React's output to a web stream. Does not use Node's streams, which take more CPU time. */
+/** Converts React's output to a web stream, without a Node.js stream, which takes more CPU time. */
 function bodyOf(pipe: Rendering["pipe"], abort: Rendering["abort"]): ReadableStream<Uint8Array> {
   let chunks: Uint8Array[] = [];
   let isPiped = false;
@@ -67,7 +67,8 @@ function bodyOf(pipe: Rendering["pipe"], abort: Rendering["abort"]): ReadableStr
       chunks = [];
     };
     return {
-      // React waits for a "drain" event after false, and this destination has no events.
+      // `write` always returns true. After false, React would wait for a "drain" event, which never
+      // comes.
       write: (chunk: Uint8Array) => chunks.push(withoutPadding(chunk)) > 0,
       flush,
       end() {
@@ -81,7 +82,8 @@ function bodyOf(pipe: Rendering["pipe"], abort: Rendering["abort"]): ReadableStr
   return new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        // React inlines the parts that are complete when the pipe starts.
+        // The pipe starts at the first read, because React inlines only the components that are
+        // complete when the pipe starts.
         if (!isPiped) pipe(destinationOf(controller));
         isPiped = true;
       },

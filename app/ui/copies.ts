@@ -1,11 +1,12 @@
 import { COPY_WIDTHS } from "#worker/domain/kernel/files/contract-copies.ts";
 
-/** Typical width in pixels of a poster that a browser has made. Other widths are possible. */
+/** Width in pixels that `srcset` states for each poster. Most posters have this width. */
 const POSTER_WIDTH = 1280;
 
 /**
- * Returns the `srcSet` of a video's thumbnail: its smaller copies, then the image itself. Undefined
- * for an image of another route, such as the thumbnail of a live stream, which has no copies.
+ * Returns the `srcSet` of a video's thumbnail: the smaller copies, then the full image.
+ * Returns undefined for an image outside `/media/`, such as the thumbnail of a live stream, because
+ * only images under `/media/` have smaller copies.
  */
 export const srcSetOf = (url: string): string | undefined =>
   url.startsWith("/media/")

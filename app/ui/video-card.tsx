@@ -134,7 +134,10 @@ interface ThumbnailProps {
   className?: string;
 }
 
-/** Width of a card for browsers that cannot compute the width of an image themselves. */
+/**
+ * Width of a video card, for each width of the window. Browsers need these widths for images that
+ * load eagerly, and for all images if the browser does not support `sizes="auto"`.
+ */
 const CARD_SIZES = "(min-width: 64rem) 20rem, (min-width: 40rem) 50vw, 100vw";
 
 /** The attribute is in lower case, because React 18 does not know `fetchPriority`. */
@@ -154,7 +157,7 @@ export function Thumbnail({
     <div className={cn("relative aspect-video overflow-hidden rounded-lg bg-surface", className)}>
       {src ? (
         <img
-          // A browser knows the width of a lazily loaded image before it chooses the file.
+          // `auto` works only for lazy images, whose layout the browser knows before it loads them.
           sizes={eager ? CARD_SIZES : `auto, ${CARD_SIZES}`}
           srcSet={srcSetOf(src)}
           src={src}

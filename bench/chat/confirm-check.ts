@@ -4,8 +4,9 @@ import { CHECKED } from "../../worker/domain/live/chat/contract.ts";
 const CHECK = Buffer.from('{"type":"check","id":"');
 
 /**
- * Answers a check of the chat room, which closes the socket of a client that does not answer.
- * Returns false if the frame is no check.
+ * Confirms a `check` frame of the chat room. The room closes the socket of a client that does not
+ * confirm `check` frames.
+ * Returns false if `frame` is not a `check` frame.
  */
 export function confirmCheck(socket: WebSocket, frame: Buffer): boolean {
   if (!frame.subarray(0, CHECK.length).equals(CHECK)) return false;

@@ -13,7 +13,7 @@ export interface DemoSubjects {
   videoId: string;
   /** ID of a live stream. */
   streamId: string;
-  /** Username of the creator of the video. */
+  /** Username of the creator of the public video with the most views. */
   creator: string;
   /** Search text: the most frequent word in the titles of videos. */
   word: string;
@@ -24,8 +24,8 @@ const Ids = z.object({ videoId: z.string(), creator: z.string(), streamId: z.str
 const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
 
 /**
- * Fills an empty database with the demo and makes one of its streams live.
- * @returns the subjects, and a session token of the demo's viewer
+ * Fills an empty database with the demo data and makes one stream of the demo live.
+ * @returns the IDs and texts that benchmarks request, and a session token of the demo's viewer
  * @throws Error if the demo has no viewer
  */
 export async function prepareDemo(store: Store): Promise<DemoSubjects & { token: string }> {

@@ -7,8 +7,8 @@ import { appWorker } from "../../scripts/local/server.ts";
 
 /**
  * Returns the built Worker with a wrapper around its handlers.
- * @param wrapper path of a module from the repository's root. Its default export is a function that
- * takes the handlers of the Worker and returns the handlers that Miniflare calls.
+ * @param wrapper path of a module, relative to the repository's root. The module's default export
+ * is a function that takes the handlers of the Worker and returns the handlers for Miniflare.
  * @param vars variables and secrets of the Worker
  */
 export async function wrappedWorker(
@@ -23,7 +23,7 @@ export async function wrappedWorker(
     target: "es2022",
     minify: true,
     write: false,
-    // The "browser" condition would select parsers that need a DOM.
+    // The export condition "browser" would select HTML parsers that need a DOM.
     platform: "neutral",
     mainFields: ["module", "main"],
     conditions: ["workerd", "worker"],

@@ -6,7 +6,7 @@ import { DOCUMENT, MODE, type Recorded } from "./contract.ts";
 import { canonicalMarkup, markupDifference } from "./markup.ts";
 import { createRecorder, replay, type Waves } from "./recorder.ts";
 
-/** A recorded document, from which the floor renders. */
+/** A recorded document that the floor renders. */
 interface Kept {
   waves: Waves;
   /** React elements of the document, which the floor reuses for all requests. */
@@ -24,7 +24,7 @@ async function renderFloor(env: Env, { waves, markup }: Kept): Promise<Response>
   return new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
-/** Keeps a document and its D1 calls, and describes both. */
+/** Stores a document with its D1 calls, and returns a description of the document. */
 async function keep(
   env: Env,
   name: string,
@@ -45,10 +45,10 @@ async function keep(
   };
 }
 
-/** The Worker's caches need the same object at each request. */
+/** All requests share one recorder, because the Worker's caches need the same `env` object. */
 let recorder: ReturnType<typeof createRecorder> | null = null;
 
-/** Adds the modes of contract.ts to the built Worker. */
+/** Wraps the built Worker, so that a request can select a `Mode`. */
 export default (app: Handlers) => ({
   ...app,
   async fetch(request: Incoming, env: Env, execution: ExecutionContext): Promise<Response> {

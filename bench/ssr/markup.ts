@@ -12,13 +12,13 @@ const ElementNode = z.object({
 /** Number of characters shown on each side of a difference. */
 const CONTEXT = 120;
 
-/** Style attributes are compared without spaces, because React writes none after a colon. */
+/** Removes spaces from style attributes, because React writes no space after a colon. */
 const comparable = (name: string, value: string) =>
   name === "style" ? value.replace(/\s*([:;,])\s*/g, "$1").replace(/;$/, "") : value;
 
 /**
- * Lists the tags and texts of HTML in one canonical form: without comments, with sorted attributes,
- * and with adjacent texts joined.
+ * Converts HTML to a canonical form: without comments, with sorted attributes, and with adjacent
+ * texts joined. Also counts the elements.
  */
 export function canonicalMarkup(html: string): { text: string; elements: number } {
   const parts: string[] = [];
@@ -42,7 +42,7 @@ export function canonicalMarkup(html: string): { text: string; elements: number 
   return { text: parts.join(""), elements };
 }
 
-/** Returns the first difference between the markup of two HTML texts; null if there is none. */
+/** Returns the first difference between the markup of two HTML texts; null for equal markup. */
 export function markupDifference(one: string, other: string): string | null {
   const [a, b] = [canonicalMarkup(one).text, canonicalMarkup(other).text];
   if (a === b) return null;

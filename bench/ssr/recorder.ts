@@ -5,13 +5,13 @@ interface Statement {
 
 type Method = "all" | "run" | "raw" | "first";
 
-/** One call to D1. A batch has several statements. */
+/** One call to D1. A call of `batch` has several statements. */
 interface Call {
   method: Method | "batch";
   /** Arguments of the method, such as the column of `first`. */
   args: readonly unknown[];
   statements: readonly Statement[];
-  /** Whether the call ran in the request's D1 session, which may read a replica. */
+  /** True if the call ran in the request's D1 session, which may read from a replica. */
   isInSession: boolean;
 }
 
@@ -104,7 +104,7 @@ export function createRecorder(real: Env): { env: Env; start(): () => Waves } {
   };
 }
 
-/** Makes the recorded D1 calls again. Calls of one wave run at the same time. */
+/** Repeats recorded D1 calls. The calls of one wave run at the same time. */
 export async function replay(db: D1Database, waves: Waves): Promise<void> {
   const session = db.withSession("first-unconstrained");
   for (const wave of waves)

@@ -107,7 +107,8 @@ export class ChatRoom extends TracedObject {
     if (!door.spend(placed)) return door.leave(socket, placed, CLOSE.flood, "too many messages");
     if (typeof raw !== "string")
       return posting.reject(socket, { code: "BAD_FRAME", message: t("chat.frame.textOnly") });
-    // An evicted room has forgotten its open checks, but clients still answer them.
+    // After an eviction, the room does not know its earlier `check` frames, which clients still
+    // confirm.
     if (raw.startsWith(CHECKED)) return;
     const read = readFrame(raw);
     if ("refusal" in read) return posting.reject(socket, read.refusal);

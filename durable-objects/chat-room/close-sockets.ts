@@ -55,7 +55,8 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
         (user ? NETWORK_SOCKETS.accounts : NETWORK_SOCKETS.visitors) *
         homesOf({ network, home: null });
       const open = presence.ofNetwork(network);
-      // A client that does not answer a close keeps one of the object's 32,768 sockets.
+      // A closed socket uses one of a Durable Object's 32,768 sockets until the client answers the
+      // close frame.
       return open >= limit || open + sockets.closingOf(network) >= 2 * limit;
     },
     spend: ({ socketId, seat }) => budget.spend(seat.user?.id ?? socketId, Date.now()),

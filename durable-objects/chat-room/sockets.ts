@@ -41,13 +41,13 @@ export interface Sockets {
   ofUser(userId: string): WebSocket[];
   placedOf(socket: WebSocket): Placed;
   updateSeat(socket: WebSocket, facts: Partial<SeatFacts>): Placed;
-  /** Closes a socket. The connection can stay open until the client answers the close. */
+  /** Closes a socket, whose connection can stay open until the client answers the close frame. */
   close(socket: WebSocket, code: number, reason: string): void;
-  /** Forgets a socket whose connection has ended. */
+  /** Deletes all data about a socket whose connection has ended. */
   forget(socket: WebSocket): void;
-  /** Returns the number of closed sockets of a network whose connections have not ended. */
+  /** Returns how many closed sockets of a network still have an open connection. */
   closingOf(network: string): number;
-  /** Handles the answer to a check. Returns false if the frame answers no open check. */
+  /** Records a client's confirmation. Returns false if `raw` confirms no open `check` frame. */
   confirm(socket: WebSocket, raw: string): boolean;
   send(socket: WebSocket, frame: ServerFrame): void;
   broadcast(frame: ServerFrame): void;
@@ -70,17 +70,17 @@ function textFor({ seat }: Placed, frame: ServerFrame, text: string): string | n
   return visible === frame ? text : JSON.stringify(visible);
 }
 
-/** Returns the key of a client's network, or null if the network is unknown. */
+/** Returns the key that identifies a client's network, or null if the network is unknown. */
 const networkOf = ({ seat }: Placed) => seat.ranking?.network ?? null;
 
 const encoder = new TextEncoder();
 const sizeOf = (text: string) => encoder.encode(text).byteLength;
 
 /**
- * Manages the room's sockets. Keeps their parsed attachments in memory, so that a broadcast to
- * thousands of sockets is fast.
- * Calls `onSlow` for a client that reads too slowly, and `onSlow` must close the socket.
- * Without `onSlow`, unread bytes have no limit.
+ * Manages the sockets of a chat room. Keeps the parsed attachment of each socket in memory, so that
+ * a broadcast to thousands of sockets is fast.
+ * Calls `onSlow` for a client that reads too slowly. `onSlow` must close the client's socket.
+ * If `onSlow` is missing, the number of unread bytes has no limit.
  */
 export function createSockets(
   ctx: DurableObjectState,
@@ -88,7 +88,7 @@ export function createSockets(
 ): Sockets {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   const { seats, plain, particular, keepSeat, dropSeat, placedOf } = createSeats();
-  /** Networks of the closed sockets whose connections have not ended. */
+  /** Closed sockets whose connections have not ended, each with the key of its network. */
   const closing = new Map<WebSocket, string | null>();
   const unread = createUnread<WebSocket>();
   for (const socket of ctx.getWebSockets())
@@ -174,12 +174,12 @@ export function createSockets(
   };
 }
 
-/** Keeps the parsed attachment of each open socket. */
+/** Creates a store for the parsed attachments of open sockets. */
 function createSeats() {
   const seats = new Map<WebSocket, Placed>();
   /**
-   * All `plain` sockets get the same frame. `particular` sockets get their own, because the user
-   * hides authors or the client supports no batches.
+   * All sockets in `plain` get the same frame. Each socket in `particular` gets a separate frame,
+   * because its user hides authors or its client does not support batches.
    */
   const plain = new Set<WebSocket>();
   const particular = new Map<WebSocket, Placed>();
@@ -209,13 +209,13 @@ interface WriterParts {
   onSlow: ((socket: WebSocket, placed: Placed) => void) | undefined;
 }
 
-/** Creates the function that sends a text with this number of bytes to one client. */
+/** Creates a function that sends `text`, which has `bytes` bytes, to the client of one socket. */
 function createWriter({ unread, placedOf, onSlow }: WriterParts) {
   const send = (socket: WebSocket, text: string): void => {
     try {
       socket.send(text);
     } catch {
-      // The socket is closing. Its close event removes the socket.
+      // Sending to a closing socket throws. The socket's close event removes the socket.
     }
   };
 
@@ -231,6 +231,6 @@ function createWriter({ unread, placedOf, onSlow }: WriterParts) {
   };
 }
 
-/** Returns the id in a client's answer to a check, or null for any other frame. */
+/** Returns the id of the `check` frame that a client's frame confirms; null for other frames. */
 const readChecked = (raw: string): string | null =>
   raw.startsWith(CHECKED) ? raw.slice(CHECKED.length) : null;

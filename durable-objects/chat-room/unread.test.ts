@@ -8,14 +8,14 @@ interface Client {
   name: string;
 }
 
-/** Counts frames as the chat room does, with a clock that the test moves. */
+/** Counts the bytes of sent frames as the chat room does. `pass` moves the clock forward. */
 function startRoom() {
   let at = 0;
   const unread = createUnread<Client>(() => at);
   const closed: string[] = [];
   const sent = new Map<string, number>();
 
-  /** Sends a frame. Returns the id of a check that the client can confirm, or null. */
+  /** Sends a frame. Returns the id that the client must confirm, or null if no check is due. */
   function send(client: Client, bytes: number): string | null {
     if (closed.includes(client.name)) return null;
     if (unread.mustClose(client, bytes)) {
@@ -43,8 +43,8 @@ function startRoom() {
 const clientsOf = (name: string, count: number): Client[] =>
   Array.from({ length: count }, (_, i) => ({ name: `${name}-${i}` }));
 
-describe("the unread bytes of a chat room", () => {
-  test("are limited for each socket", () => {
+describe("the limits of unread bytes in a chat room", () => {
+  test("the chat room closes a socket with more than 4 MiB of unread bytes", () => {
     const { closed, send } = startRoom();
     const client = { name: "slow" };
     for (let i = 0; i < 4; i++) send(client, MB);
@@ -54,7 +54,7 @@ describe("the unread bytes of a chat room", () => {
     expect(MAX_UNREAD).toBe(4 * MB);
   });
 
-  test("are limited for all sockets, also while closed sockets do not end their connections", () => {
+  test("the unread bytes of all sockets stay limited while closed sockets keep their connections open", () => {
     const { closed, send, total } = startRoom();
     const crowd = clientsOf("slow", 200);
     for (let i = 0; i < 30; i++) for (const client of crowd) send(client, 100 * KB);
@@ -62,7 +62,7 @@ describe("the unread bytes of a chat room", () => {
     expect(total()).toBeLessThanOrEqual(MAX_UNREAD_IN_ALL + 200 * 132 * KB);
   });
 
-  test("do not count while each socket has at most 32 KiB of them", () => {
+  test("20,000 sockets with less than 32 KiB of unread bytes each do not use up the limit of the room", () => {
     const { closed, sendRead, send } = startRoom();
     for (const client of clientsOf("idle", 20_000)) send(client, 32 * KB - 1);
     const reader = { name: "reader" };
@@ -70,7 +70,7 @@ describe("the unread bytes of a chat room", () => {
     expect(closed).toEqual([]);
   });
 
-  test("of clients that stall never close the socket of a client that reads", () => {
+  test("the chat room closes the sockets of stalled clients, and no socket of a client that reads", () => {
     const { closed, send, sendRead, pass } = startRoom();
     const [readers, stalled] = [clientsOf("reader", 100), clientsOf("stalled", 300)];
     for (let i = 0; i < 200; i++) {
@@ -82,7 +82,7 @@ describe("the unread bytes of a chat room", () => {
     expect(closed).toHaveLength(stalled.length);
   });
 
-  test("no longer count once the connection of a closed socket has ended", () => {
+  test("the unread bytes of a closed socket do not count after the connection has ended", () => {
     const { unread, send, sendRead, closed } = startRoom();
     const crowd = clientsOf("slow", 20);
     for (let i = 0; i < 40; i++) for (const client of crowd) send(client, 100 * KB);
@@ -94,7 +94,7 @@ describe("the unread bytes of a chat room", () => {
     expect(closed).toHaveLength(crowd.length);
   });
 
-  test("count again as unread if a client confirms another check than the open one", () => {
+  test("sent bytes stay unread if a client confirms a check that the chat room did not send", () => {
     const { unread, send } = startRoom();
     const client = { name: "liar" };
     expect(send(client, 40 * KB)).not.toBeNull();

@@ -4,13 +4,13 @@ import { CHECKED, CLOSE, NETWORK_SOCKETS } from "#worker/domain/live/chat/contra
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, type TestUser } from "#worker/testing/factories.ts";
 
-/** A tip with this text has more than 1.5 kB as a frame. */
+/** Text of a tip. The chat frame of a tip with this text has more than 1.5 kB. */
 const LONG_TEXT = "漢".repeat(500);
-/** Number of such tips that have more than 4 MiB together. */
+/** Number of tips whose frames together exceed 4 MiB, the limit of unread bytes of a socket. */
 const TIPS = 2_500;
 const TIPS_AT_ONCE = 100;
 
-/** Opens a socket whose client reads nothing, so that it answers no check and no close. */
+/** Opens a socket whose client reads nothing, so the client confirms no `check` frame. */
 async function stall(streamId: string, headers: Record<string, string> = {}): Promise<WebSocket> {
   const response = await call(`/api/streams/${streamId}/ws?batch=1`, {
     headers: { ...headers, Upgrade: "websocket" },
@@ -26,7 +26,7 @@ const openSockets = (streamId: string) =>
       state.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length,
   );
 
-/** Shows tips to all clients. `afterEach` runs after each group of tips. */
+/** Sends tips in groups to all clients of a chat room, and calls `afterEach` after each group. */
 async function showTips(streamId: string, giver: TestUser, afterEach: () => Promise<void>) {
   const { id, username } = giver;
   const user = { id, username, avatar: null, isVerified: false, badges: [] };
@@ -43,7 +43,7 @@ async function showTips(streamId: string, giver: TestUser, afterEach: () => Prom
   }
 }
 
-test("a chat room closes the socket of a client that reads nothing, and keeps a client that reads", async () => {
+test("a chat room closes the socket of a client that reads nothing, and no socket of a client that reads", async () => {
   const streamId = await makeStream(await makeUser());
   const reader = await TestChat.join(streamId);
   const stalled = await stall(streamId);
@@ -63,7 +63,7 @@ test("a chat room closes the socket of a client that reads nothing, and keeps a 
   expect((await new TestChat(stalled).whenClosed()).code).toBe(CLOSE.slow);
 });
 
-test("a network whose closed sockets do not answer the close gets no more sockets", async () => {
+test("a chat room rejects new sockets of a network whose closed sockets keep their connections open", async () => {
   const streamId = await makeStream(await makeUser());
   const headers = { "CF-Connecting-IP": "203.0.113.80" };
   const closing: WebSocket[] = [];
@@ -88,7 +88,7 @@ test("a network whose closed sockets do not answer the close gets no more socket
     .toBe(1);
 });
 
-test("a chat room ignores the answer to a check that the room has forgotten in an eviction", async () => {
+test("a chat room ignores the confirmation of a check frame that the room forgot in an eviction", async () => {
   const reader = await TestChat.join(await makeStream(await makeUser()));
   reader.raw(`${CHECKED}${crypto.randomUUID()}`);
   await reader.settle();

@@ -10,13 +10,13 @@ import {
   viewerSocket,
 } from "#worker/testing/live.ts";
 
-test("a network whose closed sockets do not answer the close uses the playlists until the connections end", async () => {
+test("viewers must use the playlists while closed sockets of their network keep their connections open", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);
   await studio.hello();
   const { base } = await viewerOf(stream.id, creator);
-  /** Opens a socket whose client reads nothing, so that it does not answer a close. */
+  /** Opens a socket whose client reads nothing, so the client does not answer a close frame. */
   const connect = () => viewerSocket(`${base}/watch`, "203.0.113.60");
   const closing: WebSocket[] = [];
   for (let round = 0; round < 2; round++) {

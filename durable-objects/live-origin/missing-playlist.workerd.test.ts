@@ -7,7 +7,7 @@ import { makeReadyStream, realFragment, realInit, testEncoder } from "#worker/te
 beforeEach(() => void vi.setSystemTime(Date.now()));
 afterEach(() => void vi.useRealTimers());
 
-/** Starts an encoder that uploads one segment every two seconds. */
+/** Starts an encoder. Each `send` uploads one segment and moves the clock by two seconds. */
 async function startEncoder() {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
@@ -26,7 +26,7 @@ async function startEncoder() {
   return { creator, encoder, send, stored, sent: () => sent };
 }
 
-test("the origin rejects the segments of an encoder that sends no playlist for 30 seconds, and tells the creator", async () => {
+test("the origin rejects the segments of an encoder that sends no playlist for 30 seconds, and notifies the creator", async () => {
   const { creator, send, stored } = await startEncoder();
   for (let i = 0; i < 15; i++) expect(await send()).toBe(201);
   for (let i = 0; i < 5; i++) expect(await send()).toBe(409);

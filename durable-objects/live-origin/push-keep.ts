@@ -15,7 +15,7 @@ import type { Timeline } from "./timeline.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** After an encoder's first segment, a playlist must name a segment within this time, ms. */
+/** Time after an encoder's first segment within which a playlist must name a segment, ms. */
 const PLAYLIST_WAIT_MS = 30_000;
 
 interface KeepParts {
@@ -32,8 +32,10 @@ interface KeepParts {
  */
 export function createKeep({ timeline, pushes, runs, list, deps }: KeepParts) {
   /**
-   * Returns true if no playlist has named a segment of this start within PLAYLIST_WAIT_MS.
-   * Viewers see only named segments, so such a stream would never be live and never end.
+   * Returns true if the encoder's first segment is older than PLAYLIST_WAIT_MS, but no playlist has
+   * named a segment yet. `epoch` identifies one start of the encoder.
+   * Viewers get only segments that a playlist names. Without a playlist, the stream would therefore
+   * never become live and never end.
    */
   function lacksPlaylist(epoch: number): boolean {
     const first = pushes.oldest(epoch);

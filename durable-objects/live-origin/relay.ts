@@ -141,12 +141,13 @@ interface AdmissionParts {
 function createAdmission({ ctx, store, audience, group }: AdmissionParts) {
   const { viewers, waiting, listeners, answering, unread, tell, send, sendRun } = audience;
 
-  /** Returns true if a network has too many sockets. */
+  /** Returns true if a network has too many sockets to open another socket. */
   function isCrowded(network: string | null): boolean {
     if (network === null) return false;
     const sockets = ctx.getWebSockets(networkTag(network));
     const open = sockets.filter((socket) => viewers.has(socket));
-    // A client that does not answer a close keeps one of the object's 32,768 sockets.
+    // A closed socket uses one of a Durable Object's 32,768 sockets until the client answers the
+    // close frame.
     return open.length >= MAX_OF_NETWORK || sockets.length >= 2 * MAX_OF_NETWORK;
   }
 

@@ -3,7 +3,7 @@ import { createUnread, MAX_UNREAD, MAX_UNREAD_IN_ALL } from "./unread.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** Bytes between two frames of a stream with 2.6 Mbit/s and 30 frames per second. */
+/** Number of bytes in one frame of a stream with 2.6 Mbit/s and 30 frames per second. */
 const FRAME = 11 * KB;
 
 interface Viewer {
@@ -11,7 +11,7 @@ interface Viewer {
   network: string | null;
 }
 
-/** Counts frames as the relay does, with a clock that each frame moves forward. */
+/** Counts the bytes of sent frames as the relay does. `pass` moves the clock forward. */
 function startRelay() {
   let at = 0;
   const sent = new Map<string, number>();
@@ -21,7 +21,7 @@ function startRelay() {
     () => at,
   );
 
-  /** Sends a frame. Returns the id of a check that the viewer can confirm, or null. */
+  /** Sends a frame. Returns the id that the viewer must confirm, or null if no check is due. */
   function send(viewer: Viewer, bytes: number): string | null {
     if (closed.includes(viewer.name)) return null;
     const findExcess = () => unread.findExcess(viewer, bytes);
@@ -48,15 +48,15 @@ function startRelay() {
 const viewersOf = (network: string, count: number): Viewer[] =>
   Array.from({ length: count }, (_, i) => ({ name: `${network}-${i}`, network }));
 
-describe("the unread bytes of closed sockets, whose connections have not ended", () => {
-  test("count against the limit of their network", () => {
+describe("closed sockets whose connections have not ended", () => {
+  test("the unread bytes of closed sockets count against the limit of their network", () => {
     const { send, heldBy } = startRelay();
     const crowd = viewersOf("a", 60);
     for (let i = 0; i < 64; i++) for (const viewer of crowd) send(viewer, 256 * KB);
     expect(heldBy(crowd)).toBeLessThanOrEqual(MAX_UNREAD);
   });
 
-  test("count against the limit of all viewers", () => {
+  test("the unread bytes of closed sockets count against the limit of all viewers", () => {
     const { send, heldBy } = startRelay();
     const crowd = Array.from({ length: 40 }, (_, i) => viewersOf(`n${i}`, 1)).flat();
     for (let i = 0; i < 16; i++) for (const viewer of crowd) send(viewer, MB);
@@ -65,7 +65,7 @@ describe("the unread bytes of closed sockets, whose connections have not ended",
 });
 
 describe("a viewer who reads", () => {
-  test("keeps the connection while the first seconds of a large stream are on their way", () => {
+  test("a viewer who reads stays connected while the first seconds of a large stream are in transit", () => {
     const { closed, send, confirm, pass } = startRelay();
     const honest = { name: "honest", network: "a" };
     const first = send(honest, 256 * KB);
@@ -80,7 +80,7 @@ describe("a viewer who reads", () => {
     expect(closed).not.toContain("honest");
   });
 
-  test("keeps the connection while a crowd that joins in the same network does not read", () => {
+  test("a viewer who reads stays connected while many other viewers of the network stall", () => {
     const { closed, send, confirm, pass } = startRelay();
     const honest = { name: "honest", network: "a" };
     const crowd = viewersOf("a", 59);
@@ -88,7 +88,7 @@ describe("a viewer who reads", () => {
     for (let i = 0; i < 2_000; i++) {
       pass(33);
       if (i >= 60) for (const viewer of crowd) send(viewer, FRAME);
-      // The viewer confirms each check a second later.
+      // The viewer confirms the open check once a second.
       if (i % 30 === 0 && open !== null) {
         expect(confirm(honest, open)).toBe(true);
         open = null;
@@ -101,7 +101,7 @@ describe("a viewer who reads", () => {
 });
 
 describe("a stalled viewer", () => {
-  test("loses the connection after five seconds once half of the network's limit is used", () => {
+  test("a stalled viewer is disconnected after five seconds if half of the network's limit is used", () => {
     const { closed, send, pass } = startRelay();
     const [stalled] = viewersOf("a", 1);
     if (!stalled) throw new Error("no viewer");
@@ -114,7 +114,7 @@ describe("a stalled viewer", () => {
     expect(closed).toEqual(["a-0"]);
   });
 
-  test("keeps the connection while less than half of the network's limit is used", () => {
+  test("a stalled viewer stays connected while less than half of the network's limit is used", () => {
     const { closed, send, pass } = startRelay();
     const [stalled] = viewersOf("a", 1);
     if (!stalled) throw new Error("no viewer");

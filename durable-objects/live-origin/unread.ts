@@ -12,17 +12,20 @@ export const MAX_UNREAD = 16 * 1024 * 1024;
  */
 export const MAX_UNREAD_IN_ALL = 48 * 1024 * 1024;
 /**
- * Part of each limit that only viewers who read may use above the limit.
- * Stalled viewers can therefore not use up the limit of the viewers who read.
+ * Viewers who read may exceed a limit by this part of the limit. Stalled viewers may not exceed a
+ * limit. Stalled viewers who use up the limit can therefore not disconnect viewers who read.
  */
 const RESERVE = 1 / 2;
-/** Above this part of a limit, no new socket opens. One frame can have up to 1.9 MB. */
+/**
+ * If unread bytes reach this part of a limit, new sockets are rejected.
+ * The rest of the limit is space for one frame, which can have up to 1.9 MB.
+ */
 const FULL_PART = 7 / 8;
-/** A viewer who has not confirmed a check for this time does not read, ms. */
+/** A viewer who does not confirm a check within this time counts as stalled, ms. */
 const STALLED_MS = 5_000;
-/** A viewer with fewer unread bytes counts as a viewer who reads. */
+/** A viewer with fewer unread bytes than this number counts as a viewer who reads. */
 const IN_FLIGHT_BYTES = 2 * PRESSED_CHECK_BYTES;
-/** Minimum time between two searches for stalled viewers that find none, ms. */
+/** After a search finds no stalled viewer, the next search may start after this time, ms. */
 const SEARCH_EVERY_MS = 250;
 const MAX_TEXT = 100;
 
@@ -30,21 +33,28 @@ const Checked = z.object({ type: z.literal("checked"), id: z.string() });
 
 interface Count {
   network: string | null;
-  /** Bytes since the last confirmed check. */
+  /** Number of bytes sent to the viewer that the viewer has not confirmed as read. */
   bytes: number;
-  /** The open check, and the bytes that were sent after it. */
+  /**
+   * The check that the viewer has not confirmed yet; null if no check is open.
+   * `bytesAfter` is the number of bytes sent after the check.
+   */
   check: { id: string; bytesAfter: number } | null;
-  /** Since when a confirmation is due, ms since the epoch; null if none is due. */
+  /**
+   * Time when the origin began to wait for the viewer to confirm a check, ms since the epoch; null
+   * if no confirmation is due.
+   */
   waitsSince: number | null;
-  /** When the viewer last confirmed a check, ms since the epoch; null before. */
+  /** Time of the viewer's last confirmation, ms since the epoch; null without a confirmation. */
   confirmedAt: number | null;
   isClosed: boolean;
 }
 
 /**
- * Counts the bytes that each viewer may not have read yet. Only in memory, as the bytes are.
+ * Counts the bytes that each viewer may not have read yet.
+ * The counts are only in memory, because the runtime keeps the unread bytes only in memory.
  * `networkOf` returns the key of a viewer's network, or null if the network is unknown.
- * `now` returns ms since the epoch.
+ * `now` returns the current time, ms since the epoch.
  */
 export function createUnread<Viewer extends object>(
   networkOf: (viewer: Viewer) => string | null,
@@ -80,9 +90,10 @@ export function createUnread<Viewer extends object>(
 
   return {
     /**
-     * Returns a socket that must be closed before `viewer` may get `bytes` more bytes, or null.
-     * Above half of a limit, returns the sockets of viewers who do not read, one after another.
-     * Above a limit, only viewers who read get more bytes, until the reserve is used up too.
+     * Returns a viewer whose socket must close before `viewer` gets `bytes` more bytes, or null.
+     * If unread bytes exceed half of a limit, each call returns one stalled viewer.
+     * If unread bytes would exceed a whole limit, the function returns `viewer`, unless `viewer`
+     * reads and the reserve (`RESERVE`) has space for the bytes.
      */
     findExcess(viewer: Viewer, bytes: number): Viewer | null {
       const count = countOf(viewer);
@@ -148,8 +159,9 @@ export function createUnread<Viewer extends object>(
 }
 
 /**
- * Creates a function that returns the open socket of a viewer who does not read, or null.
- * The function ignores networks that are not pressed, which means far from every limit.
+ * Creates a function that returns a stalled viewer whose socket is open, or null.
+ * The function returns only viewers of networks for which `isPressed` returns true.
+ * `isPressed` returns true if unread bytes exceed half of a limit.
  */
 function createSearch<Viewer>(
   counts: ReadonlyMap<Viewer, Count>,

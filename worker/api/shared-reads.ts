@@ -43,7 +43,7 @@ export async function readOnce(read: SharedRead): Promise<SharedResponse> {
       await cache.put(cacheUrl, toCacheEntry(response, read.seconds));
   };
   await read.spendMiss();
-  // Meanwhile, another request can have started its read, or stored its response in the cache.
+  // During `spendMiss`, another request can start the same read or cache the same response.
   const found = pendingReads.get(read.key) ?? (await findHit());
   return found ?? pendingReads.get(read.key) ?? startRead(read, storeInCache);
 }

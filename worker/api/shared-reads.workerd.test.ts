@@ -3,7 +3,7 @@ import { readOnce } from "./shared-reads.ts";
 
 const KEY = crypto.randomUUID();
 
-test("a request that counts its cache miss while another request caches the response does not read again", async () => {
+test("a request does not read the source if another request caches the response during its `spendMiss`", async () => {
   let reads = 0;
   const tasks: Promise<unknown>[] = [];
   const request = (spendMiss: () => Promise<void>) =>
@@ -24,7 +24,7 @@ test("a request that counts its cache miss while another request caches the resp
   });
   await expect.poll(() => hasMissed).toBe(true);
   const fast = await request(async () => undefined);
-  // The first response is in the cache once these tasks have ended.
+  // After these tasks, the cache contains the response of the fast request.
   await Promise.all(tasks);
   goOn();
   const texts = [fast, await slow].map(({ bytes }) => new TextDecoder().decode(bytes));

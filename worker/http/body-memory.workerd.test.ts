@@ -5,7 +5,7 @@ import { readBody } from "./read-body.ts";
 const MIB = 1024 * 1024;
 const LIMIT = 20 * MIB;
 
-/** Sends 15 MiB, and then nothing more until `end` is called. */
+/** Creates a request body that sends 15 MiB and then stalls until the test calls `end`. */
 function slowBody() {
   const sender = { sent: 0, end: (): void => undefined };
   const stream = new ReadableStream<Uint8Array>({
@@ -22,7 +22,7 @@ function slowBody() {
   return { sender, read: readBody(request, LIMIT, "too large") };
 }
 
-test("bodies that stall hold a limited amount of an isolate's memory, and block no small body", async () => {
+test("stalled request bodies use a limited amount of an isolate's memory, and do not block small bodies", async () => {
   const bodies = Array.from({ length: 8 }, slowBody);
   const codes: unknown[] = [];
   for (const { read } of bodies) read.catch((error) => codes.push(error.code));

@@ -3,17 +3,22 @@ import { DomainError } from "../domain/kernel/errors.ts";
 import { concat } from "../domain/kernel/files/bytes.ts";
 import { bodyMemory } from "../domain/kernel/files/file-memory.ts";
 
-/** Time in ms without a byte after which a body is given up, because it holds memory. */
+/** A request body that sends no byte for this time is rejected, so that its memory is free, ms. */
 const IDLE_MS = 15_000;
 const BUSY_RETRY_S = 5;
-/** Bytes of each body that are not counted, so that files cannot block forms and API calls. */
+/**
+ * The first bytes of each request body do not count against the memory limit, up to this number.
+ * Small bodies can therefore always arrive, also while large files use up the limit.
+ */
 const UNCOUNTED_BYTES = 256 * 1024;
 
 /**
  * Reads a request body of at most `limit` bytes into memory.
- * @throws DomainError TOO_LARGE above `limit` bytes; VALIDATION if the sender disconnected or sent
- * nothing for 15 s; UNAVAILABLE if the bodies of other requests fill the memory;
- * UNAUTHENTICATED if the sender lost rights while the body arrived (`withFreshActor`)
+ * @throws DomainError TOO_LARGE if the body has more than `limit` bytes
+ * @throws DomainError VALIDATION if the sender disconnected or sent nothing for 15 s
+ * @throws DomainError UNAVAILABLE if the bodies of other requests use up the memory limit
+ * @throws DomainError UNAUTHENTICATED if the sender lost rights while the body arrived
+ * (`withFreshActor`)
  */
 export async function readBody(
   request: Request,
@@ -47,7 +52,7 @@ export async function readBody(
   }
 }
 
-/** Reads the next chunk of a body; null at its end. */
+/** Returns the next chunk of a request body; null at the end of the body. */
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
 ): Promise<Uint8Array | null> {

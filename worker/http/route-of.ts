@@ -11,7 +11,7 @@ import {
 
 interface Pattern<R extends string> {
   key: R;
-  /** Text of the key before the first parameter. Comparing it is faster than the expression. */
+  /** Text of the key before the first parameter. Comparing texts is faster than testing `path`. */
   prefix: string;
   path: RegExp;
   params: number;

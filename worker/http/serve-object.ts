@@ -12,7 +12,7 @@ interface ServeDeps {
 interface ServeOptions {
   key: string;
   type: string;
-  /** Key of the image's smaller WebP copy. If the copy exists, it is served instead of the image. */
+  /** Key of the image's smaller WebP copy, which the response contains if the copy exists. */
   copyKey?: string | undefined;
   cacheControl: string;
   /** Size in bytes from the database, which saves a range request one read of R2. */

@@ -9,12 +9,12 @@ function chunk(name: string, body: Uint8Array): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** Returns a black PNG that every decoder accepts. The PNGs of images.ts have no valid pixels. */
+/** Returns a black PNG that every decoder accepts, unlike the PNGs of `images.ts`. */
 export function decodablePng(width: number, height: number): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits per channel, and the color type RGB.
+  // The bit depth is 8 bits per channel, and 2 means the color type RGB.
   head.set([8, 2], 8);
   const rows = Buffer.alloc((1 + 3 * width) * height);
   return new Uint8Array(

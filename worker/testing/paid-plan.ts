@@ -9,8 +9,9 @@ export const PLAN_START = Date.UTC(2026, 10, 10);
 export const DAY = 86_400_000;
 
 /**
- * Makes a user with a monthly plan for $7 that was paid at `PLAN_START`, known to the fake payment
- * company and stored in D1. The clock stands at `PLAN_START` plus one day until `forward` moves it.
+ * Creates a user with a monthly plan for $7 that was paid at `PLAN_START`. D1 and the fake payment
+ * company both contain the plan.
+ * The clock in `deps` shows `PLAN_START` plus one day. `forward` moves the clock forward.
  */
 export async function makePaidPlan(facts: Partial<BilledSubscription> = {}) {
   const ctx = testContext();

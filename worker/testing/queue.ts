@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import type worker from "../index.ts";
 
-/** The jobs and events that are sent but not delivered yet, as JSON. */
+/** Jobs and events that were sent but not delivered yet, as JSON. */
 const undelivered: string[] = [];
 
 function removeUndelivered(message: unknown): void {
@@ -55,8 +55,8 @@ const withMessages = (batch: Batch, messages: Batch["messages"]): Batch => ({
 });
 
 /**
- * Waits until all sent jobs and events are processed. From then on, the queue discards the delayed
- * jobs and the retries of earlier test files.
+ * Waits until all sent jobs and events are processed. After this call, the queue discards the
+ * delayed jobs and the retries of earlier test files.
  */
 export async function endEarlierJobs(): Promise<void> {
   await settleJobs();
@@ -64,8 +64,8 @@ export async function endEarlierJobs(): Promise<void> {
 }
 
 /**
- * Waits until all sent jobs and events are processed, so that none of them writes during the next
- * step of a test.
+ * Waits until all sent jobs and events are processed, so that no job and no event writes during the
+ * next step of a test.
  */
 export const settleJobs = (): Promise<void> =>
   vi.waitFor(

@@ -34,7 +34,7 @@ test("the queue discards a message of an earlier test file and delivers a messag
   expect(deliver.mock.calls[0]?.[0].messages).toEqual([own]);
 });
 
-test("settleJobs waits until the interaction that a request has sent is stored", async () => {
+test("settleJobs waits until an interaction that was sent to the queue is stored", async () => {
   const { db, events } = testContext();
   const { id: userId } = await makeUser();
   await events.send({

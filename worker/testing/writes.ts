@@ -43,8 +43,8 @@ async function listObjects(): Promise<R2Object[]> {
 
 /**
  * Returns a checksum line per table and per file. Any write changes a line, except call counts of
- * API keys, dead letters and daily visits. Waits first for the jobs and events that earlier requests
- * have sent, because their writes would change a line.
+ * API keys, dead letters and daily visits.
+ * First waits for the jobs and events of earlier requests, because their writes would change lines.
  */
 export async function fingerprint(): Promise<string[]> {
   await settleJobs();

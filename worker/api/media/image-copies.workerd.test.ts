@@ -12,7 +12,7 @@ const keysOf = async (videoId: string) =>
 
 const VideoResponse = z.object({ thumbnail: z.string() });
 
-/** Returns the URL of the video's thumbnail, as a viewer's page gets it. */
+/** Returns the URL of a video's thumbnail from the API. */
 async function thumbnailOf(videoId: string): Promise<string> {
   const response = await call(`/api/videos/${videoId}`);
   return VideoResponse.parse(await response.json()).thumbnail;
@@ -29,7 +29,7 @@ async function withPoster(width: number): Promise<{ owner: TestUser; videoId: st
   return { owner, videoId: id };
 }
 
-test("a list can load a poster in smaller WebP copies of the requested width", async () => {
+test("the URL of a poster serves a smaller WebP copy in the requested width", async () => {
   const { videoId } = await withPoster(1280);
   const thumbnail = await thumbnailOf(videoId);
   for (const width of [400, 800]) {
@@ -44,19 +44,19 @@ test("a list can load a poster in smaller WebP copies of the requested width", a
   await whole.arrayBuffer();
 });
 
-test("a request for a copy gets the image itself if the image is no wider than the copy", async () => {
+test("a request for a smaller copy gets the full image if the image is not wider than the copy", async () => {
   const { videoId } = await withPoster(400);
   const response = await call(`${await thumbnailOf(videoId)}?width=400`);
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
   await response.arrayBuffer();
 });
 
-test("a request for a copy of another width is rejected", async () => {
+test("a request for a copy of an image is rejected if the width is not 400 or 800 pixels", async () => {
   const { videoId } = await withPoster(1280);
   expect((await call(`${await thumbnailOf(videoId)}?width=401`)).status).toBe(400);
 });
 
-test("a poster is stored without copies if the image service fails", async () => {
+test("a poster is stored without smaller copies if the image service fails", async () => {
   const owner = await makeUser();
   const { id: videoId } = await makeVideo(owner);
   const pictures = { shrink: () => Promise.reject(new Error("The service is down")) };
@@ -66,7 +66,7 @@ test("a poster is stored without copies if the image service fails", async () =>
   expect(posters).toEqual([expect.stringMatching(/\.png$/)]);
 });
 
-test("a new poster deletes the copies of the poster that it replaces", async () => {
+test("replacing a poster deletes the smaller copies of the old poster", async () => {
   const { owner, videoId } = await withPoster(1280);
   const before = (await keysOf(videoId)).filter((key) => key.includes("@"));
   expect(before).toHaveLength(2);
@@ -77,7 +77,7 @@ test("a new poster deletes the copies of the poster that it replaces", async () 
   expect((await keysOf(videoId)).filter((key) => key.includes("@"))).toHaveLength(2);
 });
 
-test("an image post has copies of its image for lists", async () => {
+test("uploading an image post stores smaller copies of the image", async () => {
   const owner = await makeUser();
   const videoId = await makeDraft(owner);
   const path = `/api/videos/${videoId}/picture`;
@@ -86,7 +86,7 @@ test("an image post has copies of its image for lists", async () => {
   expect(copies.map((key) => key.split("@")[1])).toEqual(["400", "800"]);
 });
 
-test("trimming a replay deletes the copies of its generated poster", async () => {
+test("trimming a replay deletes the smaller copies of the replay's generated poster", async () => {
   const owner = await makeUser();
   const { id: videoId } = await makeVideo(owner);
   for (const name of ["poster-0.webp", "poster-0.webp@400", "poster-0.webp@800"])

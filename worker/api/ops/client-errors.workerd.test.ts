@@ -83,10 +83,10 @@ test("an invalid error report is rejected with a 4xx, and a flood of reports wit
   expect([statuses.slice(0, 60).every((s) => s === 204), statuses.at(-1)]).toEqual([true, 429]);
 });
 
-describe("the count of a page error of which only a sample of reports is stored", () => {
+describe("the count of a page error when only a sample of the reports is stored", () => {
   const countOf = async (message: string) =>
     (await rows()).find((row) => row.message === message)?.count;
-  /** Sends reports of one error within one minute. */
+  /** Sends `count` reports of one page error. The clock shows the start of `minute`. */
   async function flood(message: string, count: number, minute: number): Promise<void> {
     vi.setSystemTime(minute * 60_000);
     for (let i = 0; i < count; i++) await tell({ ...report, message }, `10.7.${i}.1`);
@@ -94,12 +94,12 @@ describe("the count of a page error of which only a sample of reports is stored"
   const now = Math.floor(Date.now() / 60_000);
   afterEach(() => void vi.useRealTimers());
 
-  test("the count includes the reports that the sample skips", async () => {
+  test("the count of a page error includes the reports that are not stored", async () => {
     await flood("A flood", 110, now);
     expect(await countOf("A flood")).toBe(110);
   });
 
-  test("the first report of a minute counts for the reports that the minute before skipped", async () => {
+  test("the first report of a page error in a minute also counts the unstored reports of the previous minute", async () => {
     await flood("A longer flood", 15, now);
     expect(await countOf("A longer flood")).toBe(10);
     await flood("A longer flood", 1, now + 1);

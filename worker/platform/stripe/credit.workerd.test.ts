@@ -4,7 +4,7 @@ import { testContext } from "../../testing/factories.ts";
 
 const headers = { Authorization: "Bearer sk_test_sandbox" };
 
-/** Makes a customer at the sandbox who has `cents` of credit. */
+/** Creates a customer of the Stripe sandbox with a credit of `cents`. */
 async function makeCustomer(cents: number) {
   const { payments, newId } = testContext();
   const { id: customerId } = await payments.createCustomer({
@@ -25,7 +25,7 @@ async function makeCustomer(cents: number) {
   return { payments, customerId, give, readCredit };
 }
 
-test("a retried reduction of credit lowers the credit once, even if less credit is left", async () => {
+test("a retried reduction lowers the credit once, even if the remaining credit is less than the reduction", async () => {
   const { payments, customerId, readCredit } = await makeCustomer(1000);
   const reduction = { customerId, cents: 700, key: `request:${customerId}` };
   await payments.clearCredit(reduction);
@@ -40,7 +40,7 @@ test("two reductions of credit with different keys both lower the credit", async
   expect(await readCredit()).toBe(400);
 });
 
-test("a limit of credit applies again after the credit has grown", async () => {
+test("a repeated limit lowers the credit again after the credit has grown", async () => {
   const { payments, customerId, give, readCredit } = await makeCustomer(1000);
   const limit = { customerId, cents: 500, key: `in_${customerId}` };
   await payments.limitCredit(limit);

@@ -5,7 +5,7 @@ import { newCard, postToSandbox } from "../../testing/stripe-events.ts";
 
 const HOUR = 3_600_000;
 
-/** Buys a plan at the sandbox and returns the id of its payment. */
+/** Buys a plan in the Stripe sandbox and returns the id of the payment. */
 async function payForPlan(): Promise<string> {
   const user = await makeUser({ emailVerifiedAt: 1 });
   const json = { plan: "creator_pro", billingCycle: "yearly" };
@@ -22,7 +22,7 @@ async function payForPlan(): Promise<string> {
   return intent;
 }
 
-test("lists refunds and disputes of all payments since a time", async () => {
+test("listReturns returns the refunds and disputes of all payments since a given time", async () => {
   const { payments, now } = testContext();
   const paymentId = await payForPlan();
   const { id } = await payments.refund({ paymentIntentId: paymentId, cents: 100, key: paymentId });

@@ -212,8 +212,8 @@ function returns(
       }),
     clearCredit: ({ customerId, cents, key }) =>
       lowerCredit(open, customerId, (credit) => ({ amount: Math.min(cents, credit), key })),
-    // The credit is part of the key: concurrent calls lower the same credit once, and a later call
-    // lowers a credit that has grown since.
+    // The key contains the credit, so that concurrent calls lower the same credit only once, and a
+    // later call lowers a credit that has grown.
     limitCredit: ({ customerId, cents, key }) =>
       lowerCredit(open, customerId, (credit) => ({
         amount: credit - cents,
@@ -228,7 +228,7 @@ const withPayment = (
 ): FoundReturn[] =>
   payment === null ? [] : returned.map((r) => ({ ...r, paymentId: idOf(payment) }));
 
-/** Lowers a customer's credit. Does nothing if an earlier call with the same key lowered it. */
+/** Lowers a customer's credit, unless an earlier call with the same key lowered the credit. */
 const lowerCredit = (
   open: Open,
   customerId: string,
@@ -241,8 +241,9 @@ const lowerCredit = (
     // A negative balance is credit that this site owes to the customer.
     const { amount, key } = by(Math.max(0, -customer.balance));
     if (amount <= 0) return;
-    // Stripe rejects an idempotency key with another amount, and forgets the key after a day. A
-    // retry would therefore fail, or lower the credit again. The key in the metadata does not expire.
+    // Stripe rejects an idempotency key that is used again with another amount, and forgets each
+    // key after a day. A retry could therefore fail, or lower the credit a second time.
+    // The metadata of a transaction also contains the key, because metadata does not expire.
     const recent = await stripe.customers.listBalanceTransactions(customerId, { limit: 100 });
     if (recent.data.some(({ metadata }) => metadata?.key === key)) return;
     const currency = customer.currency ?? "usd";

@@ -69,7 +69,7 @@ export function createChatConnection(path: string): ChatConnection {
     if (event.data === PONG) return;
     const frame = readServerFrame(event.data);
     if (frame === null) return;
-    // The room closes the socket of a client that does not confirm what it has read.
+    // The chat room closes the socket of a client that does not confirm `check` frames.
     if (frame.type === "check") {
       socket.send(`${CHECKED}${frame.id}`);
       return;

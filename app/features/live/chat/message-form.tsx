@@ -66,7 +66,8 @@ export function MessageForm({ room, replyTo, onReplied, tip }: MessageFormProps)
           // Keeps the input above a phone's bottom bar when the keyboard opens.
           className="max-lg:scroll-mb-28"
           value={text}
-          // Before hydration, the browser would submit the form by itself and lose the message.
+          // Before hydration, the input is disabled, because the browser itself would submit the
+          // form and lose the message.
           disabled={connection === null}
           maxLength={MESSAGE_MAX}
           autoComplete="off"

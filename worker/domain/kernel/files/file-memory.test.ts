@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createFileMemory } from "./file-memory.ts";
 
-/** Creates a memory of 100 bytes, with a clock that each wait moves forward. */
+/** Creates a file memory with a limit of 100 bytes. Each wait moves its clock forward. */
 function makeMemory() {
   const clock = { at: 0 };
   const memory = createFileMemory({
@@ -16,7 +16,7 @@ function makeMemory() {
 }
 
 describe("the memory for stored files", () => {
-  test("never contains more bytes than its limit, and runs all work in the end", async () => {
+  test("the file memory never contains more bytes than its limit, and finally runs all work", async () => {
     const { memory } = makeMemory();
     const used: number[] = [];
     const work = async () => {
@@ -29,7 +29,7 @@ describe("the memory for stored files", () => {
     expect(memory.used()).toBe(0);
   });
 
-  test("rejects work that waits for 20 seconds, and asks the client to try again", async () => {
+  test("the file memory rejects work that has waited for 20 seconds, and asks the client to retry", async () => {
     const { memory } = makeMemory();
     let finish = (): void => undefined;
     const first = memory.during(
@@ -47,7 +47,7 @@ describe("the memory for stored files", () => {
     await first;
   });
 
-  test("frees the memory of failed work, and after a minute the memory of a request that stopped", async () => {
+  test("the file memory frees the bytes of failed work at once, and those of a stopped request after a minute", async () => {
     const { clock, memory } = makeMemory();
     const failure = new Error("not stored");
     await expect(memory.during(100, () => Promise.reject(failure))).rejects.toThrow(failure);

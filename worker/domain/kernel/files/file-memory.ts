@@ -3,28 +3,29 @@ import { DomainError } from "../errors.ts";
 
 const MIB = 1024 * 1024;
 /**
- * Limits of the memory for stored files that all requests of an isolate read together, and for the
- * bodies that all requests send together, bytes. An isolate has 128 MB of memory.
+ * Limit of the memory for stored files that all requests of an isolate share, bytes.
+ * An isolate has 128 MB of memory.
  */
 const FILE_MEMORY_BYTES = 48 * MIB;
+/** Limit of the memory for request bodies that all requests of an isolate share, bytes. */
 export const BODY_MEMORY_BYTES = 32 * MIB;
 /** A request waits at most this time for memory, ms. */
 const WAIT_MS = 20_000;
-/** Time between two attempts of a waiting request, ms. */
+/** Time between two attempts of a waiting request to reserve memory, ms. */
 const RETRY_MS = 50;
 /** Seconds after which a rejected client may try again. */
 const RETRY_AFTER_S = 10;
 /**
- * A reservation ends after this time, ms. The runtime stops the code of a request whose client has
- * disconnected, so a `finally` block cannot end each reservation.
+ * A reservation of memory ends after this time, ms. The runtime stops the code of a request whose
+ * client has disconnected, so a `finally` block cannot end every reservation.
  */
 const LEASE_MS = 60_000;
 
 export type FileMemory = ReturnType<typeof createFileMemory>;
 
 /**
- * Limits the memory for files that concurrent requests hold, in bytes.
- * `now` returns ms since the epoch. `wait` resolves after a number of ms.
+ * Creates a limit for the memory that files of concurrent requests use, bytes.
+ * `now` returns the current time, ms since the epoch. `wait` resolves after a number of ms.
  */
 export function createFileMemory({
   maxBytes = FILE_MEMORY_BYTES,
@@ -40,11 +41,11 @@ export function createFileMemory({
 
   return {
     used,
-    /** Starts a reservation that grows. The last growth, not the start, begins its lease. */
+    /** Starts an empty reservation, which expires `LEASE_MS` after the last `add`. */
     grow() {
       const lease = { bytes: 0, until: 0 };
       return {
-        /** Reserves more bytes. Returns false without reserving if they exceed the limit. */
+        /** Reserves `bytes` more bytes. Returns false and reserves nothing above the limit. */
         add(bytes: number): boolean {
           if (used() + bytes > maxBytes) return false;
           lease.bytes += bytes;
@@ -56,9 +57,10 @@ export function createFileMemory({
       };
     },
     /**
-     * Runs `work`, which needs `bytes` of memory, once this memory is free. A larger need than the
-     * whole limit waits until no other work runs.
-     * @throws DomainError UNAVAILABLE if the memory is not free in time; the errors of `work`
+     * Waits until `bytes` bytes of memory are free, and then runs `work`. Work that needs more than
+     * the whole limit waits until no other work runs.
+     * @throws DomainError UNAVAILABLE if the memory is not free within `WAIT_MS`
+     * @throws any error of `work`
      */
     async during<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
       const needed = Math.min(bytes, maxBytes);
@@ -79,7 +81,7 @@ export function createFileMemory({
   };
 }
 
-/** The memory for stored files in this isolate. */
+/** Limits the memory for stored files in an isolate. */
 export const fileMemory = createFileMemory();
-/** The memory for bodies of requests in this isolate. */
+/** Limits the memory for request bodies in an isolate. */
 export const bodyMemory = createFileMemory({ maxBytes: BODY_MEMORY_BYTES });

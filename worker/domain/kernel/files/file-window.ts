@@ -41,8 +41,8 @@ const FIRST_BYTES = 16 * 1024;
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
- * Returns the memory that a window on `size` bytes of a file needs at most, bytes.
- * While a window reads its next range, the memory also contains its last range.
+ * Returns the maximum memory that a window on `size` bytes of a file needs, bytes.
+ * A window holds two ranges in memory while it reads: the last range and the next range.
  */
 export const windowBytes = (size: number): number => 2 * Math.min(size, MOST_BYTES);
 

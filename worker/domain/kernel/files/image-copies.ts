@@ -3,8 +3,8 @@ import type { CleanImage } from "./clean-image.ts";
 import { COPY_WIDTHS } from "./contract-copies.ts";
 
 /**
- * Returns the key of an image's smaller copy. The key starts with the key of the image, so that the
- * job `delete-objects` with the image's key as its prefix also deletes the copies.
+ * Returns the key of an image's smaller copy. The key of a copy starts with the key of the image,
+ * so that the job `delete-objects` with the image's key as its prefix also deletes the copies.
  */
 export const copyKey = (key: string, width: number): string => `${key}@${width}`;
 
@@ -14,12 +14,13 @@ export const imageKeys = (key: string): string[] => [
   ...COPY_WIDTHS.map((width) => copyKey(key, width)),
 ];
 
-/** Returns the key of the image to which a copy belongs. Other keys are returned unchanged. */
+/** Returns the image's key for the key of a smaller copy. Returns every other key unchanged. */
 export const originalKeyOf = (key: string): string => key.replace(/@\d{1,4}$/, "");
 
 /**
  * Stores a WebP copy of an image for each width in `COPY_WIDTHS` that is smaller than the image.
- * If a copy cannot be made, logs the cause, because every reader of copies also accepts the image.
+ * If storing a copy fails, the function only logs the cause, because every reader of copies also
+ * accepts the full image.
  */
 export async function storeCopies(
   { storage, pictures, log }: Pick<Deps, "storage" | "pictures" | "log">,

@@ -19,8 +19,8 @@ export const PING = "ping";
 export const PONG = "pong";
 
 /**
- * A client answers a `check` frame with this text and the id of the check.
- * The answer shows that the client has read all earlier frames.
+ * A client confirms a `check` frame with this text, followed by the id of the `check` frame.
+ * The confirmation shows that the client has read all earlier frames.
  */
 export const CHECKED = "checked ";
 
@@ -34,7 +34,7 @@ export const PEOPLE_MAX = 8;
 /** Close codes of a chat socket. After any other code, the client reconnects. */
 export const CLOSE = {
   tooBig: 1009,
-  /** The client read too slowly. The client can reconnect and gets the messages that it missed. */
+  /** The client read too slowly. After a reconnect, the client gets the messages that it missed. */
   slow: 1013,
   /** The client's access changed. The client must reconnect to be checked again. */
   readmit: 4001,
@@ -234,7 +234,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
     retryAfter: z.optional(z.number()),
   }),
   z.object({ type: z.literal("presence"), viewers: z.number() }),
-  /** The client must send back the id after the text `CHECKED`. Otherwise it counts as stalled. */
+  /** A client that does not answer with the text `CHECKED` and the id counts as stalled. */
   z.object({ type: z.literal("check"), id: z.string() }),
   z.object({ type: z.literal("stream"), state: RoomStateValue }),
   z.object({ type: z.literal("modes"), modes: ChatModes }),

@@ -39,7 +39,7 @@ test("the job that publishes a replay ends without an error if the stream was de
 
 test("a stream that is deleted while its replay is published gets no replay", async () => {
   const streamId = await makeEndedStream();
-  // The function reads the row of the stream first, and then the index in the storage.
+  // `publishReplay` reads the stream's row before it reads the replay index from the storage.
   const get: Deps["storage"]["get"] = async (...args) => {
     const index = await ctx.storage.get(...args);
     await deleteStream(streamId);

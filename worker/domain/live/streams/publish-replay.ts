@@ -11,9 +11,10 @@ import { liveKey } from "../../media/replays/rules.ts";
 import { findStream } from "./queries.ts";
 
 /**
- * Creates a video from an ended stream, and returns the video's id. Null without a recording, and
- * for a stream that was deleted, also during this call. If staff restrict the creator from
- * uploading, the video is private.
+ * Creates a video from an ended stream, and returns the video's id.
+ * Returns null if the stream has no recording, or if the stream was deleted before the video is
+ * stored.
+ * If staff restrict the creator from uploading, the video is private.
  */
 export async function publishReplay(
   deps: Pick<Deps, "db" | "now" | "newId" | "storage" | "pictures" | "log">,

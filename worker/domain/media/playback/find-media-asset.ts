@@ -20,7 +20,7 @@ export type MediaAsset =
       type: string;
       /** True if the asset is part of the video, whose bytes a playback must fetch to be a view. */
       isMedia: boolean;
-      /** Key of the image's smaller copy, if the client asked for one. The copy may not exist. */
+      /** Key of the smaller copy that the client requests. The copy may not exist. */
       copyKey?: string;
       size?: number | null;
     };
@@ -30,7 +30,7 @@ interface Asked {
   path: string;
   limit: number;
   ground: AccessReason;
-  /** Width in pixels of the copy that the client asks for; undefined for the image itself. */
+  /** Width in pixels of the requested copy; undefined if the client requests the full image. */
   width?: number | undefined;
 }
 

@@ -93,7 +93,7 @@ export async function openPlayback(
   return id;
 }
 
-/** SQL condition: the creator is allowed to earn money at the time of the statement. */
+/** SQL condition: the creator may earn money at the time when the statement runs. */
 const mayEarnNow = (db: Deps["db"], { creatorId }: { creatorId: string }) =>
   exists(
     db

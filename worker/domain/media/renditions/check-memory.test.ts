@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const SEGMENTS = 16;
 const SECONDS = 2;
 
-/** Returns a rendition with large segments, and counts the checks that read segments together. */
+/** Creates a rendition with large segments, and a storage that counts concurrent checks. */
 function makeLargeRendition() {
   const init = renditionInit({ width: 640, height: 360 });
   const segment = renditionSegment(SECONDS, 5 * MIB);
@@ -43,7 +43,7 @@ function makeLargeRendition() {
   return { index, storage, most: () => most };
 }
 
-test("checks of large renditions at the same time run one after another in the memory of an isolate", async () => {
+test("concurrent checks of large renditions run one after another, so that an isolate has enough memory", async () => {
   const { index, storage, most } = makeLargeRendition();
   const memory = createFileMemory({ wait: () => new Promise(setImmediate) });
   const rendition = { name: "360p", kind: "video", width: 640, height: 360 } as const;

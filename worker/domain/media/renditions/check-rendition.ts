@@ -56,10 +56,10 @@ type StoredRendition = Pick<RenditionRow, "name" | "kind" | "width" | "height"> 
  * A rendition below `FULL_VIEW_SECONDS` seconds must have at most `SEGMENTS_CHECKED` segments.
  * Short renditions are checked fully, because a short length earns views from short playbacks.
  * The check of all segments together must not exceed `CHECK_ALLOWANCE`.
- * The checks of all requests of an isolate share `memory`.
+ * All checks that run in an isolate share the limit `memory`.
  * @throws DomainError VALIDATION if the file violates one of these rules
  * @throws DomainError CONFLICT if the storage does not contain the file
- * @throws DomainError UNAVAILABLE if other checks need the memory for too long
+ * @throws DomainError UNAVAILABLE if other requests use up the memory for too long
  */
 export async function assertFragmented(
   { storage }: StorageReader,
@@ -103,7 +103,7 @@ const READ_TOGETHER = 8;
 
 type Checked = ReturnType<typeof spreadOf>;
 
-/** Returns the memory that the check of these segments needs at most, bytes. */
+/** Returns the maximum memory that a check of the segments in `checked` needs, bytes. */
 function memoryFor(checked: Checked): number {
   const needs = checked.map(({ segment: [, , length] }) => windowBytes(length));
   const largest = needs.sort((a, b) => b - a).slice(0, READ_TOGETHER);
@@ -117,7 +117,7 @@ interface Lengths {
   key: string;
   tracks: TimedTrack[];
   segments: Segments;
-  /** The segments that are read. */
+  /** The segments that the check reads. */
   checked: Checked;
 }
 

@@ -18,13 +18,13 @@ interface Wanted {
   endMs: number;
 }
 
-/** A trim keeps at most four cut segments in memory, and the segment that it reads. */
+/** A trim keeps at most five segments in memory: four cut segments and the one that it reads. */
 const SEGMENTS_IN_MEMORY = 5;
 
 /**
  * Rewrites the segments at both ends of a trim without the media that is cut off. Hiding the media
  * in the playlists is not enough, because a client can fetch every byte of a segment's file.
- * @throws DomainError UNAVAILABLE if other requests need the memory for too long
+ * @throws DomainError UNAVAILABLE if other requests use up the memory for too long
  */
 export function writeTrim(deps: Pick<Deps, "storage">, wanted: Wanted): Promise<ReplayTrim | null> {
   const largest = maxOf(

@@ -31,11 +31,14 @@ type CompleteDeps = Pick<Deps, "db" | "storage" | "queue" | "now" | "log">;
 
 /**
  * Assembles the uploaded parts and makes the file the video's original. Idempotent.
- * @throws DomainError VALIDATION if the listed parts are not the stored parts or leave a gap;
- * TOO_LARGE if the plan's storage is full (the parts are kept until there is space); CONFLICT if
- * the video got another file meanwhile, or a brand deal requires it to stay unchanged;
- * UNSUPPORTED_TYPE if the bytes do not match the declared type (the file is deleted); FORBIDDEN if
- * staff restrict the owner from uploading, also if the restriction begins during the request
+ * @throws DomainError VALIDATION if the listed parts are not the stored parts or leave a gap
+ * @throws DomainError TOO_LARGE if the plan's storage is full (the parts are kept until there is
+ * space)
+ * @throws DomainError CONFLICT if the video got another file since the upload began, or a brand
+ * deal requires the video to stay unchanged
+ * @throws DomainError UNSUPPORTED_TYPE if the bytes do not match the declared type (the file is
+ * deleted)
+ * @throws DomainError FORBIDDEN if staff restrict the owner from uploading, also during this call
  */
 export async function completeUpload(
   deps: CompleteDeps,

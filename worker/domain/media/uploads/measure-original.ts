@@ -37,8 +37,9 @@ interface StoredOriginal {
 
 /**
  * Measures a video's stored original file. Returns the new length and size of the video.
- * A creator's browser reports them too, but plans and earnings must not depend on a report.
- * @throws DomainError UNAVAILABLE if other requests need the memory for too long
+ * A creator's browser also reports the length and size, but plans and earnings must not depend on a
+ * report.
+ * @throws DomainError UNAVAILABLE if other requests use up the memory for too long
  */
 export function measureOriginal(deps: StorageReader, original: StoredOriginal): Promise<Measured> {
   return fileMemory.during(windowBytes(original.size), async () => ({

@@ -44,7 +44,7 @@ export const isFileOf = (upload: UploadRow): SQL =>
 
 /**
  * SQL condition: the upload is still open, and staff do not restrict its owner from uploading.
- * Assembling and measuring a large file takes long enough for staff to restrict the owner meanwhile.
+ * Staff can restrict the owner while a large file is assembled and measured.
  */
 export const isStillOpen = ({ now }: Pick<Deps, "now">, { id, ownerId }: UploadRow): SQL =>
   sql`(exists (select 1 from ${uploads} u where u.id = ${id} and u.state = 'open')

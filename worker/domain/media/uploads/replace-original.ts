@@ -13,7 +13,7 @@ import { closing, isFileOf, isStillOpen, type UploadRow } from "./queries.ts";
  * Replaces a video's file with a stored upload, and revokes links to the old file. Idempotent.
  * @throws DomainError CONFLICT if a brand deal requires the video to stay unchanged, or another
  * upload replaced the file meanwhile
- * @throws DomainError FORBIDDEN if staff restricted the owner from uploading meanwhile
+ * @throws DomainError FORBIDDEN if staff restrict the owner from uploading before the replacement
  */
 export async function replaceOriginal(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,

@@ -59,7 +59,7 @@ async function planRendition(user: TestUser, videoId: string) {
 }
 
 test.for(["original", "replacement", "rendition"])(
-  "an upload becomes no %s if staff restrict its owner while its parts are assembled",
+  "an upload does not become the %s of a video if staff restrict its owner while R2 assembles the parts",
   async (purpose) => {
     const user = await makeUser();
     const videoId = await (purpose === "original" ? makeDraft : makeDraftWithFile)(user);

@@ -31,8 +31,8 @@ export async function sweepHashes({ db, now }: Pick<Deps, "db" | "now">): Promis
       where s.network is not null and s.day < ${Math.floor(keysUntil / DAY_MS)} limit ${SLICE})`,
     sql`update ${commentLikes} set network = null where rowid in (select rowid from ${commentLikes} l
       where l.network is not null and l.created_at < ${keysUntil} limit ${SLICE})`,
-    // Likes have the day 0 and never expire. The rows of other acts expire before their hashes do.
-    // The first conditions repeat those of the partial index, which SQLite uses only then.
+    // Likes have the day 0 and never expire. The rows of other acts expire before their hashes.
+    // SQLite uses the partial index on `trend_acts` only if a query repeats the index's conditions.
     sql`update ${trendActs} set network = null where rowid in (select rowid from ${trendActs} t
       where t.day = 0 and t.network is not null and t.network <> 'unknown' and t.at < ${keysUntil} limit ${SLICE})`,
   ];

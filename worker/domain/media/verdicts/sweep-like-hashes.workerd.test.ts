@@ -10,7 +10,7 @@ const ctx = testContext();
 const DAY_MS = 86_400_000;
 const old = ctx.now() - KEYS_KEPT_MS - DAY_MS;
 
-test("hashes of the networks of likes and of visitors' playbacks are deleted after the promised time", async () => {
+test("the sweep deletes the network hashes of likes and of visitors' playbacks after the promised time", async () => {
   const { id: videoId } = await makeVideo(await makeUser());
   const like = { videoId, act: "like", day: 0 } as const;
   await ctx.db.insert(trendActs).values([
@@ -43,7 +43,7 @@ test("hashes of the networks of likes and of visitors' playbacks are deleted aft
   expect([playback?.network, playback?.periodNetwork]).toEqual([null, null]);
 });
 
-test("the sweep of the hashes of likes reads an index, not all likes", async () => {
+test("the sweep of network hashes finds old likes with an index and does not read all likes", async () => {
   const { results } = await env.DB.prepare(
     `explain query plan select rowid from trend_acts t where t.day = 0 and t.network is not null
       and t.network <> '${UNKNOWN_NETWORK}' and t.at < ?`,

@@ -38,7 +38,7 @@ export async function updateVideo(
     throw new DomainError("VALIDATION", message, { fields: { embedDomains: message } });
   }
   const { visibility } = details;
-  // The video editor always sends the visibility, so an equal visibility is no new choice.
+  // The video editor always sends the visibility, so an unchanged visibility is not a choice.
   const isChoice = visibility !== undefined && visibility !== video.visibility;
   const update = deps.db
     .update(videos)

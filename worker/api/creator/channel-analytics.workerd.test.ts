@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { playbackSessions, videoDayParts, videoDays } from "../../db/schema.ts";
 import { dayText } from "../../domain/creator/analytics/contract.ts";
 import type { ChannelAnalytics } from "../../domain/creator/analytics/contract-api-channel.ts";
-import { VIDEOS_A_PAGE } from "../../domain/creator/analytics/contract-range.ts";
+import { monthBoundsOf, VIDEOS_A_PAGE } from "../../domain/creator/analytics/contract-range.ts";
 import { settlePlaybacks } from "../../domain/creator/analytics/settle-playbacks.ts";
 import { dayOf } from "../../domain/kernel/calendar/days.ts";
 import type { JournalKind } from "../../domain/money/ledger/contract.ts";
@@ -176,8 +176,14 @@ test("the analytics table by video pages through all videos", async () => {
     id: `vid_gone${i}`,
     views: VIDEOS_A_PAGE + 5 - i,
   }));
+  // On the first day of a month, the range reads the row of the month.
+  const spans = [
+    { span: "day", start: today },
+    { span: "month", start: monthBoundsOf(today).start },
+  ];
   await ctx.db.run(sql`insert into creator_parts (creator_id, dimension, span, start, value, playbacks, views, plays, watched_ms, cents)
-    select ${creator.id}, 'video', 'day', ${today}, json_extract(value, '$.id'), 1, json_extract(value, '$.views'), 0, 0, 0 from json_each(${JSON.stringify(parts)})`);
+    select ${creator.id}, 'video', s.value ->> 'span', s.value ->> 'start', p.value ->> 'id', 1, p.value ->> 'views', 0, 0, 0
+    from json_each(${JSON.stringify(parts)}) p, json_each(${JSON.stringify(spans)}) s`);
   const pages = await Promise.all(
     [1, 2, 3].map((page) => read(creator, `range=7&videoPage=${page}`)),
   );

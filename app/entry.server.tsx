@@ -30,6 +30,7 @@ export default async function handleRequest(
     </NonceContext.Provider>,
     {
       nonce: load.nonce,
+      isWhole: isbot(request.headers.get("User-Agent")),
       signal: abort.signal,
       onError(error) {
         if (!request.signal.aborted)
@@ -39,7 +40,6 @@ export default async function handleRequest(
     },
   );
   void allReady.then(() => clearTimeout(timer));
-  if (isbot(request.headers.get("User-Agent"))) await allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { status: code, headers });
 }

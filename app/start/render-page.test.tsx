@@ -40,11 +40,12 @@ const withFallback = (part: ReactNode) => (
   </main>
 );
 
-function render(page: ReactNode) {
+function render(page: ReactNode, isWhole = false) {
   const abort = new AbortController();
   const errors: unknown[] = [];
   const rendered = renderPage(page, {
     nonce: "nonce",
+    isWhole,
     signal: abort.signal,
     onError(error) {
       errors.push(error);
@@ -91,13 +92,22 @@ describe("renderPage", () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  it("inlines a suspended component if the reader waits for `allReady`", async () => {
+  it("sends the same fallback however late the reader reads the page", async () => {
     const gate = createGate();
     const { rendered } = render(withFallback(<Late gate={gate} />));
     const { body, allReady } = await rendered;
     gate.open();
     await allReady;
     const html = (await readChunks(body)).join("");
+    expect(html).toContain("<p>fallback</p>");
+    expect(html).toContain("<p>late part</p>");
+  });
+
+  it("inlines a suspended component into a page that is sent as a whole", async () => {
+    const gate = createGate();
+    const { rendered } = render(withFallback(<Late gate={gate} />), true);
+    gate.open();
+    const html = (await readChunks((await rendered).body)).join("");
     expect(html).toContain("<p>late part</p>");
     expect(html).not.toContain("fallback");
     expect(html).not.toContain("<script");

@@ -4,6 +4,8 @@ import { concat } from "#worker/domain/kernel/files/bytes.ts";
 
 interface Options {
   nonce: string;
+  /** True for a robot, which gets the whole page at once, without fallbacks and scripts for them. */
+  isWhole: boolean;
   /** After an abort, the page shows the fallback of each incomplete `Suspense` boundary. */
   signal: AbortSignal;
   onError(error: unknown): void;
@@ -23,17 +25,25 @@ interface RenderedPage {
  * @throws any error that a component outside every `Suspense` boundary throws
  */
 export function renderPage(page: ReactNode, options: Options): Promise<RenderedPage> {
-  const { nonce, signal, onError } = options;
+  const { nonce, isWhole, signal, onError } = options;
   return new Promise((resolve, reject) => {
     let setAllReady: (() => void) | undefined;
     const allReady = new Promise<void>((done) => {
       setAllReady = done;
     });
+    const start = () => resolve({ body: bodyOf(pipe, abort), allReady });
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onError,
-      onAllReady: () => setAllReady?.(),
-      onShellReady: () => resolve({ body: bodyOf(pipe, abort), allReady }),
+      onAllReady() {
+        setAllReady?.();
+        if (isWhole) start();
+      },
+      // The output starts here and not at the first read. Otherwise it would depend on the time of
+      // the read whether a page inlines a component, and equal pages would have different lengths.
+      onShellReady() {
+        if (!isWhole) start();
+      },
       onShellError: reject,
     });
     signal.addEventListener("abort", () => abort(signal.reason));
@@ -55,7 +65,6 @@ type Rendering = ReturnType<typeof renderToPipeableStream>;
 /** Converts React's output to a web stream, without a Node.js stream, which takes more CPU time. */
 function bodyOf(pipe: Rendering["pipe"], abort: Rendering["abort"]): ReadableStream<Uint8Array> {
   let chunks: Uint8Array[] = [];
-  let isPiped = false;
   let isClosed = false;
   const close = (work: () => void) => {
     if (!isClosed) work();
@@ -79,19 +88,11 @@ function bodyOf(pipe: Rendering["pipe"], abort: Rendering["abort"]): ReadableStr
       on: () => undefined,
     };
   };
-  return new ReadableStream<Uint8Array>(
-    {
-      pull(controller) {
-        // The pipe starts at the first read, because React inlines only the components that are
-        // complete when the pipe starts.
-        if (!isPiped) pipe(destinationOf(controller));
-        isPiped = true;
-      },
-      cancel(reason) {
-        isClosed = true;
-        abort(reason);
-      },
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => void pipe(destinationOf(controller)),
+    cancel(reason) {
+      isClosed = true;
+      abort(reason);
     },
-    { highWaterMark: 0 },
-  );
+  });
 }

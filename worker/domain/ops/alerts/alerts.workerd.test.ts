@@ -90,10 +90,11 @@ test("an alert that ends before the email about its start was sent causes no ema
   expect(sent).toEqual([]);
 });
 
-test("moderators and suspended admins get no alert emails", async () => {
+test("moderators, suspended admins and admins who closed their account get no alert emails", async () => {
   const moderator = await makeUser({ role: "moderator", emailVerifiedAt: 1 });
   const suspended = await makeUser({ role: "admin", emailVerifiedAt: 1, suspendedAt: 1 });
-  for (const { username } of [moderator, suspended]) {
+  const closed = await makeUser({ role: "admin", emailVerifiedAt: 1, deletionRequestedAt: 1 });
+  for (const { username } of [moderator, suspended, closed]) {
     const { sent, update } = recordMails(username);
     await update({ deadLetters: 1 });
     expect(sent).toEqual([]);

@@ -93,6 +93,7 @@ async function mailAdmins(
         eq(users.role, "admin"),
         isNull(users.deletedAt),
         isNull(users.suspendedAt),
+        isNull(users.deletionRequestedAt),
         isNotNull(users.emailVerifiedAt),
       ),
     );

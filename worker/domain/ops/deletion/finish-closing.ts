@@ -46,7 +46,9 @@ export async function followClosing(
   // plan.
   await stopBilling(deps, { userId, atOnce: false }).catch(async (error: unknown) => {
     deps.log.error("billing goes on", error, { userId });
-    await deps.queue.send({ type: "settle-plans", userId });
+    await deps.queue
+      .send({ type: "settle-plans", userId })
+      .catch((cause: unknown) => deps.log.error("billing not queued", cause, { userId }));
   });
   // If this payout fails, the deletion job tries it again before deleting the data.
   await payOutClosing(deps, { userId }).catch((error: unknown) =>

@@ -31,8 +31,10 @@ async function applyWithRetry(
 ): Promise<void> {
   const startsSuspension = isSuspension(decision) && decision.state === "standing";
   if (startsSuspension) {
-    await closeUserSockets(deps, { userId: decision.userId });
-    await deps.queue.send({ type: "settle-plans", userId: decision.userId });
+    const { userId } = decision;
+    // A failure of these two steps must not keep the user's messages visible.
+    await tryApply(deps, decision, () => closeUserSockets(deps, { userId }));
+    await tryApply(deps, decision, () => deps.queue.send({ type: "settle-plans", userId }));
   }
   const isDone = await applyOnce(deps, decision);
   const again = { type: "apply-decision", decisionId: decision.id } as const;

@@ -50,6 +50,10 @@ interface Count {
   isClosed: boolean;
 }
 
+/** `at` is the current time, ms since the epoch. */
+const isReading = ({ bytes, confirmedAt }: Count, at: number): boolean =>
+  bytes < IN_FLIGHT_BYTES || (confirmedAt !== null && at - confirmedAt < STALLED_MS);
+
 /**
  * Counts the bytes that each viewer may not have read yet.
  * The counts are only in memory, because the runtime keeps the unread bytes only in memory.
@@ -85,9 +89,6 @@ export function createUnread<Viewer extends object>(
 
   const isPressed = (): boolean => allBytes() > MAX_UNREAD_IN_ALL / 2;
 
-  const isReading = ({ bytes, confirmedAt }: Count): boolean =>
-    bytes < IN_FLIGHT_BYTES || (confirmedAt !== null && now() - confirmedAt < STALLED_MS);
-
   return {
     /**
      * Returns a viewer whose socket must close before `viewer` gets `bytes` more bytes, or null.
@@ -105,7 +106,7 @@ export function createUnread<Viewer extends object>(
         (bytesOf(count.network) + bytes) / MAX_UNREAD,
         (allBytes() + bytes) / MAX_UNREAD_IN_ALL,
       );
-      return excess > (isReading(count) ? 1 + RESERVE : 1) ? viewer : null;
+      return excess > (isReading(count, now()) ? 1 + RESERVE : 1) ? viewer : null;
     },
     /** Counts a frame that is sent. */
     add(viewer: Viewer, bytes: number): void {

@@ -27,6 +27,7 @@ export function createRefund({ store, form }: Call): StripeObject {
     id: newId("re"),
     object: "refund",
     amount,
+    balance_transaction: newId("txn"),
     charge: charge.id,
     created: store.seconds(),
     currency: intent.currency,

@@ -59,6 +59,21 @@ export const TIP_OPERATIONS: Record<string, (call: Call) => unknown> = {
       canceled_at: store.seconds(),
       next_action: null,
     });
+    // Stripe lists the release of an authorized amount as a refund that moves no money.
+    if (intent.status === "requires_capture")
+      store.put({
+        id: newId("re"),
+        object: "refund",
+        amount: intent.amount,
+        balance_transaction: null,
+        charge: intent.latest_charge,
+        created: store.seconds(),
+        currency: intent.currency,
+        metadata: {},
+        payment_intent: intent.id,
+        reason: null,
+        status: "succeeded",
+      });
     emit(store, "payment_intent.canceled", released);
     return released;
   },

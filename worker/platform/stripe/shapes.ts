@@ -140,18 +140,30 @@ export const toDispute = (d: Stripe.Dispute): BilledDispute => ({
   createdAt: ms(d.created),
 });
 
-/** Converts refunds and disputes to one list, sorted by creation time. */
+/**
+ * Returns true for the refund that Stripe creates when an authorized payment is canceled before it
+ * is captured. No money moves, so the refund has no balance transaction.
+ */
+export const isRelease = ({
+  status,
+  balance_transaction: transaction,
+}: Pick<Stripe.Refund, "status" | "balance_transaction">): boolean =>
+  status === "succeeded" && transaction === null;
+
+/** Converts refunds of captured payments and disputes to one list, sorted by creation time. */
 export function toReturns(refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): MoneyReturn[] {
   const all = [
-    ...refunds.map((r) => ({
-      created: r.created,
-      back: {
-        id: r.id,
-        kind: "refund" as const,
-        cents: r.amount,
-        state: REFUND_STATES[r.status ?? ""] ?? "none",
-      },
-    })),
+    ...refunds
+      .filter((r) => !isRelease(r))
+      .map((r) => ({
+        created: r.created,
+        back: {
+          id: r.id,
+          kind: "refund" as const,
+          cents: r.amount,
+          state: REFUND_STATES[r.status ?? ""] ?? "none",
+        },
+      })),
     ...disputes.map((d) => ({
       created: d.created,
       back: { id: d.id, kind: "dispute" as const, cents: d.amount, state: disputeState(d.status) },

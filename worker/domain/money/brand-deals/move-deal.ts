@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { brandDealPayments, brandDeals, renditions, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { isTakenDown } from "../../media/removal/taken-down.ts";
 import { DEAL_MOVES, type DealEvent, isFinal } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -88,4 +89,4 @@ export const isPromiseKept = (at: number): SQL =>
   sql`(${isVideoPublic} or (${brandDeals.approvedAt} + ${brandDeals.keepDays} * ${DAY_MS} <= ${at}
   and not exists (select 1 from ${users} where ${users.id} = ${brandDeals.creatorId} and ${users.suspendedAt} is not null)
   and not exists (select 1 from ${videos} where ${videos.id} = ${brandDeals.videoId}
-    and (${videos.decisionId} is not null or ${videos.state} = 'blocked'))))`;
+    and (${videos.decisionId} is not null or ${videos.state} = 'blocked' or ${isTakenDown}))))`;

@@ -79,6 +79,8 @@ const LEDGER_CHECKS: readonly (readonly [what: string, books: string, rows: stri
 
 const TRANSFER_CHECK_DAYS = 3;
 const TRANSFER_CHECK_MAX = 200;
+/** Number of transfers that cannot be read after which the job reads no more transfers. */
+const UNREAD_MAX = 5;
 
 /**
  * Nightly job. Compares the ledger with tables such as tips and payouts, and recently paid payouts
@@ -97,10 +99,15 @@ export async function reconcile(
   const paid = await deps.db.all<{ id: string; cents: number }>(
     sql`select id, cents - returned_cents as cents from payouts where state in ('paid', 'returned') and finished_at >= ${since} order by finished_at desc limit ${TRANSFER_CHECK_MAX}`,
   );
+  let unread = 0;
   for (const { id, cents } of paid) {
+    // After several failures the payment company is probably down. Each further call could wait for
+    // its time limit, and the job would be stopped before it stores the other differences.
+    if (unread >= UNREAD_MAX) break;
     // The job skips a transfer that cannot be read, so that the other differences of the ledger are
     // still stored.
     const transfer = await deps.payments.findTransfer(id).catch((error: unknown) => {
+      unread += 1;
       deps.log.error("payout not compared", error, { payout: id });
     });
     if (transfer === undefined) continue;

@@ -21,6 +21,8 @@ const SLICE = 50;
 export async function findReturns(deps: PaymentDeps): Promise<void> {
   if (deps.payments.mode === "off") return;
   const since = deps.now() - LOOK_BACK_MS;
+  // Reversed payouts are checked first, because they are few.
+  const payouts = await findReversedPayouts(deps, since).catch((cause: unknown) => ({ cause }));
   const returns = await deps.payments.listReturns({ since });
   for (const paymentId of await findUnposted(deps, returns)) {
     deps.log.warn("return without a webhook", { payment: paymentId });
@@ -28,6 +30,10 @@ export async function findReturns(deps: PaymentDeps): Promise<void> {
       deps.log.error("return not posted", error, { payment: paymentId }),
     );
   }
+  if (payouts) throw payouts.cause;
+}
+
+async function findReversedPayouts(deps: PaymentDeps, since: number): Promise<void> {
   const reversed = await deps.payments.listReversedTransfers({ since });
   for (const payoutId of await findDifferent(deps, reversed)) {
     deps.log.warn("reversed payout without a webhook", { payout: payoutId });

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { alerts } from "../../../db/schema.ts";
+import { alerts, jobRuns } from "../../../db/schema.ts";
 import { checkAlerts } from "../../../jobs.ts";
 import { mailsTo, nextMail } from "../../../testing/email.ts";
 import { call, makeUser, testContext } from "../../../testing/factories.ts";
 import type { AlertMail } from "../../accounts/email-delivery/contract-alerts.ts";
+import { readOldestUnfinished } from "../jobs/list-jobs.ts";
 import type { Measurements } from "./measure.ts";
 import { measure } from "./measure.ts";
 import { listAlerts, updateAlerts } from "./update-alerts.ts";
@@ -20,23 +21,24 @@ beforeEach(() => testContext().db.delete(alerts));
 
 const makeAdmin = () => makeUser({ role: "admin", emailVerifiedAt: 1 });
 
-/** Records the alert emails to one user. The first `failures` emails to the user fail. */
-function recordMails(username: string, failures = 0) {
+/** Records the alert emails to one user. All emails fail while `service.isDown` is true. */
+function recordMails(username: string) {
   const sent: { id: string; event: AlertMail["event"]; alert: AlertMail["alert"] }[] = [];
-  let left = failures;
+  const service = { isDown: false };
   const deps = {
     ...testContext(),
     sendMail: async (
       ...[{ content }, id]: Parameters<Parameters<typeof updateAlerts>[0]["sendMail"]>
     ) => {
+      if (service.isDown) throw new Error("The email service is down");
       if (content.kind !== "alert" || content.username !== username) return;
-      if (left-- > 0) throw new Error("The email service is down");
       sent.push({ id, event: content.event, alert: content.alert });
     },
   };
   return {
     deps,
     sent,
+    service,
     update: (change: Partial<Measurements>) => updateAlerts(deps, { ...FINE, ...change }),
   };
 }
@@ -74,8 +76,10 @@ test("an unknown measurement neither starts nor ends an alert", async () => {
 
 test("an alert email that could not be sent is sent once at a later check", async () => {
   const { username } = await makeAdmin();
-  const { sent, update } = recordMails(username, 1);
+  const { sent, update, service } = recordMails(username);
+  service.isDown = true;
   await update({ deadLetters: 1 });
+  service.isDown = false;
   expect(sent).toEqual([]);
   await update({ deadLetters: 1 });
   await update({ deadLetters: 1 });
@@ -84,10 +88,24 @@ test("an alert email that could not be sent is sent once at a later check", asyn
 
 test("an alert that ends before the email about its start was sent causes no email", async () => {
   const { username } = await makeAdmin();
-  const { sent, update } = recordMails(username, 1);
+  const { sent, update, service } = recordMails(username);
+  service.isDown = true;
   await update({ deadLetters: 1 });
+  service.isDown = false;
   await update({});
   expect(sent).toEqual([]);
+});
+
+test("an admin whose address rejects emails causes no second email to the other admins", async () => {
+  const [reached, unreachable] = [await makeAdmin(), await makeAdmin()];
+  const { sent, deps } = recordMails(reached.username);
+  const sendMail: typeof deps.sendMail = async (mail, id) => {
+    if (mail.to.startsWith(unreachable.username)) throw new Error("The address is unknown");
+    await deps.sendMail(mail, id);
+  };
+  for (const errorRate of [0.5, 0.6, 0])
+    await updateAlerts({ ...deps, sendMail }, { ...FINE, errorRate });
+  expect(sent.map(({ event }) => event)).toEqual(["started", "ended"]);
 });
 
 test("moderators, suspended admins and admins who closed their account get no alert emails", async () => {
@@ -134,4 +152,15 @@ test("an admin gets the alert email while the job queue is down, and sees the al
     readMetrics: async () => ({ totals: [], minutes: [] }),
   });
   expect(await mailsTo(address, "Resolved: Share of failed requests")).toEqual([]);
+});
+
+test("the delay of the queue ignores an unfinished run if a later run of the same job has finished", async () => {
+  const { db, now } = testContext();
+  const job = `job-${crypto.randomUUID()}`;
+  const run = { job, source: "cron" as const, requestId: "test" };
+  const dueAt = now() - 40 * 86_400_000;
+  await db.insert(jobRuns).values({ ...run, id: `${job}:1`, state: "waiting", dueAt });
+  expect(await readOldestUnfinished({ db })).toBe(dueAt);
+  await db.insert(jobRuns).values({ ...run, id: `${job}:2`, state: "done", dueAt: dueAt + 1 });
+  expect(await readOldestUnfinished({ db })).not.toBe(dueAt);
 });

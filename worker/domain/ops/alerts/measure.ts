@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AlertName } from "../../accounts/email-delivery/contract-alerts.ts";
 import type { Deps } from "../../deps.ts";
-import { readJobFigures } from "../jobs/list-jobs.ts";
+import { countDeadLetters, readOldestUnfinished } from "../jobs/list-jobs.ts";
 import type { MetricName, MetricsReading, Series } from "../metrics/contract.ts";
 import { emptyBuckets, quantile } from "../metrics/rules.ts";
 import { REQUESTS_MIN, WINDOW_MINUTES } from "./contract.ts";
@@ -21,22 +21,22 @@ export type MeasureDeps = Pick<Deps, "db" | "now" | "log"> & {
  * source's values are null.
  */
 export async function measure(deps: MeasureDeps): Promise<Measurements> {
-  const [metrics, jobs, bytes] = await Promise.allSettled([
+  const [metrics, oldest, letters, bytes] = await Promise.allSettled([
     deps.readMetrics(),
-    readJobFigures(deps),
+    readOldestUnfinished(deps),
+    countDeadLetters(deps),
     readDatabaseSize(deps),
   ]);
-  for (const source of [metrics, jobs, bytes])
+  for (const source of [metrics, oldest, letters, bytes])
     if (source.status === "rejected") deps.log.error("not measured for alerts", source.reason);
   const at = deps.now();
-  const figures = jobs.status === "fulfilled" ? jobs.value : null;
   return {
     ...(metrics.status === "fulfilled"
       ? ratesOf(metrics.value, at)
       : { errorRate: null, databaseTime: null }),
     databaseSize: bytes.status === "fulfilled" ? bytes.value : null,
-    queueDelay: figures && (figures.oldestDueAt === null ? 0 : at - figures.oldestDueAt),
-    deadLetters: figures?.letters ?? null,
+    queueDelay: oldest.status === "fulfilled" ? at - (oldest.value ?? at) : null,
+    deadLetters: letters.status === "fulfilled" ? letters.value : null,
   };
 }
 

@@ -15,15 +15,15 @@ type AlertRow = typeof alerts.$inferSelect;
 type AlertDeps = Pick<Deps, "db" | "now" | "log"> & {
   /**
    * Sends an email without the job queue, because a broken job queue may have caused the alert.
-   * Several calls with the same id send one email.
+   * Several calls with the same id send one email if the email service knows idempotency keys.
    */
   sendMail: (mail: { to: string; content: MailContent }, id: string) => Promise<void>;
 };
 
 /**
  * Starts the alerts of measurements above their limits, ends the alerts of all other measurements,
- * and emails each start and end to all admins. A measurement of null changes no alert. If an email
- * cannot be sent, the next call of this function sends the email again.
+ * and emails each start and end to all admins. A measurement of null changes no alert. If no
+ * admin could be emailed, the next call of this function emails the change again.
  */
 export async function updateAlerts(deps: AlertDeps, measurements: Measurements): Promise<void> {
   for (const name of ALERT_NAMES) {
@@ -81,7 +81,7 @@ async function announce(deps: AlertDeps, alert: AlertRow): Promise<void> {
 }
 
 async function mailAdmins(
-  { db, sendMail }: AlertDeps,
+  { db, sendMail, log }: AlertDeps,
   { name, value, startedAt }: AlertRow,
   event: AlertMail["event"],
 ): Promise<void> {
@@ -105,8 +105,11 @@ async function mailAdmins(
       ),
     ),
   );
-  const failed = sent.find((one) => one.status === "rejected");
-  if (failed) throw failed.reason;
+  const failed = sent.filter((one) => one.status === "rejected");
+  for (const { reason } of failed)
+    log.error("alert not emailed to an admin", reason, { alert: name });
+  // A retry emails all admins again, so it is only made if no admin got the email.
+  if (failed[0] && failed.length === sent.length) throw failed[0].reason;
 }
 
 /** Lists the alerts that have started and not ended, oldest first. */

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, min, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { deadLetters, jobRuns } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { DeadLetter, JobFigures, JobRun, RunState } from "./contract.ts";
@@ -63,6 +64,26 @@ export async function countDeadLetters({ db }: Pick<Deps, "db">): Promise<number
     .where(eq(deadLetters.state, "open"))
     .get();
   return row?.n ?? 0;
+}
+
+/**
+ * Returns when the oldest unfinished run of a job was due, ms since the epoch; null if all runs are
+ * finished. Skips a run after which a later run of the same job has finished, because the row of
+ * that run is left over from a lost write.
+ */
+export async function readOldestUnfinished({ db }: Pick<Deps, "db">): Promise<number | null> {
+  const r = jobRuns;
+  const later = alias(jobRuns, "later");
+  const finishedLater = db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.job, r.job), eq(later.state, "done"), gt(later.dueAt, r.dueAt)));
+  const row = await db
+    .select({ oldest: min(r.dueAt) })
+    .from(r)
+    .where(and(inArray(r.state, ["waiting", "failed"]), notExists(finishedLater)))
+    .get();
+  return row?.oldest ?? null;
 }
 
 export async function readJobFigures({ db, now }: Pick<Deps, "db" | "now">): Promise<JobFigures> {

@@ -132,6 +132,8 @@ export function createSockets(
       return keepSeat(socket, next);
     },
     close(socket, code, reason) {
+      // The connection has ended, or the room has already closed the socket.
+      if (!seats.has(socket)) return;
       closing.set(socket, networkOf(placedOf(socket)));
       unread.close(socket);
       dropSeat(socket);
@@ -220,7 +222,7 @@ function createWriter({ unread, placedOf, onSlow }: WriterParts) {
   };
 
   return (socket: WebSocket, text: string, bytes: number): void => {
-    if (unread.isClosed(socket)) return;
+    if (socket.readyState !== WebSocket.OPEN || unread.isClosed(socket)) return;
     if (onSlow && unread.mustClose(socket, bytes)) {
       onSlow(socket, placedOf(socket));
       return;

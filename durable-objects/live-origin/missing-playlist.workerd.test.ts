@@ -21,25 +21,38 @@ async function startEncoder() {
     vi.setSystemTime(Date.now() + 2_000);
     return response.status;
   };
+  /** Loses the next segments, whose media is two seconds each. */
+  const skip = (segments: number) => {
+    sent += segments;
+    vi.setSystemTime(Date.now() + segments * 2_000);
+  };
   const stored = async () =>
     (await env.MEDIA.list({ prefix: `live/${stream.id}/main/seg-` })).objects.length;
-  return { creator, encoder, send, stored, sent: () => sent };
+  return { creator, encoder, send, skip, stored, sent: () => sent };
 }
 
 test("the origin rejects the segments of an encoder that sends no playlist for 30 seconds, and notifies the creator", async () => {
   const { creator, send, stored } = await startEncoder();
-  for (let i = 0; i < 15; i++) expect(await send()).toBe(201);
+  for (let i = 0; i < 16; i++) expect(await send()).toBe(201);
   for (let i = 0; i < 5; i++) expect(await send()).toBe(409);
-  expect(await stored()).toBe(15);
+  expect(await stored()).toBe(16);
   const rejection = await findEncoderRejection(testContext(), { actor: { id: creator.id } });
   expect(rejection?.message).toContain("playlist (.m3u8)");
 });
 
 test("the origin accepts segments again once a playlist names a segment of the encoder", async () => {
   const { encoder, send, sent } = await startEncoder();
-  for (let i = 0; i < 15; i++) await send();
+  for (let i = 0; i < 16; i++) await send();
   expect(await send()).toBe(409);
-  expect((await encoder.playlist(0, 15)).status).toBe(201);
+  expect((await encoder.playlist(0, 16)).status).toBe(201);
   expect(await send()).toBe(201);
-  expect(sent()).toBe(17);
+  expect(sent()).toBe(18);
+});
+
+test("the origin accepts the segments of an encoder whose first playlist names only segments that an outage has lost", async () => {
+  const { encoder, send, skip } = await startEncoder();
+  expect(await send()).toBe(201);
+  skip(20);
+  expect((await encoder.playlist(15, 5)).status).toBe(201);
+  for (let i = 0; i < 5; i++) expect(await send()).toBe(201);
 });

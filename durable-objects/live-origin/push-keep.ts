@@ -17,6 +17,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Time after an encoder's first segment within which a playlist must name a segment, ms. */
 const PLAYLIST_WAIT_MS = 30_000;
+/** The time for an encoder that has sent a playlist, but none that names an arrived segment, ms. */
+const NAMED_WAIT_MS = 10 * 60_000;
 
 interface KeepParts {
   timeline: Timeline;
@@ -32,15 +34,19 @@ interface KeepParts {
  */
 export function createKeep({ timeline, pushes, runs, list, deps }: KeepParts) {
   /**
-   * Returns true if the encoder's first segment is older than PLAYLIST_WAIT_MS, but no playlist has
-   * named a segment yet. `epoch` identifies one start of the encoder.
+   * Returns true if segments of an encoder have arrived for PLAYLIST_WAIT_MS, but no playlist has
+   * named one of them. `epoch` identifies one start of the encoder.
    * Viewers get only segments that a playlist names. Without a playlist, the stream would therefore
    * never become live and never end.
+   * An encoder that has sent playlists gets NAMED_WAIT_MS, because an outage can have lost the
+   * segments that its playlists name.
    */
   function lacksPlaylist(epoch: number): boolean {
     const first = pushes.oldest(epoch);
-    if (first === null || Date.now() - first.arrivedAt < PLAYLIST_WAIT_MS) return false;
-    return pushes.lastListedPosition(epoch) === null;
+    const newest = pushes.newest(epoch);
+    if (!first || !newest || pushes.lastListedPosition(epoch) !== null) return false;
+    const waitMs = pushes.told().length === 0 ? PLAYLIST_WAIT_MS : NAMED_WAIT_MS;
+    return newest.arrivedAt - first.arrivedAt >= waitMs;
   }
 
   /**

@@ -30,7 +30,7 @@ const MAX_GROUP_BYTES = 16 * 1024 * 1024;
 const MAX_QUICK_SOUND = 150;
 
 const QUICK_SOUND_TAG = "quick-sound";
-/** Tag of a viewer whose player answers checks. Any other player gets at most 16 MiB. */
+/** Tag of a viewer whose player answers checks. Any other player gets about 8 MiB (unread.ts). */
 const CHECKS_TAG = "checks";
 
 /** WebSocket close code "Try again later". The player then uses the playlists. */

@@ -182,3 +182,20 @@ test("blocking a user in the chat or in a comment's menu hides the user's commen
   await page.getByRole("alertdialog").getByRole("button", { name: "Block", exact: true }).click();
   await expect(comments).not.toContainText("A word under a video");
 });
+
+test("the chat input is disabled until the scripts of the page run, so that no message is lost", async ({
+  page,
+  newUserPage,
+}) => {
+  await signUp(page);
+  const url = await makeStream(page);
+  const { cookies } = await page.context().storageState();
+  const withoutScripts = await newUserPage({
+    javaScriptEnabled: false,
+    storageState: { cookies, origins: [] },
+  });
+  await withoutScripts.goto(url);
+  await expect(inputOf(withoutScripts)).toBeDisabled();
+  await page.goto(url);
+  await expect(inputOf(page)).toBeEnabled();
+});

@@ -267,3 +267,25 @@ export const planShares = sqliteTable(
     index("plan_shares_creator").on(t.creatorId, t.month),
   ],
 );
+
+/**
+ * Watch time of a subscriber's deleted playbacks, by creator and month. Deleting a history or a
+ * video would otherwise take the creators' share of a plan payment that is not split yet. Triggers
+ * on `playback_sessions` and `videos` write the rows.
+ */
+export const deletedWatchTimes = sqliteTable(
+  "deleted_watch_times",
+  {
+    userId: userIdColumn(),
+    /** Month in UTC as a number, for example 202611 for November 2026. */
+    month: integer("month").notNull(),
+    creatorId: text("creator_id")
+      .notNull()
+      .references(() => users.id),
+    watchedMs: integer("watched_ms").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.month, t.creatorId] }),
+    index("deleted_watch_times_month").on(t.month),
+  ],
+);

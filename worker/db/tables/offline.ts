@@ -26,5 +26,6 @@ export const offlineGrants = sqliteTable(
   (t) => [
     uniqueIndex("offline_grants_one").on(t.userId, t.deviceId, t.videoId),
     index("offline_grants_video").on(t.videoId),
+    index("offline_grants_expired").on(t.expiresAt),
   ],
 );

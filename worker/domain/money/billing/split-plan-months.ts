@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
 import {
+  deletedWatchTimes,
   ledgerJournals,
   planMonths,
   planShares,
@@ -24,6 +25,7 @@ import {
 import { PAID_PLANS } from "../../accounts/plans/contract.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import { mayEarnCondition } from "../../accounts/plans/may-earn.ts";
+import { anonymousKey } from "../../accounts/users/viewing-data.ts";
 import type { Deps } from "../../deps.ts";
 import { monthStart, nextMonth } from "../../kernel/calendar/months.ts";
 import { type Progress, sweepRows } from "../../kernel/sweep.ts";
@@ -36,7 +38,7 @@ import { apportion, split } from "../ledger/rules.ts";
 
 const EARNING_PLANS = PAID_PLANS.filter((plan) => entitlementsOf(plan).monetization);
 
-type SplitDeps = Pick<Deps, "db" | "now" | "log">;
+type SplitDeps = Pick<Deps, "db" | "now" | "log" | "signingSecret">;
 type Month = typeof planMonths.$inferSelect;
 
 export interface PlanSplit {
@@ -148,32 +150,44 @@ async function splitPlanMonth(deps: SplitDeps, month: Month): Promise<void> {
 
 /**
  * Returns a subscriber's watch time in ms by creator, from finished playbacks that began in the
- * month. Playbacks of the subscriber's own videos do not count. A playback also does not count if
- * the creator was not allowed to earn money when the playback began.
+ * month, including deleted playbacks, and playbacks while the subscriber had turned analytics
+ * collection off. Playbacks of the subscriber's own videos do not count. A playback also does not
+ * count if the creator was not allowed to earn money when the playback began.
  */
 async function watchedBy(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "signingSecret">,
   { userId, month }: Month,
 ): Promise<Map<string, number>> {
+  const { db } = deps;
   const s = playbackSessions;
-  const rows = await db
-    .select({ creatorId: videos.creatorId, ms: sql<number>`sum(${s.playedMs})` })
-    .from(s)
-    .innerJoin(videos, eq(videos.id, s.videoId))
-    .innerJoin(users, eq(users.id, videos.creatorId))
-    .where(
-      and(
-        eq(s.viewerKey, `u:${userId}`),
-        sql`${s.startedAt} >= ${monthStart(month)} and ${s.startedAt} < ${monthStart(nextMonth(month))}`,
-        sql`${s.settledAt} is not null and ${s.playedMs} > 0 and ${videos.creatorId} <> ${userId}`,
-        inArray(s.verdict, [...AUDIENCE]),
-        isNull(users.deletedAt),
-        or(s.earns, and(isNull(s.earns), mayEarnCondition(), couldEarnAtPlayback(db))),
-      ),
-    )
-    .groupBy(videos.creatorId)
-    .orderBy(videos.creatorId);
-  return new Map(rows.map(({ creatorId, ms }) => [creatorId, ms]));
+  const d = deletedWatchTimes;
+  const [stored, deleted] = await db.batch([
+    db
+      .select({ creatorId: videos.creatorId, ms: sql<number>`sum(${s.playedMs})` })
+      .from(s)
+      .innerJoin(videos, eq(videos.id, s.videoId))
+      .innerJoin(users, eq(users.id, videos.creatorId))
+      .where(
+        and(
+          inArray(s.viewerKey, [`u:${userId}`, await anonymousKey(deps, userId)]),
+          sql`${s.startedAt} >= ${monthStart(month)} and ${s.startedAt} < ${monthStart(nextMonth(month))}`,
+          sql`${s.settledAt} is not null and ${s.playedMs} > 0 and ${videos.creatorId} <> ${userId}`,
+          inArray(s.verdict, [...AUDIENCE]),
+          isNull(users.deletedAt),
+          or(s.earns, and(isNull(s.earns), mayEarnCondition(), couldEarnAtPlayback(db))),
+        ),
+      )
+      .groupBy(videos.creatorId),
+    db
+      .select({ creatorId: d.creatorId, ms: d.watchedMs })
+      .from(d)
+      .innerJoin(users, eq(users.id, d.creatorId))
+      .where(and(eq(d.userId, userId), eq(d.month, month), isNull(users.deletedAt))),
+  ]);
+  const watched = new Map<string, number>();
+  for (const { creatorId, ms } of [...stored, ...deleted])
+    watched.set(creatorId, (watched.get(creatorId) ?? 0) + ms);
+  return watched;
 }
 
 /**

@@ -579,6 +579,18 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.planMonths, by: t.planMonths.userId, file: "plan-payments-by-month", erase: "keep" },
   { table: t.planShares, by: t.planShares.creatorId, file: "plan-earnings", erase: "keep" },
   {
+    table: t.deletedWatchTimes,
+    by: t.deletedWatchTimes.userId,
+    file: "watch-time-of-deleted-playbacks",
+    erase: "keep",
+  },
+  {
+    table: t.deletedWatchTimes,
+    by: t.deletedWatchTimes.creatorId,
+    file: null,
+    erase: "keep",
+  },
+  {
     table: t.partnerApplications,
     by: t.partnerApplications.userId,
     file: "partner-applications",

@@ -16,10 +16,12 @@ export const HOURLY_TABLES = [
 export const NIGHTLY_TABLES = [
   "notifications",
   "known_devices",
+  "offline_grants",
   "security_events",
   "api_key_days",
   "member_deeds",
   "playback_sessions",
+  "deleted_watch_times",
   "watch_progress",
   "creator_hours",
   "acts",

@@ -8,6 +8,7 @@ import {
   clientErrors,
   creatorHours,
   deadLetters,
+  deletedWatchTimes,
   dmcaNotices,
   houseAdShowings,
   interactions,
@@ -16,7 +17,9 @@ import {
   memberDeeds,
   notifications,
   oauthAttempts,
+  offlineGrants,
   oneTimeCodes,
+  planMonths,
   playbackSessions,
   prompts,
   securityEvents,
@@ -34,6 +37,7 @@ import { SESSION_IDLE_MS } from "../../accounts/sessions/rules.ts";
 import { PROMPT_UNDO_MS } from "../../ai/prompts/contract.ts";
 import { DAYS_BACK } from "../../community/gamification/open-days.ts";
 import { PROGRESS_RETENTION_MS } from "../../creator/analytics/contract.ts";
+import { monthOf } from "../../kernel/calendar/months.ts";
 import { ENDED_KEPT_MS } from "../../media/uploads/rules.ts";
 import { RECEIPTS_KEPT_MS } from "../../media/verdicts/contract-limits.ts";
 import { HOURS_KEPT } from "../../media/views/rules.ts";
@@ -66,6 +70,8 @@ const HOUSE_AD_RETENTION_MS = 400 * DAY_MS;
 const NOTIFICATION_RETENTION_MS = 180 * DAY_MS;
 /** A browser is forgotten after this time. Its next sign-in then causes an email. */
 const DEVICE_RETENTION_MS = 400 * DAY_MS;
+/** The permission for a download ends much earlier. Then the browser only deletes the download. */
+const OFFLINE_GRANT_RETENTION_MS = DEVICE_RETENTION_MS;
 const SECURITY_EVENT_RETENTION_MS = 800 * DAY_MS;
 
 interface RetentionRule {
@@ -137,6 +143,10 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
     table: knownDevices,
     expired: (at) => lt(knownDevices.lastSeenAt, at - DEVICE_RETENTION_MS),
   },
+  offline_grants: {
+    table: offlineGrants,
+    expired: (at) => lt(offlineGrants.expiresAt, at - OFFLINE_GRANT_RETENTION_MS),
+  },
   security_events: {
     table: securityEvents,
     expired: (at) => lt(securityEvents.createdAt, at - SECURITY_EVENT_RETENTION_MS),
@@ -156,6 +166,15 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
   playback_sessions: {
     table: playbackSessions,
     expired: (at) => lt(playbackSessions.settledAt, at - RECEIPTS_KEPT_MS),
+  },
+  deleted_watch_times: {
+    table: deletedWatchTimes,
+    expired: (at) =>
+      and(
+        lt(deletedWatchTimes.month, monthOf(at - RECEIPTS_KEPT_MS)),
+        sql`not exists (select 1 from ${planMonths} p where p.user_id = ${deletedWatchTimes.userId}
+          and p.month = ${deletedWatchTimes.month} and p.split_at is null)`,
+      ),
   },
   watch_progress: {
     table: watchProgress,

@@ -10,7 +10,7 @@ import { rollUpPlatform } from "./domain/creator/analytics/roll-up-platform.ts";
 import { settlePlaybacks } from "./domain/creator/analytics/settle-playbacks.ts";
 import { trainModel } from "./domain/discovery/recommendations/train-model.ts";
 import { indexDue } from "./domain/discovery/search/index-due.ts";
-import { rebuildSearch } from "./domain/discovery/search/rebuild-search.ts";
+import { continueRebuild } from "./domain/discovery/search/rebuild-search.ts";
 import { monthOf, previousMonth } from "./domain/kernel/calendar/months.ts";
 import { SWEPT_PREFIXES } from "./domain/kernel/storage/swept-prefixes.ts";
 import type { Progress } from "./domain/kernel/sweep.ts";
@@ -287,7 +287,7 @@ const HANDLERS: Handlers = {
   "tell-followers": notifyFollowerBatch,
   "resend-letters": resendDeadLetters,
   "probe-queue": recordQueueProbe,
-  "rebuild-search": rebuildSearch,
+  "rebuild-search": continueRebuild,
   "index-search": indexDue,
   "process-payment-events": processEvents,
   "finish-plan-endings": finishDueEndings,

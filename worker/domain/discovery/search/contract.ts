@@ -67,3 +67,10 @@ export const SuggestInput = z.object({
     .default("")
     .transform((q) => q.slice(0, QUERY_MAX)),
 });
+
+/** Last rebuilt entry of the search index. A rebuild continues after this entry. */
+export interface RebuildPosition {
+  kind: "creator" | "video" | "playlist" | "caption";
+  ref: string;
+  language: string;
+}

@@ -1,3 +1,4 @@
+import type { RebuildPosition } from "../../discovery/search/contract.ts";
 import type { SweptPrefix } from "../../kernel/storage/swept-prefixes.ts";
 import type { Trace } from "./contract.ts";
 import type { ExpiringTable } from "./expiring-tables.ts";
@@ -55,7 +56,7 @@ export type Job =
       path: string;
       after: string;
     }
-  | { type: "rebuild-search" }
+  | { type: "rebuild-search"; from?: RebuildPosition }
   | { type: "index-search" }
   | { type: "resend-letters" }
   /** A message whose arrival shows that the queue works. `at`: time of the probe, ms. */

@@ -1,9 +1,12 @@
 import { and, eq, exists, isNull } from "drizzle-orm";
-import { playbackSessions, users } from "../../../db/schema.ts";
+import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
+import { playbackSessions, users, videos } from "../../../db/schema.ts";
 import { mayEarnCondition } from "../../accounts/plans/may-earn.ts";
 import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
+import { notFound } from "../../kernel/errors.ts";
 import type { Origin } from "../verdicts/contract.ts";
 import { standingOfActor } from "../verdicts/rules.ts";
 import { viewThreshold } from "../views/contract.ts";
@@ -34,7 +37,10 @@ interface OpenPlaybackInput {
   known: string | undefined;
 }
 
-/** Creates a playback's row with all facts that decide if it is a view, except its played time. */
+/**
+ * Creates a playback's row with all facts that decide if it is a view, except its played time.
+ * @throws DomainError NOT_FOUND if the video has been erased
+ */
 export async function openPlayback(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,
   { videoId, actor, viewerKey, audience, address, origin, video, known }: OpenPlaybackInput,
@@ -68,13 +74,12 @@ export async function openPlayback(
           ? "robot"
           : null;
   const neededMs = viewThreshold(video.durationSeconds);
-  await db.insert(playbackSessions).values({
+  const playback: typeof playbackSessions.$inferInsert = {
     id,
     videoId,
     viewerKey,
     userId,
     barred,
-    earns: mayEarnNow(db, video),
     // Only visitors get a network key, because an account identifies its user on every network.
     network: actor.kind === "visitor" ? await networkKey(deps, address) : null,
     neededMs,
@@ -89,7 +94,16 @@ export async function openPlayback(
     country,
     startedAt: at,
     lastReportAt: at,
-  });
+  };
+  // The video can be erased after the check whether the viewer may watch it.
+  const isStored = exists(db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId)));
+  const { meta } = await insertWhere(
+    db,
+    playbackSessions,
+    { ...playback, earns: mayEarnNow(db, video) },
+    isStored,
+  );
+  if (meta.changes === 0) throw notFound(t("videos.notFound.video"));
   return id;
 }
 

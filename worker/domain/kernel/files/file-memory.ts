@@ -20,6 +20,8 @@ const RETRY_AFTER_S = 10;
  * client has disconnected, so a `finally` block cannot end every reservation.
  */
 const LEASE_MS = 60_000;
+/** Time between two renewals of a reservation whose work still runs, ms. */
+const RENEW_MS = 20_000;
 
 export type FileMemory = ReturnType<typeof createFileMemory>;
 
@@ -72,9 +74,13 @@ export function createFileMemory({
           });
       const lease = { bytes: needed, until: now() + LEASE_MS };
       leases.add(lease);
+      const renewal = setInterval(() => {
+        lease.until = now() + LEASE_MS;
+      }, RENEW_MS);
       try {
         return await work();
       } finally {
+        clearInterval(renewal);
         leases.delete(lease);
       }
     },

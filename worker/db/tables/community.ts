@@ -38,6 +38,7 @@ export const follows = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.followerId, t.creatorId] }),
     index("follows_creator").on(t.creatorId, t.createdAt),
+    index("follows_creator_follower").on(t.creatorId, t.followerId),
   ],
 );
 

@@ -89,3 +89,28 @@ export const notifications = sqliteTable(
     uniqueIndex("notifications_unread").on(t.userId, t.groupKey).where(sql`read_at is null`),
   ],
 );
+
+/**
+ * New videos and streams of creators with so many followers that each follower gets the
+ * notification only when the follower's notifications are read next.
+ */
+export const channelNews = sqliteTable(
+  "channel_news",
+  {
+    path: text("path").primaryKey(),
+    creatorId: text("creator_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["upload", "live"] }).notNull(),
+    at: integer("at").notNull(),
+  },
+  (t) => [index("channel_news_creator").on(t.creatorId, t.at), index("channel_news_time").on(t.at)],
+);
+
+/** For each user, the time (ms) until which the news of followed channels became notifications. */
+export const channelNewsCursors = sqliteTable("channel_news_cursors", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  until: integer("until").notNull(),
+});

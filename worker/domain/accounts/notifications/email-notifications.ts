@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/user-locale.ts";
 import { queueMail } from "../email-delivery/queue-email.ts";
 import { isOpenAccount } from "../users/visibility.ts";
+import { deliverNews } from "./channel-news.ts";
 import { notificationHref, notificationText } from "./contract.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
@@ -29,6 +30,7 @@ export async function mailNotifications(
     )
     .get();
   if (!recipient) return;
+  await deliverNews(deps, { userId });
   const due = await deps.db
     .select({ id: notifications.id })
     .from(notifications)

@@ -24,6 +24,7 @@ import {
   readableStreamTitle,
   readableVideoTitle,
 } from "../visibility/readable-titles.ts";
+import { deliverNews, hasPendingNews } from "./channel-news.ts";
 import { clip } from "./clip.ts";
 import { commentText, isCommentVisible } from "./comment-text.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter } from "./contract.ts";
@@ -68,21 +69,35 @@ const UNREAD_MAX = 100;
 
 /** Returns the number of a user's unread notifications, at most `UNREAD_MAX`. */
 export async function countUnread(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
 ): Promise<number> {
-  const unread = await db
+  const [unread, [user]] = await deps.db.batch([
+    unreadOf(deps, userId),
+    pendingNewsOf(deps, userId),
+  ]);
+  if (!user?.hasNews) return unread.length;
+  await deliverNews(deps, { userId });
+  return (await unreadOf(deps, userId)).length;
+}
+
+const unreadOf = ({ db }: Pick<Deps, "db">, userId: string) =>
+  db
     .select({ id: notifications.id })
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.actorId))
     .where(and(isVisibleTo(userId), isNull(notifications.readAt)))
     .limit(UNREAD_MAX);
-  return unread.length;
-}
+
+const pendingNewsOf = ({ db }: Pick<Deps, "db">, userId: string) =>
+  db
+    .select({ hasNews: sql<number>`${hasPendingNews(userId)}` })
+    .from(users)
+    .where(eq(users.id, userId));
 
 /** Returns a page of notifications, newest first. An invalid `before` returns an empty page. */
 export async function listNotifications(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "now">,
   {
     userId,
     filter,
@@ -91,6 +106,8 @@ export async function listNotifications(
   }: { userId: string; filter: NotificationFilter; before?: string; limit: number },
 ): Promise<NotificationPage> {
   const end = before === undefined ? null : parseEnd(before);
+  // News of followed channels become notifications first, so that the page contains them.
+  const unread = await countUnread(deps, { userId });
   const rows = await deps.db
     .select({
       row: notifications,
@@ -130,7 +147,7 @@ export async function listNotifications(
       isRead: row.readAt !== null,
     })),
     next: last ? `${last.updatedAt}.${last.id}` : null,
-    unread: await countUnread(deps, { userId }),
+    unread,
   };
 }
 

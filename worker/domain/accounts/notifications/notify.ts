@@ -53,7 +53,11 @@ const TOGGLES: readonly NotificationKind[] = [
  * SQL condition on the `users` row `alias`: the account is open, wants this kind of notification
  * and has not blocked the user who caused the notification.
  */
-export function wantsNotification(alias: "u", kind: NotificationKind, actorId: string | null): SQL {
+export function wantsNotification(
+  alias: "u",
+  kind: NotificationKind,
+  actorId: string | SQL | null,
+): SQL {
   const u = sql.raw(alias);
   const preference = PREFERENCE[kind];
   return sql.join(

@@ -308,6 +308,9 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "delete",
   },
   { table: t.notifications, by: t.notifications.actorId, file: null, erase: "delete" },
+  // The news only repeat the paths of the creator's videos and streams, which are exported.
+  { table: t.channelNews, by: t.channelNews.creatorId, file: null, erase: "delete" },
+  { table: t.channelNewsCursors, by: t.channelNewsCursors.userId, file: null, erase: "delete" },
   { table: t.interactions, by: t.interactions.userId, file: "interactions", erase: "delete" },
   { table: t.watchProgress, by: t.watchProgress.userId, file: "watch-history", erase: "delete" },
   { table: t.offlineGrants, by: t.offlineGrants.userId, file: "downloads", erase: "delete" },
@@ -578,18 +581,9 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.billingNotices, by: t.billingNotices.userId, file: "billing-mails", erase: "delete" },
   { table: t.planMonths, by: t.planMonths.userId, file: "plan-payments-by-month", erase: "keep" },
   { table: t.planShares, by: t.planShares.creatorId, file: "plan-earnings", erase: "keep" },
-  {
-    table: t.deletedWatchTimes,
-    by: t.deletedWatchTimes.userId,
-    file: "watch-time-of-deleted-playbacks",
-    erase: "keep",
-  },
-  {
-    table: t.deletedWatchTimes,
-    by: t.deletedWatchTimes.creatorId,
-    file: null,
-    erase: "keep",
-  },
+  // A viewer must not learn which creators earn money, and other creators have no rows here.
+  { table: t.deletedWatchTimes, by: t.deletedWatchTimes.userId, file: null, erase: "keep" },
+  { table: t.deletedWatchTimes, by: t.deletedWatchTimes.creatorId, file: null, erase: "keep" },
   {
     table: t.partnerApplications,
     by: t.partnerApplications.userId,

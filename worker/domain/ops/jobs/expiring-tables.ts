@@ -15,6 +15,7 @@ export const HOURLY_TABLES = [
 /** Tables whose expired rows are deleted every night. */
 export const NIGHTLY_TABLES = [
   "notifications",
+  "channel_news",
   "known_devices",
   "offline_grants",
   "security_events",

@@ -5,6 +5,7 @@ import {
   aiAnswers,
   aiSpending,
   apiKeyDays,
+  channelNews,
   clientErrors,
   creatorHours,
   deadLetters,
@@ -33,6 +34,7 @@ import {
   watchProgress,
 } from "../../../db/schema.ts";
 import { USAGE_DAYS } from "../../accounts/api-keys/contract-usage.ts";
+import { NEWS_RETENTION_MS } from "../../accounts/notifications/channel-news.ts";
 import { SESSION_IDLE_MS } from "../../accounts/sessions/rules.ts";
 import { PROMPT_UNDO_MS } from "../../ai/prompts/contract.ts";
 import { DAYS_BACK } from "../../community/gamification/open-days.ts";
@@ -150,6 +152,10 @@ export const RETENTION: Record<ExpiringTable, RetentionRule> = {
   security_events: {
     table: securityEvents,
     expired: (at) => lt(securityEvents.createdAt, at - SECURITY_EVENT_RETENTION_MS),
+  },
+  channel_news: {
+    table: channelNews,
+    expired: (at) => lt(channelNews.at, at - NEWS_RETENTION_MS),
   },
   api_key_days: {
     table: apiKeyDays,

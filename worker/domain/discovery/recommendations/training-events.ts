@@ -106,12 +106,26 @@ class Names {
   }
 }
 
-const PAGE = 5_000;
+/** Maximum number of rows per query. */
+const MOST_ROWS = 5_000;
+/** Number of pages of each source that fill the log, so that no source fills the log alone. */
+const TURNS = 4;
+
+type StoredEvent = TrainingEvent & { row: number };
+
+/** Limits of one page: rows before `beforeRow`, at most `size`. */
+interface Page {
+  until: number;
+  beforeRow: number;
+  size: number;
+}
 
 /**
- * Reads the newest events before `until` of established accounts, at most `limit`. Reads only
- * actions that count and playbacks and interactions of viewers whose view of the video counts
- * (domain/media/verdicts). Skips a user's events from before the user's last profile reset.
+ * Reads the newest events before `until` of established accounts, at most `limit`. Likes, playbacks
+ * and interactions have equal shares of `limit`; a source with fewer events leaves its share to the
+ * others. Reads only actions that count, and playbacks and interactions of viewers whose view of the
+ * video counts (domain/media/verdicts). Skips a user's events from before the user's last profile
+ * reset.
  */
 export async function readEvents(
   { db }: Pick<Deps, "db">,
@@ -129,20 +143,18 @@ export async function readEvents(
   const add = (event: TrainingEvent) => {
     if (event.at > (resets.get(event.userId) ?? Number.NEGATIVE_INFINITY)) log.add(event);
   };
-  const sources: ((beforeRow: number) => Promise<(TrainingEvent & { row: number })[]>)[] = [
-    (beforeRow) => readLikes({ db }, until, beforeRow),
-    (beforeRow) => readPlaybacks({ db }, until, beforeRow),
-    (beforeRow) => readInteractions({ db }, until, beforeRow),
-  ];
-  for (const readPage of sources) {
-    let beforeRow = Number.MAX_SAFE_INTEGER;
-    while (!log.isFull) {
-      const page = await readPage(beforeRow);
+  const readers = [readLikes, readPlaybacks, readInteractions];
+  const size = Math.min(MOST_ROWS, Math.ceil(limit / readers.length / TURNS));
+  let sources = readers.map((readPage) => ({ readPage, beforeRow: Number.MAX_SAFE_INTEGER }));
+  while (sources.length > 0 && !log.isFull) {
+    const unread: typeof sources = [];
+    for (const { readPage, beforeRow } of sources) {
+      const page = await readPage({ db }, { until, beforeRow, size });
       for (const event of page) add(event);
       const last = page.at(-1);
-      if (!last || page.length < PAGE) break;
-      beforeRow = last.row;
+      if (last && page.length === size) unread.push({ readPage, beforeRow: last.row });
     }
+    sources = unread;
   }
   return log;
 }
@@ -158,7 +170,10 @@ const OF_LIKE = { userId: sql`video_reactions.user_id`, videoId: sql`video_react
  * Likes are read from `video_reactions`, which does not contain likes that users withdrew. Reads
  * pages by rowid, which needs no further index and no sorting.
  */
-function readInteractions({ db }: Pick<Deps, "db">, until: number, beforeRow: number) {
+function readInteractions(
+  { db }: Pick<Deps, "db">,
+  { until, beforeRow, size }: Page,
+): Promise<StoredEvent[]> {
   const row = sql<number>`${interactions}.rowid`;
   return db
     .select({
@@ -189,10 +204,13 @@ function readInteractions({ db }: Pick<Deps, "db">, until: number, beforeRow: nu
       ),
     )
     .orderBy(desc(row))
-    .limit(PAGE);
+    .limit(size);
 }
 
-async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, beforeRow: number) {
+async function readPlaybacks(
+  { db }: Pick<Deps, "db">,
+  { until, beforeRow, size }: Page,
+): Promise<StoredEvent[]> {
   const s = playbackSessions;
   const row = sql<number>`${s}.rowid`;
   const rows = await db
@@ -218,7 +236,7 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, beforeRow:
       ),
     )
     .orderBy(desc(row))
-    .limit(PAGE);
+    .limit(size);
   return rows.map(({ row: at, userId, contentId, ...playback }) => ({
     row: at,
     userId: userId ?? "",
@@ -232,7 +250,10 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, beforeRow:
   }));
 }
 
-function readLikes({ db }: Pick<Deps, "db">, until: number, beforeRow: number) {
+function readLikes(
+  { db }: Pick<Deps, "db">,
+  { until, beforeRow, size }: Page,
+): Promise<StoredEvent[]> {
   const row = sql<number>`${videoReactions}.rowid`;
   return db
     .select({
@@ -254,5 +275,5 @@ function readLikes({ db }: Pick<Deps, "db">, until: number, beforeRow: number) {
       ),
     )
     .orderBy(desc(row))
-    .limit(PAGE);
+    .limit(size);
 }

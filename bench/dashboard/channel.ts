@@ -108,11 +108,9 @@ async function insertDays(
 async function insertRetention(db: D1Database, { creatorId }: BenchChannel): Promise<void> {
   await db
     .prepare(
-      `with recursive n(i) as (select 0 union all select i + 1 from n where i < 99)
-       insert into video_retention (video_id, hundredth, plays) select v.id, n.i, 10 from videos v, n where v.creator_id = ?
-       union all select id, 100, 20 from videos where creator_id = ?`,
+      "insert into video_retention_curves (video_id, plays) select id, ? from videos where creator_id = ?",
     )
-    .bind(creatorId, creatorId)
+    .bind(JSON.stringify([...Array.from({ length: 100 }, () => 10), 20]), creatorId)
     .run();
 }
 

@@ -62,16 +62,14 @@ export const videoVerdicts = sqliteTable(
 );
 
 /** Number of finished playbacks that played each hundredth of the current media file. */
-export const videoRetention = sqliteTable(
-  "video_retention",
-  {
-    videoId: video(),
-    /** 0 to 99. One more row, with the value 100, contains the number of all finished playbacks. */
-    hundredth: integer("hundredth").notNull(),
-    plays: integer("plays").notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.videoId, t.hundredth] })],
-);
+export const videoRetention = sqliteTable("video_retention_curves", {
+  videoId: video().primaryKey(),
+  /**
+   * 100 numbers of playbacks, and at the end the number of all finished playbacks. One row has all
+   * numbers, because each playback changes most of them.
+   */
+  plays: text("plays", { mode: "json" }).$type<readonly number[]>().notNull(),
+});
 
 export const videoDayQuality = sqliteTable(
   "video_day_quality",

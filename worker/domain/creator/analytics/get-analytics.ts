@@ -12,7 +12,7 @@ import type {
   VideoAnalytics,
 } from "./contract-api.ts";
 import { getPlaybackQuality } from "./quality.ts";
-import { ALL_PLAYS } from "./rules.ts";
+import { ALL_PLAYS, hasCurve } from "./rules.ts";
 
 const MAX_HOSTS = 25;
 const SHORT_RANGE = 90;
@@ -131,7 +131,7 @@ export async function getVideoAnalytics(
     hosts: isAdvanced ? hosts.map(({ dimension: _dimension, ...host }) => host) : null,
     devices: isAdvanced ? ofDimension("device") : null,
     countries: isAdvanced ? ofDimension("country") : null,
-    ...(isFull ? curveOf(retention) : NO_CURVE),
+    ...(isFull ? curveOf(retention[0]?.plays ?? []) : NO_CURVE),
     quality: isFull ? await getPlaybackQuality(deps, { videoId, from, to }) : null,
     earlierViews,
   };
@@ -185,12 +185,9 @@ function sumOf(rows: AnalyticsTotals[]): AnalyticsTotals {
   return sum;
 }
 
-function curveOf(rows: { hundredth: number; plays: number }[]) {
-  const playsByHundredth = new Map(rows.map((row) => [row.hundredth, row.plays]));
-  const plays = playsByHundredth.get(ALL_PLAYS) ?? 0;
-  if (plays === 0 || playsByHundredth.size === 1) return NO_CURVE;
-  const retention = Array.from({ length: 100 }, (_, i) =>
-    Math.min(100, ((playsByHundredth.get(i) ?? 0) / plays) * 100),
-  );
+function curveOf(counts: readonly number[]) {
+  const plays = counts[ALL_PLAYS] ?? 0;
+  if (!hasCurve(counts)) return NO_CURVE;
+  const retention = counts.slice(0, ALL_PLAYS).map((n) => Math.min(100, (n / plays) * 100));
   return { retention, retentionPlays: plays };
 }

@@ -75,12 +75,19 @@ export function settle(
     insertWhere(
       db,
       videoRetention,
-      { videoId: sql`s.video_id`, hundredth: sql`h.value`, plays: sql`count(*)` },
-      sql`${posted(judged, token)} and ${audience} and ${isPlayed} and ${isOfFile}`,
-      { from: sql`${s} s, ${hundredths}`, groupBy: sql`s.video_id, h.value` },
+      { videoId: sql`p.video_id`, plays: sql`json_group_array(p.plays order by p.hundredth)` },
+      sql`true`,
+      {
+        from: sql`(select s.video_id, h.value as hundredth, sum(${isPlayed}) as plays from ${s} s, ${hundredths}
+          where ${posted(judged, token)} and ${audience} and ${isOfFile} group by s.video_id, h.value) p`,
+        groupBy: sql`p.video_id`,
+      },
     ).onConflictDoUpdate({
-      target: [videoRetention.videoId, videoRetention.hundredth],
-      set: { plays: raised(videoRetention.plays) },
+      target: videoRetention.videoId,
+      set: {
+        plays: sql`(select json_group_array(o.value + n.value order by o.key)
+          from json_each(${videoRetention.plays}) o join json_each(excluded.plays) n on n.key = o.key)`,
+      },
     }),
     insertQuality({ db }, day, sql`${posted(judged, token)} and ${audience}`).onConflictDoUpdate({
       target: QUALITY_KEY,

@@ -93,9 +93,11 @@ async function readRollups(ids: string[]) {
     partViews: count(parts, partKey, (p) => p.views),
     partWatchedMs: count(parts, partKey, (p) => p.watchedMs),
     retention: count(
-      retention,
-      (r) => `${r.videoId} ${r.hundredth}`,
-      (r) => r.plays,
+      retention.flatMap(({ videoId, plays }) =>
+        plays.map((n, i) => ({ key: `${videoId} ${i}`, n })),
+      ),
+      (r) => r.key,
+      (r) => r.n,
     ),
     quality: count(
       quality,

@@ -58,7 +58,9 @@ test("a video's old file is served until the replacement is stored, then its ren
   await ctx.db
     .insert(comments)
     .values({ id: ctx.newId("cmt"), videoId: id, userId: user.id, body: "Nice", createdAt: at });
-  await ctx.db.insert(videoRetention).values({ videoId: id, hundredth: 100, plays: 5 });
+  await ctx.db
+    .insert(videoRetention)
+    .values({ videoId: id, plays: [...new Array(100).fill(0), 5] });
   const before = await baseOf(user, id);
 
   const started = await (await startWith(user, replacement(id, 3000))).json<{ id: string }>();

@@ -1,10 +1,11 @@
 export interface Metered {
   sql: string;
   rowsRead: number;
+  rowsWritten: number;
   rowsReturned: number;
 }
 
-/** Counts a database's read rows. Executes `raw` calls twice, because `raw` returns no counts. */
+/** Counts a database's read and written rows. Executes `raw` calls twice, because `raw` returns no counts. */
 export function meter(binding: D1Database): {
   db: D1Database;
   trips: number;
@@ -16,7 +17,12 @@ export function meter(binding: D1Database): {
   const inner = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>();
   const seen = (sql: string, { meta, results }: D1Result) => {
     counted.sqlMs += meta.duration;
-    statements.push({ sql, rowsRead: meta.rows_read, rowsReturned: results.length });
+    statements.push({
+      sql,
+      rowsRead: meta.rows_read,
+      rowsWritten: meta.rows_written,
+      rowsReturned: results.length,
+    });
   };
   const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const handler: ProxyHandler<D1PreparedStatement> = {

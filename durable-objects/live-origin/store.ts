@@ -223,19 +223,38 @@ function createParts(sql: SqlStorage) {
       }));
   }
 
-  function partBytes(sequence: number, part?: number): Uint8Array<ArrayBuffer>[] {
-    const rows =
-      part === undefined
-        ? sql.exec<{ bytes: ArrayBuffer }>(
-            "select bytes from parts where sequence = ? order by part",
-            sequence,
-          )
-        : sql.exec<{ bytes: ArrayBuffer }>(
-            "select bytes from parts where sequence = ? and part = ?",
-            sequence,
-            part,
-          );
-    return rows.toArray().map((r) => new Uint8Array(r.bytes));
+  function partBytes(sequence: number, part: number): Uint8Array<ArrayBuffer> | null {
+    const [row] = sql
+      .exec<{ bytes: ArrayBuffer }>(
+        "select bytes from parts where sequence = ? and part = ?",
+        sequence,
+        part,
+      )
+      .toArray();
+    return row ? new Uint8Array(row.bytes) : null;
+  }
+
+  /**
+   * Returns all HLS parts of a segment in one array. Reads the parts one after another, so that the
+   * segment needs its memory only once.
+   */
+  function segmentBytes(sequence: number): Uint8Array<ArrayBuffer> {
+    const { size } = sql
+      .exec<{ size: number }>(
+        "select coalesce(sum(length(bytes)), 0) as size from parts where sequence = ?",
+        sequence,
+      )
+      .one();
+    const joined = new Uint8Array(size);
+    let at = 0;
+    for (const { bytes } of sql.exec<{ bytes: ArrayBuffer }>(
+      "select bytes from parts where sequence = ? order by part",
+      sequence,
+    )) {
+      joined.set(new Uint8Array(bytes), at);
+      at += bytes.byteLength;
+    }
+    return joined;
   }
 
   /** Deletes the HLS parts of segments before `sequence` that are stored in R2. */
@@ -246,5 +265,5 @@ function createParts(sql: SqlStorage) {
     );
   }
 
-  return { addPart, parts, partBytes, dropParts };
+  return { addPart, parts, partBytes, segmentBytes, dropParts };
 }

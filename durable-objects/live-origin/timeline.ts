@@ -1,5 +1,4 @@
 import type { Context } from "#worker/context.ts";
-import { concat } from "#worker/domain/kernel/files/bytes.ts";
 import { maxOf } from "#worker/domain/kernel/max-of.ts";
 import type { ReplayIndex } from "#worker/domain/media/replays/replay.ts";
 import { bitrateOf, liveKey } from "#worker/domain/media/replays/rules.ts";
@@ -10,6 +9,11 @@ import type { Run, Segment } from "./store-rows.ts";
 
 /** The playlists list the HLS parts of this many complete segments, so their bytes are kept. */
 export const PART_SEGMENTS = 3;
+/**
+ * Limit of the bytes of HLS parts in memory. Older parts are read from the database.
+ * Four segments have up to 96 MB, and a Durable Object has 128 MB of memory.
+ */
+const RECENT_PARTS_BYTES = 8 * 1024 * 1024;
 
 export type Timeline = ReturnType<typeof createTimeline>;
 
@@ -90,8 +94,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
 
   /** Returns the bytes of a complete segment that is not in R2 yet; null for any other segment. */
   function segmentBytes(sequence: number): Uint8Array<ArrayBuffer> | null {
-    if (store.segment(sequence)?.state !== "closed") return null;
-    return concat(store.partBytes(sequence));
+    return store.segment(sequence)?.state === "closed" ? store.segmentBytes(sequence) : null;
   }
 
   return {
@@ -121,20 +124,31 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
  */
 function createRecentParts(store: OriginStore) {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  let total = 0;
 
   function keep(
     { sequence, part }: { sequence: number; part: number },
     bytes: Uint8Array<ArrayBuffer>,
   ): void {
     kept.set(`${sequence}-${part}`, bytes);
+    total += bytes.byteLength;
+    for (const oldest of kept.keys()) {
+      if (total <= RECENT_PARTS_BYTES) return;
+      drop(oldest);
+    }
+  }
+
+  function drop(key: string): void {
+    total -= kept.get(key)?.byteLength ?? 0;
+    kept.delete(key);
   }
 
   function dropBefore(oldest: number): void {
-    for (const key of kept.keys()) if (Number(key.split("-")[0]) < oldest) kept.delete(key);
+    for (const key of kept.keys()) if (Number(key.split("-")[0]) < oldest) drop(key);
   }
 
   function part(sequence: number, part: number): Uint8Array<ArrayBuffer> | null {
-    return kept.get(`${sequence}-${part}`) ?? store.partBytes(sequence, part)[0] ?? null;
+    return kept.get(`${sequence}-${part}`) ?? store.partBytes(sequence, part);
   }
 
   return { keep, dropBefore, part };
@@ -208,7 +222,7 @@ function createUpload(store: OriginStore, openSequence: () => number | null, dep
         if (segment)
           await storage.put(
             liveKey(streamId, `main/${segment.file}`),
-            concat(store.partBytes(sequence)),
+            store.segmentBytes(sequence),
             "video/mp4",
           );
         store.markSegmentStored(sequence);

@@ -33,7 +33,7 @@ export type MediaServer = ReturnType<typeof createMediaServer>;
 
 /** Serves playlists, HLS parts, init segments, and segments that are not in R2 yet. */
 export function createMediaServer(timeline: Timeline, life: Lifecycle) {
-  const cachedText = createTextCache(timeline);
+  const cachedText = createTextCache();
 
   /** Serves a file. `file` is the path below the stream's base URL. */
   async function serve(file: string, query: URLSearchParams): Promise<Response> {
@@ -62,7 +62,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     if (!timeline.hasSegments()) return nothing();
     const skip = query.get("_HLS_skip") === "YES";
     const response = playlist(
-      cachedText(`media ${skip}`, () =>
+      cachedText(`media ${skip}`, `${timeline.version()}`, () =>
         writePlaylist(timeline, life, { type: null, lowLatency: hasParts(timeline), skip }),
       ),
     );
@@ -77,8 +77,11 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
       return nothing();
     const type = file === "hls.m3u8" ? null : file === "dvr.m3u8" ? "EVENT" : "VOD";
     const skip = type === "EVENT" && query.get("_HLS_skip") === "YES";
+    // These playlists list no HLS parts. A playlist of all segments reads up to 43,200 rows, which
+    // takes longer than the time between two parts.
+    const version = `${timeline.segmentsVersion()} ${life.state === "ended"}`;
     return playlist(
-      cachedText(`${file} ${skip}`, () =>
+      cachedText(`${file} ${skip}`, version, () =>
         writePlaylist(timeline, life, { type, lowLatency: false, skip }),
       ),
     );
@@ -133,16 +136,15 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   return { serve };
 }
 
-/** Keeps each playlist's text until the timeline changes, because all viewers get the same text. */
-function createTextCache(timeline: Timeline) {
-  const texts = new Map<string, string>();
-  let textsVersion = -1;
+/** Keeps each playlist's text until its version changes, because all viewers get the same text. */
+function createTextCache() {
+  const texts = new Map<string, { version: string; text: string }>();
 
-  return (key: string, write: () => string): string => {
-    if (textsVersion !== timeline.version) texts.clear();
-    textsVersion = timeline.version;
-    const text = texts.get(key) ?? write();
-    texts.set(key, text);
+  return (key: string, version: string, write: () => string): string => {
+    const known = texts.get(key);
+    if (known?.version === version) return known.text;
+    const text = write();
+    texts.set(key, { version, text });
     return text;
   };
 }

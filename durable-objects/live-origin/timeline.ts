@@ -77,6 +77,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
     if (!open) return;
     const { sequence } = open;
     store.closeSegment(sequence);
+    changes.segmentEnded();
     open = null;
     recentParts.dropBefore(sequence - PART_SEGMENTS);
   }
@@ -89,6 +90,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   /** Adds a complete segment that is already in R2. */
   function addWholeSegment(segment: Omit<Segment, "state" | "initFile" | "sequence">): void {
     store.addWholeSegment({ ...segment, sequence: store.nextSequence() });
+    changes.segmentEnded();
     notify();
   }
 
@@ -98,9 +100,8 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   }
 
   return {
-    get version() {
-      return changes.version;
-    },
+    version: changes.version,
+    segmentsVersion: changes.segmentsVersion,
     store,
     budget,
     isFull: () => isFull(store.counts()),
@@ -157,6 +158,7 @@ function createRecentParts(store: OriginStore) {
 function createChanges() {
   let waiting: (() => void)[] = [];
   let version = 0;
+  let segmentsVersion = 0;
 
   /** Resolves at the next change, or after `ms` milliseconds. */
   function changed(ms: number): Promise<void> {
@@ -178,9 +180,10 @@ function createChanges() {
 
   return {
     /** Increases with every change that affects a playlist. */
-    get version() {
-      return version;
-    },
+    version: () => version,
+    /** Increases with each complete segment, but not with each HLS part. */
+    segmentsVersion: () => segmentsVersion,
+    segmentEnded: () => void segmentsVersion++,
     changed,
     notify,
   };

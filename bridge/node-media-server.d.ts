@@ -10,6 +10,8 @@ declare module "node-media-server/src/protocol/rtmp.js" {
     /** Time of the message, ms. */
     clock: number;
     header: { length: number; type: number; stream_id: number };
+    /** Size of the buffer that the parser keeps for the messages of one chunk stream, bytes. */
+    capacity: number;
   }
   /** An RTMP message with media or metadata. */
   interface AvPacket {

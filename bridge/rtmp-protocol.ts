@@ -14,6 +14,11 @@ const MAX_MEDIA_BYTES = 1_900_000;
 const MAX_COMMAND_BYTES = 16 * 1024;
 /** Maximum number of chunk streams of one connection. Encoders use up to six. */
 const MAX_CHUNK_STREAMS = 16;
+/**
+ * Maximum size of the buffers of all chunk streams of one connection, bytes.
+ * An encoder sends its video in one chunk stream, and only small messages in the others.
+ */
+const MAX_BUFFER_BYTES = 2 * MAX_MEDIA_BYTES;
 /** Maximum number of commands of one connection. Encoders send fewer than ten. */
 const MAX_COMMANDS = 100;
 /** RTMP timestamps have 32 bits. After 2^32 ms (49 days), the next timestamp is 0. */
@@ -87,6 +92,10 @@ export class RtmpProtocol extends Rtmp {
       throw new ProtocolError(`A message of type ${type} has ${length} bytes.`);
     if (this.inPackets.size > MAX_CHUNK_STREAMS)
       throw new ProtocolError("The connection uses too many chunk streams.");
+    // A client can leave the last byte of a message out, so that the parser keeps the message.
+    const others = [...this.inPackets.values()].filter((packet) => packet !== this.parserPacket);
+    if (others.reduce((sum, { capacity }) => sum + capacity, length) > MAX_BUFFER_BYTES)
+      throw new ProtocolError("The connection has too many large messages at the same time.");
     // The parser drops a message whose timestamp is 2^32 or more.
     this.parserPacket.clock %= CLOCK_MS;
     super.packetAlloc();

@@ -125,8 +125,10 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
 
     forget(userId) {
       sql.exec("delete from messages where user_id = ? and donation_cents is null", userId);
+      // The reason why automatic moderation holds a message quotes the text of the message.
       sql.exec(
-        "update messages set content = '', username = 'deleted', avatar = null, is_verified = 0, badges = '', flair = null, client_id = null where user_id = ?",
+        `update messages set content = '', username = 'deleted', avatar = null, is_verified = 0, badges = '', flair = null, client_id = null,
+           held_reason = null, state = iif(state = 'held', 'shown', state) where user_id = ?`,
         userId,
       );
       writers.forget(userId);

@@ -91,7 +91,8 @@ export const planEndings = sqliteTable(
      * - trial_used: the card or the user had a trial before.
      * - refunded: a payment for the plan was refunded in full.
      * - disputed: a bank took back a payment for the plan.
-     * - closed: the user was banned, or the plan began while the account was suspended or closed.
+     * - closed: the user was banned, the plan began while the account was suspended or closed, or
+     *   the plan did not renew and its current period was not paid.
      */
     reason: text("reason", {
       enum: ["asked", "second", "trial_used", "refunded", "disputed", "closed"],

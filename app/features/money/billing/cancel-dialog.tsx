@@ -52,7 +52,8 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
         description={t("billing.cancel.confirmBody")}
       >
         <ul className="mt-5 grid gap-4">
-          {!cancelAtPeriodEnd && (
+          {/* A plan whose current period is not paid ends at once. */}
+          {!cancelAtPeriodEnd && status !== "past_due" && (
             <li className="grid gap-2 border-line border-t pt-4">
               <p className="text-sm">
                 {status === "trialing"

@@ -1,6 +1,8 @@
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
+import { isOpen } from "../../accounts/plans/contract.ts";
 import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
+import { DomainError } from "../../kernel/errors.ts";
 import { cardRefundTakes } from "../refund-policy/contract-figures.ts";
 import { cancelImmediately, endAtPeriodEnd } from "./change-subscription.ts";
 import type { PlanChanged } from "./contract-api.ts";
@@ -9,17 +11,23 @@ import type { SettleDeps } from "./settle-plans.ts";
 
 type CancelDeps = SettleDeps;
 
-/** Ends a plan at once or when its paid period ends. Throws CONFLICT for a user without a plan. */
+/**
+ * Ends a plan at once or when its paid period ends. A plan whose current period is not paid always
+ * ends at once. Throws CONFLICT for a user without a plan.
+ */
 export async function cancelSubscription(
   deps: CancelDeps,
   { userId, immediate }: { userId: string; immediate: boolean },
 ): Promise<PlanChanged & { refundCents: number }> {
   if (!immediate) {
     const subscription = await endAtPeriodEnd(deps, { userId, ends: true });
-    const message = t("billing.cancel.success.periodEndBody", {
-      plan: t(PLAN_NAMES[subscription.plan]),
-      periodEnd: formatDate(subscription.periodEnd),
-    });
+    const plan = t(PLAN_NAMES[subscription.plan]);
+    const message = isOpen(subscription)
+      ? t("billing.cancel.success.periodEndBody", {
+          plan,
+          periodEnd: formatDate(subscription.periodEnd),
+        })
+      : t("billing.cancel.success.immediateBody", { plan });
     return { message, refundCents: 0 };
   }
   const subscription = await getOpenSubscription(deps, userId);
@@ -46,6 +54,8 @@ export async function resumeSubscription(
   { userId }: { userId: string },
 ): Promise<PlanChanged> {
   const subscription = await endAtPeriodEnd(deps, { userId, ends: false });
+  if (!isOpen(subscription))
+    throw new DomainError("CONFLICT", t("billing.errors.noActiveSubscription"));
   const messageArgs = {
     plan: t(PLAN_NAMES[subscription.plan]),
     periodEnd: formatDate(subscription.periodEnd),

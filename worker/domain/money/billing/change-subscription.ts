@@ -6,7 +6,12 @@ import { requireNoChargeback } from "./chargebacks.ts";
 import type { ChangeCost } from "./contract-api.ts";
 import { endPlan } from "./end-plan.ts";
 import { findFirstPlan, isWithinWindow, refreshFirstPlan } from "./first-plan.ts";
-import { getOpenSubscription, type OwnSubscription } from "./own-subscription.ts";
+import {
+  findOpenSubscription,
+  getOpenSubscription,
+  getSubscription,
+  type OwnSubscription,
+} from "./own-subscription.ts";
 import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
 
 type ChangeDeps = SettleDeps;
@@ -53,16 +58,22 @@ export async function changePlan(
   await settlePlansOf(deps, input);
 }
 
-/** Schedules or cancels a subscription's end. Throws CONFLICT if there is no subscription. */
+/**
+ * Schedules or cancels a subscription's end. A scheduled end of a past-due subscription takes effect
+ * at once (`endUnpaidPlan`).
+ * @returns the open subscription afterwards, or the subscription that has ended
+ * @throws DomainError CONFLICT if there is no subscription, or if a chargeback stops the renewal
+ */
 export async function endAtPeriodEnd(
   deps: ChangeDeps,
   input: { userId: string; ends: boolean },
 ): Promise<OwnSubscription> {
-  const subscription = await getSettledSubscription(deps, input.userId);
+  const { id } = await getSettledSubscription(deps, input.userId);
   if (!input.ends) await requireNoChargeback(deps, input);
-  await deps.payments.endAtPeriodEnd(subscription.id, input.ends);
+  await deps.payments.endAtPeriodEnd(id, input.ends);
   await settlePlansOf(deps, input);
-  return getOpenSubscription(deps, input.userId);
+  const open = await findOpenSubscription(deps, input.userId);
+  return open ?? getSubscription(deps, id);
 }
 
 /** Returns the refund in cents that a user would get if the subscription ended now. */

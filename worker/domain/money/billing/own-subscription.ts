@@ -34,6 +34,16 @@ export async function getOpenSubscription(
   return subscription;
 }
 
+/** Returns a subscription by its id. Throws CONFLICT for an unknown id. */
+export async function getSubscription(
+  { db }: Pick<Deps, "db">,
+  id: string,
+): Promise<OwnSubscription> {
+  const row = await db.select().from(subscriptions).where(eq(subscriptions.id, id)).get();
+  if (!row) throw new DomainError("CONFLICT", t("billing.errors.noActiveSubscription"));
+  return row;
+}
+
 /** Returns the user's customer id at the payment company, created on the first call. */
 export async function ensureCustomer(
   deps: Pick<Deps, "db" | "now" | "payments">,

@@ -41,6 +41,12 @@ export async function findClosing(
   };
 }
 
+/** True if the account is still suspended or closed when the plan's current period ends. */
+export const renewsWhileClosed = (
+  { until }: Pick<AccountClosing, "until">,
+  { periodEnd }: Pick<BilledSubscription, "periodEnd">,
+): boolean => until === null || periodEnd <= until;
+
 /**
  * Ends the plan of a suspended or closed account, or stops the plan's renewal. The user of such an
  * account cannot cancel the plan.
@@ -62,8 +68,7 @@ export async function settleClosedAccount(
     await endPlan(deps, { subscriptionId: id, userId, reason: "closed", refunds: isLate });
     return true;
   }
-  const renewsWhileClosed = closing.until === null || periodEnd <= closing.until;
-  if (renewsWhileClosed && !cancelAtPeriodEnd) {
+  if (renewsWhileClosed(closing, { periodEnd }) && !cancelAtPeriodEnd) {
     await deps.payments.endAtPeriodEnd(id, true);
     await syncSubscription(deps, { id });
     deps.log.warn("plan of a closed account does not renew", { subscription: id });

@@ -12,6 +12,7 @@ import {
   refundRemainder,
   voidInvoice,
 } from "./end-plan.ts";
+import { endUnpaidPlan } from "./end-unpaid-plan.ts";
 import { noteFirstPlanCard } from "./first-plan-card.ts";
 import { noticeStatement, trialEndingNotice } from "./notices.ts";
 import { byStart } from "./rules.ts";
@@ -33,6 +34,7 @@ const TRIAL_NOTICE_MS = 3 * 86_400_000;
  *   refunded in full.
  * - A plan whose payment was refunded or charged back in full ends.
  * - The plan of a suspended or closed account ends or does not renew (`settleClosedAccount`).
+ * - A past-due plan that does not renew ends (`endUnpaidPlan`).
  * - A user whose trial ends soon is reminded.
  * - Invoices of ended plans are voided, and payments after a plan's end are refunded.
  *
@@ -53,8 +55,12 @@ export async function settlePlans(deps: SettleDeps, customer: Customer): Promise
     firstSubscription !== null &&
     closing !== null &&
     (await settleClosedAccount(deps, { userId: customer.userId, closing }, firstSubscription));
-  const keptSubscription = isEnded ? null : firstSubscription;
-  await settleReturns(deps, customer, { keptSubscription, listed });
+  const openSubscription = isEnded ? null : firstSubscription;
+  await settleReturns(deps, customer, { keptSubscription: openSubscription, listed });
+  const isEndedUnpaid =
+    openSubscription !== null &&
+    (await endUnpaidPlan(deps, customer, { subscription: openSubscription, closing, listed }));
+  const keptSubscription = isEndedUnpaid ? null : openSubscription;
   if (keptSubscription || closing) await closeCheckouts(deps, customer);
   if (keptSubscription) await remindOfTrialEnd(deps, customer, keptSubscription);
   await settleEnded(deps, customer, all);

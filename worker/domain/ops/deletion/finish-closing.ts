@@ -4,6 +4,7 @@ import { oneTimeCodes, users } from "../../../db/schema.ts";
 import { newCode } from "../../accounts/codes/make-code.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
 import type { Deps } from "../../deps.ts";
+import { settlePlansOf } from "../../money/billing/settle-plans.ts";
 import { stopBilling } from "../../money/billing/stop-billing.ts";
 import { payOutClosing } from "../../money/payouts/pay-out-closed-account.ts";
 import { closeUserSockets } from "../../trust/moderation/close-user-sockets.ts";
@@ -44,12 +45,15 @@ export async function followClosing(
   // The closing of an account must not wait for the payment company. If billing cannot be stopped
   // now, a job tries again, because the plan could otherwise renew before the deletion job ends the
   // plan.
-  await stopBilling(deps, { userId, atOnce: false }).catch(async (error: unknown) => {
-    deps.log.error("billing goes on", error, { userId });
-    await deps.queue
-      .send({ type: "settle-plans", userId })
-      .catch((cause: unknown) => deps.log.error("billing not queued", cause, { userId }));
-  });
+  // The sync of the plans ends a plan whose current period is not paid.
+  await stopBilling(deps, { userId, atOnce: false })
+    .then(() => settlePlansOf(deps, { userId }))
+    .catch(async (error: unknown) => {
+      deps.log.error("billing goes on", error, { userId });
+      await deps.queue
+        .send({ type: "settle-plans", userId })
+        .catch((cause: unknown) => deps.log.error("billing not queued", cause, { userId }));
+    });
   // If this payout fails, the deletion job tries it again before deleting the data.
   await payOutClosing(deps, { userId }).catch((error: unknown) =>
     deps.log.error("last payout not made", error, { userId }),

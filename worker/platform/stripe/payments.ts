@@ -127,10 +127,8 @@ function invoices(
       ),
     voidInvoice: async (id) => {
       const stripe = await open();
-      const invoice = await callStripeOrNull(() => stripe.invoices.retrieve(id));
-      // Stripe finalizes a draft invoice later by itself, and the customer could then pay. A draft
-      // can only be deleted, not voided.
-      if (invoice?.status === "draft") await callStripe(() => stripe.invoices.del(id));
+      const found = await callStripeOrNull(() => stripe.invoices.retrieve(id));
+      const invoice = found && (await callStripe(() => endDraft(stripe, found)));
       // If another Worker has voided the invoice since it was read, the error is ignored. The
       // caller must read the invoice again.
       if (invoice?.status === "open" || invoice?.status === "uncollectible")
@@ -165,6 +163,28 @@ function invoices(
         ).data.map(toDispute),
       ),
   };
+}
+
+/**
+ * Deletes or finalizes a draft invoice, which cannot be voided. Stripe would finalize the draft
+ * after about an hour and charge it. The draft of a subscription cannot be deleted.
+ * @returns the invoice in its state afterwards; null if it was deleted
+ */
+async function endDraft(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice | null> {
+  const { id, status, parent } = invoice;
+  if (status !== "draft") return invoice;
+  if (!parent?.subscription_details) {
+    await stripe.invoices.del(id);
+    return null;
+  }
+  return stripe.invoices
+    .finalizeInvoice(id, { auto_advance: false })
+    .catch(async (error: unknown) => {
+      // Stripe or another Worker can have finalized the draft since it was read.
+      const current = await stripe.invoices.retrieve(id);
+      if (current.status === "draft") throw error;
+      return current;
+    });
 }
 
 function returns(

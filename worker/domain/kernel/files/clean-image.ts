@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
-import { concat, viewOf } from "./bytes.ts";
+import { viewOf } from "./bytes.ts";
 import { sniffType } from "./contract.ts";
 
 /** An image without metadata, except the EXIF orientation, which keeps the image upright. */
@@ -63,10 +63,58 @@ const damagedError = () => new DomainError("VALIDATION", t("uploads.picture.dama
 const text = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
+/**
+ * Copies the kept pieces of an image into one array. An image can consist of millions of pieces, and
+ * a list of them would need fifty times the memory of the image.
+ * `extraBytes` is the number of bytes that are added to the image.
+ */
+function createCopy(source: Bytes, extraBytes = 0) {
+  const copy = new Uint8Array(source.length + extraBytes);
+  let length = 0;
+  /** The part of `source` that is kept but not copied yet. */
+  let [from, to] = [0, 0];
+
+  function flush(): void {
+    copy.set(source.subarray(from, to), length);
+    length += to - from;
+    from = to;
+  }
+
+  return {
+    /** Keeps the bytes between two offsets of `source`. Returns their offset in the copy. */
+    keep(start: number, end: number): number {
+      if (start !== to) {
+        flush();
+        from = start;
+      }
+      to = Math.min(end, source.length);
+      return length + start - from;
+    },
+    /** Clears bits of one byte of the copy. */
+    clear(at: number, bits: number): void {
+      flush();
+      copy[at] = (copy[at] ?? 0) & ~bits;
+    },
+    /** Inserts bytes into the copy. */
+    insert(bytes: Uint8Array, at: number): void {
+      flush();
+      copy.copyWithin(at + bytes.length, at, length);
+      copy.set(bytes, at);
+      length += bytes.length;
+    },
+    /** Returns the copy, which contains only the kept and inserted bytes. */
+    finish(): Bytes {
+      flush();
+      return copy.subarray(0, length);
+    },
+  };
+}
+
 /** Removes metadata from a JPEG (ITU T.81, annex B), segment by segment up to the first scan. */
 function cleanJpeg(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
-  const segments: Uint8Array[] = [bytes.subarray(0, 2)];
+  const copy = createCopy(bytes, EXIF_BYTES);
+  copy.keep(0, 2);
   let [width, height, orientation] = [0, 0, 1];
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) throw damagedError();
@@ -77,27 +125,27 @@ function cleanJpeg(bytes: Bytes): CleanedImage {
     }
     const length = view.getUint16(at + 2);
     if (length < 2 || at + 2 + length > bytes.length) throw damagedError();
-    const segment = bytes.subarray(at, at + 2 + length);
+    const end = at + 2 + length;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
-    if (marker === 0xe1 && text(segment, 4, 6) === "Exif\0\0")
-      orientation = exifOrientation(segment.subarray(10));
+    if (marker === 0xe1 && length >= 8 && text(bytes, at + 4, 6) === "Exif\0\0")
+      orientation = exifOrientation(bytes.subarray(at + 10, end));
     const isMetadata = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
     const isNeeded =
       marker === 0xe0 ||
       marker === 0xee ||
-      (marker === 0xe2 && text(segment, 4, 11) === "ICC_PROFILE");
-    if (!isMetadata || isNeeded) segments.push(segment);
-    at += 2 + length;
+      (marker === 0xe2 && length >= 13 && text(bytes, at + 4, 11) === "ICC_PROFILE");
+    if (!isMetadata || isNeeded) copy.keep(at, end);
+    at = end;
     if (marker === 0xda) {
-      segments.push(bytes.subarray(at, endOfJpeg(bytes, at)));
+      copy.keep(at, endOfJpeg(bytes, at));
       break;
     }
   }
-  if (orientation > 1) segments.splice(1, 0, exifOf(orientation));
+  if (orientation > 1) copy.insert(exifOf(orientation), 2);
   const isRotated = orientation >= 5;
   return {
-    bytes: concat(segments),
+    bytes: copy.finish(),
     width: isRotated ? height : width,
     height: isRotated ? width : height,
   };
@@ -138,6 +186,9 @@ function exifOrientation(tiff: Uint8Array): number {
   return 1;
 }
 
+/** Length of the result of `exifOf`, bytes. */
+const EXIF_BYTES = 36;
+
 const exifOf = (orientation: number) =>
   Uint8Array.from([
     ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
@@ -152,17 +203,18 @@ const PNG_ALLOWED_CHUNKS =
 
 function cleanPng(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
-  const chunks: Uint8Array[] = [bytes.subarray(0, 8)];
+  const copy = createCopy(bytes);
+  copy.keep(0, 8);
   if (text(bytes, 12, 4) !== "IHDR") throw damagedError();
   for (let at = 8; ; ) {
     const end = at + 12 + view.getUint32(at);
     if (end > bytes.length) throw damagedError();
     const name = text(bytes, at + 4, 4);
-    if (PNG_ALLOWED_CHUNKS.test(name)) chunks.push(bytes.subarray(at, end));
+    if (PNG_ALLOWED_CHUNKS.test(name)) copy.keep(at, end);
     at = end;
     if (name === "IEND") break;
   }
-  return { bytes: concat(chunks), width: view.getUint32(16), height: view.getUint32(20) };
+  return { bytes: copy.finish(), width: view.getUint32(16), height: view.getUint32(20) };
 }
 
 const WEBP_ALLOWED_CHUNKS = /^(?:VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
@@ -171,7 +223,8 @@ const WEBP_METADATA_FLAGS = 0b0000_1100;
 
 function cleanWebp(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
-  const chunks: Uint8Array[] = [];
+  const copy = createCopy(bytes);
+  copy.keep(0, 12);
   let [width, height] = [0, 0];
   const end = Math.min(bytes.length, 8 + view.getUint32(4, true));
   for (let at = 12; at + 8 <= end; ) {
@@ -180,21 +233,19 @@ function cleanWebp(bytes: Bytes): CleanedImage {
     const next = at + 8 + size + (size % 2);
     if (at + 8 + size > bytes.length) throw damagedError();
     if (WEBP_ALLOWED_CHUNKS.test(name)) {
-      const chunk = bytes.slice(at, Math.min(next, bytes.length));
+      const copiedAt = copy.keep(at, next);
       if (name === "VP8X") {
-        chunk[8] = (chunk[8] ?? 0) & ~WEBP_METADATA_FLAGS;
+        copy.clear(copiedAt + 8, WEBP_METADATA_FLAGS);
         width = 1 + (view.getUint32(at + 12, true) & 0xff_ffff);
         height = 1 + (view.getUint32(at + 14, true) >>> 8);
       }
       if (width === 0) [width, height] = webpSize(name, view, at + 8);
-      chunks.push(chunk);
     }
     at = next;
   }
-  const body = concat(chunks);
-  const head = Uint8Array.from(bytes.subarray(0, 12));
-  viewOf(head).setUint32(4, 4 + body.length, true);
-  return { bytes: concat([head, body]), width, height };
+  const cleaned = copy.finish();
+  viewOf(cleaned).setUint32(4, cleaned.length - 8, true);
+  return { bytes: cleaned, width, height };
 }
 
 function webpSize(name: string, view: DataView, at: number): [number, number] {
@@ -216,7 +267,8 @@ function cleanGif(bytes: Bytes): CleanedImage {
     return at + 1;
   };
   let at = 13 + tableLength(view.getUint8(10));
-  const blocks: Uint8Array[] = [bytes.subarray(0, at)];
+  const copy = createCopy(bytes);
+  copy.keep(0, at);
   for (;;) {
     const kind = view.getUint8(at);
     if (kind === 0x3b) break;
@@ -230,9 +282,10 @@ function cleanGif(bytes: Bytes): CleanedImage {
         label === 0xf9 ||
         (label === 0xff && /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(text(bytes, at + 3, 11)));
     } else throw damagedError();
-    if (isKept) blocks.push(bytes.subarray(at, end));
+    if (isKept) copy.keep(at, end);
     at = end;
   }
-  blocks.push(Uint8Array.of(0x3b));
-  return { bytes: concat(blocks), width, height };
+  // The last byte that the loop read is the trailer.
+  copy.keep(at, at + 1);
+  return { bytes: copy.finish(), width, height };
 }

@@ -231,12 +231,23 @@ export async function listMatroskaSizes(
 }
 
 function listTrackSizes(bytes: Uint8Array): { width: number; height: number }[] {
-  const inside = (id: number, parents: Uint8Array[]) =>
-    parents.flatMap((parent) =>
-      [...childrenOf(parent)].filter((child) => child.id === id).map(({ content }) => content),
-    );
-  return inside(VIDEO, inside(TRACK, [bytes])).flatMap((video) => {
-    const [width, height] = [PIXEL_WIDTH, PIXEL_HEIGHT].map((id) => inside(id, [video])[0]);
-    return width && height ? [{ width: uint(width), height: uint(height) }] : [];
-  });
+  const sizes: { width: number; height: number }[] = [];
+  // The loops keep no list of elements, because 1 MiB can contain half a million of them.
+  for (const track of childrenOf(bytes)) {
+    if (track.id !== TRACK) continue;
+    for (const video of childrenOf(track.content)) {
+      const size = video.id === VIDEO ? readVideoSize(video.content) : null;
+      if (size) sizes.push(size);
+    }
+  }
+  return sizes;
+}
+
+function readVideoSize(video: Uint8Array): { width: number; height: number } | null {
+  let [width, height]: [number | null, number | null] = [null, null];
+  for (const { id, content } of childrenOf(video)) {
+    if (id === PIXEL_WIDTH) width ??= uint(content);
+    if (id === PIXEL_HEIGHT) height ??= uint(content);
+  }
+  return width === null || height === null ? null : { width, height };
 }

@@ -1,3 +1,4 @@
+import { maxOf } from "../max-of.ts";
 import { viewOf } from "./bytes.ts";
 import type { FileWindow, MeasuredLength } from "./file-window.ts";
 import { NO_DEFAULTS } from "./fragments.ts";
@@ -130,7 +131,7 @@ async function readMovie(file: FileWindow, { offset, length }: OuterBox): Promis
     );
     tracks.push({ id, timescale, defaults: defaults.get(id) ?? NO_DEFAULTS });
   }
-  return { seconds: Math.max(...times), tracks, hasSamples, isPartial };
+  return { seconds: maxOf(times, 0), tracks, hasSamples, isPartial };
 }
 
 /**

@@ -90,12 +90,9 @@ async function measurePicture(
   original: StoredOriginal,
 ): Promise<Pick<Measured, "width" | "height">> {
   const file = windowOn(deps, original);
-  const sizes = EBML_TYPES.includes(original.type)
-    ? await listMatroskaSizes(file)
-    : await listMp4Sizes(file);
-  const [largest] = sizes
-    .filter(({ width, height }) => width > 0 && height > 0)
-    .sort((a, b) => pictureClass(b) - pictureClass(a));
+  const largest = EBML_TYPES.includes(original.type)
+    ? (await listMatroskaSizes(file)).reduce(largerOf, null)
+    : await findLargestMp4Size(file);
   if (original.purpose === "replacement") return largest ?? { width: null, height: null };
   if (!largest) return {};
   const isPlausible = sql`${storedPictureClass} >= ${pictureClass(largest) - BLOCK_PIXELS}`;
@@ -105,14 +102,34 @@ async function measurePicture(
   };
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Returns the larger size. Ignores `next` if one of its sides is 0. */
+const largerOf = (most: Size | null, next: Size): Size | null =>
+  next.width > 0 && next.height > 0 && (!most || pictureClass(next) > pictureClass(most))
+    ? next
+    : most;
+
+/**
+ * Maximum number of sample entries and of sizes in them. Recordings have one entry with two sizes,
+ * and edited films have some dozens. A small file can contain millions of sizes.
+ */
+const SIZES_MAX = 1_000;
+/** Size that a file with more sizes counts as, pixels. Only its creator then gets the original. */
+const UNKNOWN_LARGE: Size = { width: 16_384, height: 16_384 };
+
 /** Maximum number of bytes that are read from the list of a track's sample entries. */
 const ENTRIES_MAX_BYTES = 64 * 1024;
 
-/** Lists the sizes in pixels of all video tracks of an MP4 or QuickTime file. */
-async function listMp4Sizes(file: FileWindow): Promise<{ width: number; height: number }[]> {
-  const sizes: { width: number; height: number }[] = [];
+/** Returns the largest size in pixels of the video tracks of an MP4 or QuickTime file, or null. */
+async function findLargestMp4Size(file: FileWindow): Promise<Size | null> {
+  let largest: Size | null = null;
+  let read = 0;
   const moov = await findInside(file, { start: 0, end: file.size }, ["moov"]);
-  if (!moov) return sizes;
+  if (!moov) return null;
   for await (const trak of outerBoxes(file, moov.start, moov.end)) {
     if (trak?.type !== "trak") continue;
     const inside = { start: trak.start, end: trak.offset + trak.length };
@@ -122,10 +139,14 @@ async function listMp4Sizes(file: FileWindow): Promise<{ width: number; height: 
     const stsd = await findInside(file, inside, ["mdia", "minf", "stbl", "stsd"]);
     const length = stsd ? stsd.end - stsd.start : 0;
     const bytes = stsd && (await file.bytesAt(stsd.start, Math.min(length, ENTRIES_MAX_BYTES)));
-    for (const entry of bytes ? listBoxes(bytes, 8) : [])
-      for (const size of listEntrySizes(bytes ?? new Uint8Array(0), entry)) sizes.push(size);
+    for (const entry of bytes ? listBoxes(bytes, 8) : []) {
+      const sizes = listEntrySizes(bytes ?? new Uint8Array(0), entry);
+      largest = sizes.reduce(largerOf, largest);
+      read += 1 + sizes.length;
+      if (read > SIZES_MAX) return UNKNOWN_LARGE;
+    }
   }
-  return sizes;
+  return largest;
 }
 
 interface Span {

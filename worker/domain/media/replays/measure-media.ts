@@ -1,4 +1,4 @@
-import { sumTrackTimes } from "../../kernel/files/fragments.ts";
+import { sumTrackTimes } from "../../kernel/files/track-times.ts";
 import { readTracks } from "./cut/read-tracks.ts";
 
 /** Assumed length of a segment with a single frame. */

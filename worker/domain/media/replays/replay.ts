@@ -69,13 +69,11 @@ export async function findVersionedIndex(
   return { index, etag: object.etag };
 }
 
-/** Returns the ETag of a replay's index, or null if the replay has no index yet. */
-export async function findIndexVersion(
+/** Returns the ETag and the size in bytes of a replay's index, or null without an index. */
+export const findIndexVersion = (
   { storage }: { storage: Pick<ObjectStorage, "head"> },
   streamId: string,
-): Promise<string | null> {
-  return (await storage.head(replayKey(streamId)))?.etag ?? null;
-}
+): Promise<{ etag: string; size: number } | null> => storage.head(replayKey(streamId));
 
 /**
  * Returns the R2 key and content type for a file name in a replay's URL, or null. Only names of

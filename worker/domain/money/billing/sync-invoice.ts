@@ -99,7 +99,10 @@ async function postInvoice(
   { billed, userId }: { billed: BilledInvoice; userId: string },
 ): Promise<void> {
   await postPaid(deps, { billed, userId });
-  await failReturnedRefunds(deps, billed.returns);
+  const { id: subjectId, currency, paidCents, returns } = billed;
+  await failReturnedRefunds(deps, {
+    ...{ userId, subjectType: "invoice", subjectId, currency, paidCents, returns },
+  });
   for (const moneyReturn of billed.returns) {
     if (moneyReturn.state === "none") continue;
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;

@@ -72,7 +72,10 @@ export async function postTip(
 export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
   if (tip.paymentId === null) return;
   const returns = await deps.payments.returnsOf(tip.paymentId);
-  await failReturnedRefunds(deps, returns);
+  const { id: subjectId, giverId: userId, currency, cents: paidCents } = tip;
+  await failReturnedRefunds(deps, {
+    ...{ userId, subjectType: "tip", subjectId, currency, paidCents, returns },
+  });
   for (const moneyReturn of returns) {
     if (moneyReturn.state === "none") continue;
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;

@@ -112,6 +112,8 @@ export const comments = sqliteTable(
       ),
     index("comments_video").on(t.videoId, t.createdAt),
     index("comments_top").on(t.videoId, t.parentId, t.rankedLikes),
+    // SQLite looks up the replies of each deleted comment, because of the foreign key.
+    index("comments_replies").on(t.parentId).where(sql`parent_id is not null`),
     index("comments_state").on(t.state, t.createdAt),
     index("comments_user").on(t.userId),
     index("comments_verified").on(t.creatorId, t.userId).where(sql`verified = 1`),

@@ -1,0 +1,1 @@
+CREATE INDEX `comments_replies` ON `comments` (`parent_id`) WHERE parent_id is not null;

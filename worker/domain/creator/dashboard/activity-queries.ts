@@ -22,6 +22,8 @@ interface ActivityScope {
 }
 
 const OF_A_VIDEO = 5;
+/** Number of a video's newest comments, with the creator's own, among which others' are found. */
+const NEWEST_OF_A_VIDEO = 60;
 const DAYS = 14;
 
 export const uploadsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
@@ -62,7 +64,8 @@ export const streamsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Activi
 
 /**
  * Reads the newest comments of each video by the index, so that the number of rows read grows with
- * the number of videos and not with the number of comments.
+ * the number of videos and not with the number of comments. The inner select has no condition on
+ * the state, because SQLite would then read the comments on all channels for each video.
  */
 export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
@@ -78,8 +81,9 @@ export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Activ
     .from(videos)
     .innerJoin(
       comments,
-      sql`${comments.id} in (select c.id from comments c where c.video_id = ${videos.id} and c.user_id <> ${userId}
-        and c.deleted_at is null and c.state = 'shown' order by c.created_at desc limit ${OF_A_VIDEO})`,
+      sql`${comments.id} in (select c.id from (select c.id, c.user_id, c.state from comments c
+          where c.video_id = ${videos.id} and c.deleted_at is null order by c.created_at desc limit ${NEWEST_OF_A_VIDEO}) c
+        where c.user_id <> ${userId} and c.state = 'shown' limit ${OF_A_VIDEO})`,
     )
     .innerJoin(users, eq(users.id, comments.userId))
     .where(

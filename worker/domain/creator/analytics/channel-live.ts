@@ -39,9 +39,11 @@ export async function channelLive(
         audienceAt: streams.audienceAt,
         messages: streams.messageCount,
         newFollowers: streams.newFollowers,
+        // Drizzle writes the columns of this select without their tables. Both tables have a column
+        // "id", so the names are written out.
         videoId: sql<
           string | null
-        >`(select ${videos.id} from ${videos} where ${videos.streamId} = ${streams.id} and ${videos.state} <> 'removed')`,
+        >`(select v.id from ${videos} v where v.stream_id = "streams"."id" and v.state <> 'removed')`,
       })
       .from(streams)
       .where(startedInRange)

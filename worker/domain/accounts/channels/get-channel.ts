@@ -1,4 +1,4 @@
-import { and, count, eq, sum } from "drizzle-orm";
+import { and, count, eq, sql, sum } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { blocks, brandings, follows, formerUsernames, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -57,7 +57,8 @@ export async function getChannel(
       .select({ videos: count(), views: sum(videos.viewCount).mapWith(Number) })
       .from(videos)
       .innerJoin(users, eq(users.id, videos.creatorId))
-      .where(and(isChannel, eq(videos.state, "published"), eq(videos.visibility, "public"))),
+      // The unary plus keeps SQLite from reading the public videos of all channels.
+      .where(and(isChannel, eq(videos.state, "published"), sql`+${videos.visibility} = 'public'`)),
     db
       .select({ notified: follows.notify })
       .from(follows)

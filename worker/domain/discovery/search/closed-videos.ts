@@ -19,6 +19,7 @@ import { isBlockedFrom } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
+import { isListed } from "../../media/videos/queries.ts";
 import { PAGE_SIZE, type VideoFilters } from "./contract.ts";
 import { AGES_MS, LENGTHS } from "./rules.ts";
 
@@ -32,7 +33,8 @@ function filtered(
 ): SQL | undefined {
   const [least, limit] = length ? LENGTHS[length] : [0, 0];
   return and(
-    category && eq(videos.category, category),
+    // The unary plus keeps SQLite from reading the videos of all channels in the category.
+    category && sql`+${videos.category} = ${category}`,
     length && and(gte(videos.durationSeconds, least), lt(videos.durationSeconds, limit)),
     date && gte(videos.publishedAt, now - AGES_MS[date]),
     form === "replay"
@@ -43,6 +45,9 @@ function filtered(
   );
 }
 
+/** Number of the newest videos of the closed channels whose texts are searched. */
+const SEARCHED = 2_000;
+
 /**
  * Finds videos that the search index omits: videos of followers-only channels that the actor
  * follows, and of the actor's own private channel.
@@ -52,23 +57,34 @@ export async function closedVideoIds(
   { terms, actor, ...filters }: VideoFilters & { terms: string[]; actor: Actor | undefined },
 ): Promise<string[]> {
   if (actor?.kind !== "user") return [];
-  const followed = db
-    .select({ id: follows.creatorId })
-    .from(follows)
-    .where(eq(follows.followerId, actor.id));
+  const channels = sql`(select ${actor.id} as id
+    union select creator_id from ${follows} where follower_id = ${actor.id}) as channels`;
+  const newest = db
+    .select({ id: videos.id })
+    .from(channels)
+    // The cross joins start with the channels, so that SQLite looks up the videos of each channel.
+    .crossJoin(users)
+    .crossJoin(videos)
+    .where(
+      and(
+        sql`${users.id} = channels.id`,
+        ne(users.profileVisibility, "public"),
+        isVisibleTo(actor),
+        not(isBlockedFrom(actor)),
+        eq(videos.creatorId, users.id),
+        isListed,
+        filtered(filters, now()),
+      ),
+    )
+    .orderBy(desc(videos.publishedAt))
+    .limit(SEARCHED);
   const rows = await db
     .select({ id: videos.id })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(
       and(
-        or(eq(videos.creatorId, actor.id), inArray(videos.creatorId, followed)),
-        ne(users.profileVisibility, "public"),
-        eq(videos.state, "published"),
-        eq(videos.visibility, "public"),
-        isVisibleTo(actor),
-        not(isBlockedFrom(actor)),
-        filtered(filters, now()),
+        inArray(videos.id, newest),
         ...terms.map((term) =>
           contains(term, [
             videos.title,

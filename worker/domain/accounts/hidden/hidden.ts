@@ -1,5 +1,4 @@
-import { and, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { prepared } from "../../../db/prepared.ts";
 import { blocks, hiddenSubjects, streams, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -8,14 +7,14 @@ import { VIEWER_PARAM, type Viewer, viewerParams } from "../users/visibility.ts"
 import { ifReadable, readableVideoCreator } from "../visibility/readable-titles.ts";
 import type { HiddenType } from "./contract.ts";
 
-const isHiddenBy = (userId: string | Placeholder, type: HiddenType, id: AnySQLiteColumn) =>
+const isHiddenBy = (userId: string | Placeholder, type: HiddenType, id: SQLWrapper) =>
   sql`exists (select 1 from ${hiddenSubjects} h where h.user_id = ${userId} and h.subject_type = ${type} and h.subject_id = ${id})`;
 
-const blockedCreator = (userId: string | Placeholder) =>
-  sql`exists (select 1 from ${blocks} hb where hb.blocker_id = ${userId} and hb.blocked_id = ${users.id})`;
+const blockedCreator = (userId: string | Placeholder, creatorId: SQLWrapper = users.id) =>
+  sql`exists (select 1 from ${blocks} hb where hb.blocker_id = ${userId} and hb.blocked_id = ${creatorId})`;
 
 /** A category marked as "not interested" is not hidden: its videos only get a lower weight. */
-const isCategoryHiddenBy = (userId: string | Placeholder, slug: AnySQLiteColumn) =>
+const isCategoryHiddenBy = (userId: string | Placeholder, slug: SQLWrapper) =>
   sql`exists (select 1 from ${hiddenSubjects} h where h.user_id = ${userId} and h.subject_type = 'category' and h.subject_id = ${slug} and h.kind = 'hide')`;
 
 /**
@@ -23,14 +22,26 @@ const isCategoryHiddenBy = (userId: string | Placeholder, slug: AnySQLiteColumn)
  * stream or its category, or hid or blocked the creator. The select must join the creator.
  */
 export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" = "video"): SQL {
+  const { id, category } = of === "video" ? videos : streams;
+  return isRowHiddenFrom(actor, { type: of, id, category, creatorId: users.id });
+}
+
+/** SQL condition like `isHiddenFrom`, for a video or stream in the given columns. */
+export function isRowHiddenFrom(
+  actor: Viewer | undefined,
+  row: {
+    type: "video" | "stream";
+    id: SQLWrapper;
+    category: SQLWrapper;
+    creatorId: SQLWrapper;
+  },
+): SQL {
   if (actor?.kind !== "user") return sql`0`;
-  const [id, category] =
-    of === "video" ? [videos.id, videos.category] : [streams.id, streams.category];
   const conditions = [
-    isHiddenBy(actor.id, of, id),
-    isHiddenBy(actor.id, "creator", users.id),
-    isCategoryHiddenBy(actor.id, category),
-    blockedCreator(actor.id),
+    isHiddenBy(actor.id, row.type, row.id),
+    isHiddenBy(actor.id, "creator", row.creatorId),
+    isCategoryHiddenBy(actor.id, row.category),
+    blockedCreator(actor.id, row.creatorId),
   ];
   return sql`(${sql.join(conditions, sql` or `)})`;
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { users, videos } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
-import { type CardRow, cardColumnsFor, type ReadDeps, toCards } from "../../media/videos/cards.ts";
+import { type CardRow, type ReadDeps, toCards } from "../../media/videos/cards.ts";
 import type { CategorySlug } from "../../media/videos/contract.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
-import { listedTo, publicTo } from "../../media/videos/queries.ts";
+import { publicTo, selectUnhidden } from "../../media/videos/queries.ts";
 import type { VideoSort } from "./contract.ts";
 
 /** Each order has an index, and an index for each category. */
@@ -39,19 +39,15 @@ export function readVideos(
   { db }: Pick<ReadDeps, "db">,
   { actor, sort, category, after, limit }: VideoQuery,
 ): Promise<CardRow[]> {
-  return db
-    .select(cardColumnsFor(actor))
-    .from(videos)
-    .innerJoin(users, eq(users.id, videos.creatorId))
-    .where(
-      and(
-        listedTo(actor),
-        category === null ? undefined : eq(videos.category, category),
-        after === null ? undefined : isBehind(sort, after, actor),
-      ),
-    )
-    .orderBy(desc(ORDERS[sort]), sql`${videos}.rowid desc`)
-    .limit(limit);
+  return selectUnhidden(db, {
+    actor,
+    where: and(
+      category === null ? undefined : eq(videos.category, category),
+      after === null ? undefined : isBehind(sort, after, actor),
+    ),
+    order: [desc(ORDERS[sort]), sql`${videos}.rowid desc`],
+    limit,
+  });
 }
 
 /** Lists public videos for browsing, with the actor's progress. */

@@ -1,11 +1,12 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { prepared } from "../../../db/prepared.ts";
 import { users, videoReactions, videos, watchProgress } from "../../../db/schema.ts";
-import { isHiddenFrom } from "../../accounts/hidden/hidden.ts";
+import { isRowHiddenFrom } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { isVisibleTo, VIEWER_PARAM, viewerParams } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { type CardRow, cardColumnsFor } from "../../media/videos/cards.ts";
+import { UNHIDDEN_WINDOW } from "../../media/videos/queries.ts";
 
 export interface Candidate {
   id: string;
@@ -100,39 +101,54 @@ export async function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Pr
   });
 }
 
-const isViewed = sql`exists (select 1 from ${watchProgress} w where w.user_id = ${VIEWER_PARAM.id} and w.video_id = ${videos.id})`;
-
 const isLiked = sql<boolean>`exists (select 1 from ${videoReactions} r where r.user_id = ${VIEWER_PARAM.id} and r.video_id = ${videos.id} and r.reaction = 'like')`;
 
 /** The CTE is not materialized, so that each pool can use its own index. */
-const candidates = sql`select ${videos}.rowid as place, ${videos.creatorId} as creator_id, ${videos.category} as category,
-    ${videos.publishedAt} as published_at, ${videos.trend} as trend
+const listed = sql`select ${videos}.rowid as place, ${videos.id} as id, ${videos.creatorId} as creator_id,
+    ${videos.category} as category, ${videos.publishedAt} as published_at, ${videos.trend} as trend
   from ${videos} inner join ${users} on ${and(eq(users.id, videos.creatorId), isVisibleTo(VIEWER_PARAM))}
-  where ${videos.state} = 'published' and ${videos.visibility} = 'public' and not ${isHiddenFrom(VIEWER_PARAM)}
+  where ${videos.state} = 'published' and ${videos.visibility} = 'public'`;
+
+/** SQL condition on a row of `listed`: the viewer may get the video as a recommendation. */
+const isOffered = (row: "near" | "listed") => {
+  const column = (name: string) => sql.raw(`${row}.${name}`);
+  const [id, category, creatorId] = [column("id"), column("category"), column("creator_id")];
+  const isViewed = sql`exists (select 1 from ${watchProgress} w where w.user_id = ${VIEWER_PARAM.id} and w.video_id = ${id})`;
+  return sql`not ${isRowHiddenFrom(VIEWER_PARAM, { type: "video", id, category, creatorId })}
     and not (${sql.placeholder("excludeViewed")} and ${isViewed})`;
+};
+
+/**
+ * Selects the first videos of a condition and order that the viewer did not hide or view. The
+ * window limits the reads for a viewer who hid or viewed almost everything.
+ */
+const firstOffered = (listing: SQL, limitName: string) =>
+  sql`select place from (select * from listed ${listing} limit ${UNHIDDEN_WINDOW}) near
+    where ${isOffered("near")} limit ${sql.placeholder(limitName)}`;
 
 const requested = (name: string) => sql`json_each(${sql.placeholder(name)}) asked`;
 
 /** Unlike a plain join, this limits the rows of each requested creator or category. */
-const firstOfEach = (pool: string, limitName: string, order: SQL) =>
+const firstOfEach = (pool: string, limitName: string, listing: SQL) =>
   sql`select ${sql.raw(`'${pool}'`)}, asked.key, own.rowid from ${requested(pool)} cross join ${videos} own
-    on own.rowid in (select place from shown where ${order} limit ${sql.placeholder(limitName)})`;
+    on own.rowid in (${firstOffered(listing, limitName)})`;
 
-const hasId = (id: SQL) => sql`shown.place = (select v.rowid from ${videos} v where v.id = ${id})`;
+const hasId = (id: SQL) =>
+  sql`listed.place = (select v.rowid from ${videos} v where v.id = ${id}) and ${isOffered("listed")}`;
 
 // The query has two compound selects, because D1 allows at most five selects in each.
-const picked = sql`(with shown as not materialized (${candidates}), firsts as (
-    ${firstOfEach("creators", "eachCreator", sql`creator_id = asked.value order by published_at desc`)}
-    union all ${firstOfEach("categories", "eachCategory", sql`category = asked.value order by published_at desc`)}
-    union all ${firstOfEach("trendingIn", "eachTrendingIn", sql`category = asked.value order by trend desc, place desc`)})
-  select * from (select 'trending' as pool, 0 as nth, place from shown order by trend desc, place desc limit ${sql.placeholder("trending")})
-  union all select * from (select 'newest', 0, place from shown order by published_at desc limit ${sql.placeholder("newest")})
+const picked = sql`(with listed as not materialized (${listed}), firsts as (
+    ${firstOfEach("creators", "eachCreator", sql`where creator_id = asked.value order by published_at desc`)}
+    union all ${firstOfEach("categories", "eachCategory", sql`where category = asked.value order by published_at desc`)}
+    union all ${firstOfEach("trendingIn", "eachTrendingIn", sql`where category = asked.value order by trend desc, place desc`)})
+  select 'trending' as pool, 0 as nth, place from (${firstOffered(sql`order by trend desc, place desc`, "trending")})
+  union all select 'newest', 0, place from (${firstOffered(sql`order by published_at desc`, "newest")})
   union all select * from firsts
-  union all select 'words', asked.key, shown.place from ${requested("words")}
+  union all select 'words', asked.key, listed.place from ${requested("words")}
     cross join search_docs docs on docs.place in
       (select rowid from search_videos where search_videos match asked.value order by rowid desc limit ${sql.placeholder("eachWords")})
-    cross join shown on ${hasId(sql`docs.ref`)}
-  union all select 'ids', asked.key, shown.place from ${requested("ids")} cross join shown on ${hasId(sql`asked.value`)}
+    cross join listed on ${hasId(sql`docs.ref`)}
+  union all select 'ids', asked.key, listed.place from ${requested("ids")} cross join listed on ${hasId(sql`asked.value`)}
 ) as picked`;
 
 const CARD_COLUMNS = cardColumnsFor(VIEWER_PARAM);

@@ -1,13 +1,13 @@
-import { and, eq } from "drizzle-orm";
-import { users, videos } from "../../../db/schema.ts";
+import { eq } from "drizzle-orm";
+import { videos } from "../../../db/schema.ts";
 import { appetiteOf } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { StreamCard } from "../../live/streams/contract-api.ts";
 import { listRankedStreams, type RankedStream } from "../../live/streams/queries.ts";
 import { trendShare } from "../../media/trend/trend.ts";
-import { type CardRow, cardColumnsFor, type ReadDeps, toCards } from "../../media/videos/cards.ts";
+import { type CardRow, type ReadDeps, toCards } from "../../media/videos/cards.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
-import { listedTo } from "../../media/videos/queries.ts";
+import { selectUnhidden } from "../../media/videos/queries.ts";
 import type { Trending } from "./contract-api.ts";
 import type { TrendingInput } from "./contract-trending.ts";
 import { byTrendDesc } from "./pools.ts";
@@ -34,13 +34,12 @@ export async function listTrendingVideos(
   deps: ReadDeps,
   { actor, limit, category }: TrendingRequest,
 ): Promise<VideoCard[]> {
-  const pool = deps.db
-    .select({ ...cardColumnsFor(actor), trend: videos.trend })
-    .from(videos)
-    .innerJoin(users, eq(users.id, videos.creatorId))
-    .where(and(listedTo(actor), category === undefined ? undefined : eq(videos.category, category)))
-    .orderBy(...byTrendDesc)
-    .limit(actor.kind === "user" ? Math.max(POOL_SIZE, limit) : limit);
+  const pool = selectUnhidden(deps.db, {
+    actor,
+    where: category === undefined ? undefined : eq(videos.category, category),
+    order: byTrendDesc,
+    limit: actor.kind === "user" ? Math.max(POOL_SIZE, limit) : limit,
+  });
   const [rows, appetite] = await Promise.all([pool, appetiteOf(deps, actor)]);
   return toCards(deps, actor, sortByAppetite(rows, appetite).slice(0, limit));
 }

@@ -1,24 +1,21 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { prepared } from "../../../db/prepared.ts";
-import { users, videos } from "../../../db/schema.ts";
+import { videos } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { VIEWER_PARAM, viewerParams } from "../../accounts/users/visibility.ts";
-import { type CardRow, cardColumnsFor, type ReadDeps } from "./cards.ts";
-import { listedTo } from "./queries.ts";
+import type { CardRow, ReadDeps } from "./cards.ts";
+import { selectUnhidden } from "./queries.ts";
 
 /** Number of the most watched videos from which the featured ones are picked. */
 const POOL = 60;
 
 const mostWatched = prepared((db) =>
-  db
-    .select(cardColumnsFor(VIEWER_PARAM))
-    .from(videos)
-    .innerJoin(users, eq(users.id, videos.creatorId))
-    .where(listedTo(VIEWER_PARAM))
+  selectUnhidden(db, {
+    actor: VIEWER_PARAM,
     // The index ends in the rowid, so that SQLite need not sort the many videos without views.
-    .orderBy(desc(videos.verifiedViews), sql`${videos}.rowid desc`)
-    .limit(POOL)
-    .prepare(),
+    order: [desc(videos.verifiedViews), sql`${videos}.rowid desc`],
+    limit: POOL,
+  }).prepare(),
 );
 
 /** Reads the most watched public videos, from which `pickFeatured` picks. */

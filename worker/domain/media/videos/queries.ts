@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { users, videos } from "../../../db/schema.ts";
 import { isHiddenFrom } from "../../accounts/hidden/hidden.ts";
@@ -23,9 +24,41 @@ const CHUNK = 90;
 export const publicTo = (actor: Viewer | undefined) =>
   and(eq(videos.state, "published"), eq(videos.visibility, "public"), isVisibleTo(actor));
 
-/** Builds the SQL condition for videos that lists show to an actor. Requires a join of users. */
-export const listedTo = (actor: Viewer | undefined) =>
-  and(publicTo(actor), not(isHiddenFrom(actor)));
+/**
+ * Number of videos, in the order of a list, from which the list takes those that the viewer did not
+ * hide. Without this limit, a viewer who hid a category would read the whole catalog for each page.
+ */
+export const UNHIDDEN_WINDOW = 1_000;
+
+interface Unhidden {
+  actor: Viewer | undefined;
+  where?: SQL | undefined;
+  order: SQL[];
+  limit: number;
+}
+
+/**
+ * Selects the cards of public videos that the actor did not hide. The window is a subquery with a
+ * limit, which SQLite runs row by row, so that the videos keep its order and the outer limit ends
+ * it early.
+ */
+export const selectUnhidden = (db: Db, { actor, where, order, limit }: Unhidden) =>
+  db
+    .select({ ...cardColumnsFor(actor), trend: videos.trend })
+    .from(
+      sql`(select ${videos}.rowid as place from ${videos} inner join ${users} on ${users.id} = ${videos.creatorId}
+        where ${and(publicTo(actor), where)} order by ${sql.join(order, sql`, `)} limit ${UNHIDDEN_WINDOW}) as near`,
+    )
+    .crossJoin(videos)
+    .crossJoin(users)
+    .where(
+      and(
+        sql`${videos}.rowid = near.place`,
+        eq(users.id, videos.creatorId),
+        not(isHiddenFrom(actor)),
+      ),
+    )
+    .limit(limit);
 
 /**
  * Matches listed videos in a query by id. The unary plus keeps SQLite from scanning the index of
@@ -33,20 +66,20 @@ export const listedTo = (actor: Viewer | undefined) =>
  */
 export const isListed = sql`+${videos.state} = 'published' and +${videos.visibility} = 'public'`;
 
-const listed = (
+const NEWEST = [desc(videos.publishedAt), desc(videos.id)];
+
+/** A creator's page also lists videos that the actor hid, because the actor chose this page. */
+const listOfChannel = (
   { db }: ReadDeps,
-  actor: Actor | undefined,
-  where: SQL | undefined,
-  order: SQL[],
-  limit: number,
+  { actor, where, limit }: { actor: Actor | undefined; where: SQL | undefined; limit: number },
 ): Promise<CardRow[]> =>
   db
     .select(cardColumnsFor(actor))
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(and(publicTo(actor), where))
-    .orderBy(...order)
-    .limit(Math.max(0, Math.min(100, limit)));
+    .orderBy(...NEWEST)
+    .limit(limit);
 
 /** Lists the given videos that the actor may watch, with any visibility. */
 export async function listWatchableById(
@@ -88,11 +121,14 @@ interface ListFilter {
   actor?: Actor;
 }
 
-const matching = ({ category, creatorId, replays, actor }: ListFilter) =>
+const matching = ({ category, creatorId, replays }: ListFilter) =>
   and(
-    // A creator's page also lists videos that the actor hid, because the actor chose this page.
-    creatorId === undefined ? not(isHiddenFrom(actor)) : undefined,
-    category === undefined ? undefined : eq(videos.category, category),
+    // The unary plus keeps SQLite from reading the videos of all channels in the category.
+    category === undefined
+      ? undefined
+      : creatorId === undefined
+        ? eq(videos.category, category)
+        : sql`+${videos.category} = ${category}`,
     creatorId === undefined ? undefined : eq(videos.creatorId, creatorId),
     replays === true ? isNotNull(videos.streamId) : undefined,
   );
@@ -146,15 +182,12 @@ export async function listVideos(
     lte(videos.publishedAt, end.at),
     or(lt(videos.publishedAt, end.at), and(eq(videos.publishedAt, end.at), lt(videos.id, end.id))),
   ];
-  return toCards(
-    deps,
-    input.actor,
-    await listed(
-      deps,
-      input.actor,
-      and(matching(input), ...(older ?? [])),
-      [desc(videos.publishedAt), desc(videos.id)],
-      input.limit,
-    ),
-  );
+  const { actor } = input;
+  const where = and(matching(input), ...(older ?? []));
+  const limit = Math.max(0, Math.min(100, input.limit));
+  const rows =
+    input.creatorId === undefined
+      ? await selectUnhidden(deps.db, { actor, where, order: NEWEST, limit })
+      : await listOfChannel(deps, { actor, where, limit });
+  return toCards(deps, actor, rows);
 }

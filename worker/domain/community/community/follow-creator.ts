@@ -1,6 +1,6 @@
 import { and, eq, ne, not, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { insertWhere } from "../../../db/insert-where.ts";
+import { hasFewerThan, insertWhere } from "../../../db/insert-where.ts";
 import { follows, users } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import { notify, unnotify } from "../../accounts/notifications/notify.ts";
@@ -14,7 +14,16 @@ import { followActId, forgetFollow, recordAct } from "../../media/verdicts/recor
 import { standingOfActor } from "../../media/verdicts/rules.ts";
 import type { FollowState } from "./contract-api.ts";
 
-/** Follows a channel. Idempotent. Throws FORBIDDEN if the channel's owner blocked the actor. */
+/**
+ * Maximum number of channels that a user can follow. The navigation, the home page and the page of
+ * followed channels read all follows of the user.
+ */
+export const FOLLOWS_MAX = 2_000;
+
+/**
+ * Follows a channel. Idempotent. Throws FORBIDDEN if the channel's owner blocked the actor, and
+ * CONFLICT if the actor follows `FOLLOWS_MAX` channels.
+ */
 export async function followCreator(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
   { creatorId, actor, origin }: { creatorId: string; actor: SignedInActor; origin: Origin },
@@ -33,7 +42,8 @@ export async function followCreator(
     db,
     follows,
     { followerId: actor.id, creatorId, createdAt: at },
-    sql`exists (select 1 from ${users} where ${isFollowable})`,
+    sql`exists (select 1 from ${users} where ${isFollowable})
+      and ${hasFewerThan(FOLLOWS_MAX, follows, eq(follows.followerId, actor.id))}`,
   )
     .onConflictDoNothing()
     .returning({ at: follows.createdAt });
@@ -61,9 +71,12 @@ export async function followCreator(
     });
     await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });
   } else await requireFollowable(deps, { creatorId, actor });
+  const bell = await bellOf(db, { creatorId, actor });
+  if (followed.length === 0 && bell === undefined)
+    throw new DomainError("CONFLICT", t("community.follow.tooMany", { max: FOLLOWS_MAX }));
   return {
     following: true,
-    notify: await bellOf(db, { creatorId, actor }),
+    notify: bell ?? true,
     followers: await followerCount(db, creatorId),
   };
 }
@@ -119,11 +132,9 @@ export async function setFollowBell(
 async function bellOf(
   db: Deps["db"],
   { creatorId, actor }: { creatorId: string; actor: SignedInActor },
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const isOwnFollow = and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId));
-  return (
-    (await db.select({ on: follows.notify }).from(follows).where(isOwnFollow).get())?.on ?? true
-  );
+  return (await db.select({ on: follows.notify }).from(follows).where(isOwnFollow).get())?.on;
 }
 
 async function followerCount(db: Deps["db"], creatorId: string): Promise<number> {

@@ -31,6 +31,13 @@ const channelColumns = {
 
 const isPubliclyLive = and(eq(streams.state, "live"), eq(streams.visibility, "public"));
 
+/**
+ * Finds the live stream of each channel by the index `streams_one_open`, whose condition is the
+ * first one on the state. The plus keeps SQLite from reading all live streams for each channel.
+ */
+const liveStreamOfChannel = sql`${streams.creatorId} = ${users.id} and ${streams.state} in ('ready', 'live')
+  and ${streams.state} = 'live' and +${streams.visibility} = 'public'`;
+
 const isPublicVideoOf = sql`v.creator_id = ${users.id} and v.state = 'published' and v.visibility = 'public'`;
 const publishedAt =
   sql<number>`coalesce((select max(v.published_at) from ${videos} v where ${isPublicVideoOf}), 0)`.as(
@@ -47,7 +54,7 @@ const followedChannels = prepared((db) =>
     .select({ ...channelColumns, hasNewVideo, publishedAt })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.creatorId))
-    .leftJoin(streams, and(eq(streams.creatorId, users.id), isPubliclyLive))
+    .leftJoin(streams, liveStreamOfChannel)
     .where(and(eq(follows.followerId, VIEWER_PARAM.id), isVisibleTo(VIEWER_PARAM)))
     .orderBy(
       sql`${streams.id} is null`,

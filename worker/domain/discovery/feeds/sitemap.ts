@@ -1,12 +1,14 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { playlists, users, videos } from "../../../db/schema.ts";
 import { isOpenAccount, isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
+import { isListed } from "../../media/videos/queries.ts";
 import { escapeXml } from "./xml.ts";
 
-/** URLs per sitemap file. The protocol allows 50,000 URLs and 50 MB. */
+/** Rows per sitemap file. The protocol allows 50,000 URLs and 50 MB. */
 const ADDRESSES = 5000;
 /** Maximum number of files per kind (videos, channels, playlists). */
 const MAX_FILES = 1000;
@@ -43,74 +45,66 @@ interface Address {
 
 type MapDeps = Pick<Deps, "db" | "appOrigin">;
 
-const isPublicChannel = isVisibleTo(undefined);
-const listedVideos = and(
-  eq(videos.state, "published"),
-  eq(videos.visibility, "public"),
-  isPublicChannel,
-);
-const listedLists = and(
-  eq(playlists.visibility, "public"),
-  eq(playlists.kind, "list"),
-  sql`${playlists.itemCount} > 0`,
-  isPublicChannel,
-);
-const isOpenChannel = and(isOpenAccount(), eq(users.profileVisibility, "public"));
+/**
+ * Rows of a file: a range of rowids, so that the cost of a file and of the index does not grow with
+ * the tables. The plus in the conditions keeps SQLite from reading all public rows by an index.
+ */
+interface Range {
+  after: number;
+  upTo: number;
+}
+
+const isIn = (table: SQLiteTable, { after, upTo }: Range) =>
+  sql`${table}.rowid > ${after} and ${table}.rowid <= ${upTo}`;
 
 const KINDS = {
   videos: {
-    count: async ({ db }: MapDeps) =>
-      (
-        await db
-          .select({ n: count() })
-          .from(videos)
-          .innerJoin(users, eq(users.id, videos.creatorId))
-          .where(listedVideos)
-      )[0]?.n ?? 0,
-    list: async ({ db }: MapDeps, offset: number): Promise<Address[]> => {
+    table: videos,
+    list: async ({ db }: MapDeps, range: Range): Promise<Address[]> => {
       const rows = await db
         .select({ id: videos.id, at: videos.updatedAt })
         .from(videos)
-        .innerJoin(users, eq(users.id, videos.creatorId))
-        .where(listedVideos)
-        .orderBy(desc(videos.publishedAt), desc(videos.id))
-        .limit(ADDRESSES)
-        .offset(offset);
+        .crossJoin(users)
+        .where(
+          and(
+            isIn(videos, range),
+            eq(users.id, videos.creatorId),
+            isListed,
+            isVisibleTo(undefined),
+          ),
+        )
+        .orderBy(sql`${videos}.rowid`);
       return rows.map(({ id, at }) => ({ path: `/watch/${id}`, changedAt: at }));
     },
   },
   channels: {
-    count: async ({ db }: MapDeps) =>
-      (await db.select({ n: count() }).from(users).where(isOpenChannel))[0]?.n ?? 0,
-    list: async ({ db }: MapDeps, offset: number): Promise<Address[]> => {
+    table: users,
+    list: async ({ db }: MapDeps, range: Range): Promise<Address[]> => {
       const rows = await db
         .select({ username: users.username })
         .from(users)
-        .where(isOpenChannel)
-        .orderBy(users.id)
-        .limit(ADDRESSES)
-        .offset(offset);
+        .where(and(isIn(users, range), isOpenAccount(), eq(users.profileVisibility, "public")))
+        .orderBy(sql`${users}.rowid`);
       return rows.map(({ username }) => ({ path: `/@${username}`, changedAt: null }));
     },
   },
   playlists: {
-    count: async ({ db }: MapDeps) =>
-      (
-        await db
-          .select({ n: count() })
-          .from(playlists)
-          .innerJoin(users, eq(users.id, playlists.ownerId))
-          .where(listedLists)
-      )[0]?.n ?? 0,
-    list: async ({ db }: MapDeps, offset: number): Promise<Address[]> => {
+    table: playlists,
+    list: async ({ db }: MapDeps, range: Range): Promise<Address[]> => {
       const rows = await db
         .select({ id: playlists.id, at: playlists.updatedAt })
         .from(playlists)
-        .innerJoin(users, eq(users.id, playlists.ownerId))
-        .where(listedLists)
-        .orderBy(playlists.id)
-        .limit(ADDRESSES)
-        .offset(offset);
+        .crossJoin(users)
+        .where(
+          and(
+            isIn(playlists, range),
+            eq(users.id, playlists.ownerId),
+            sql`+${playlists.visibility} = 'public' and +${playlists.kind} = 'list'`,
+            sql`${playlists.itemCount} > 0`,
+            isVisibleTo(undefined),
+          ),
+        )
+        .orderBy(sql`${playlists}.rowid`);
       return rows.map(({ id, at }) => ({ path: `/playlists/${id}`, changedAt: at }));
     },
   },
@@ -121,11 +115,22 @@ const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Builds the index of all sitemap files. Contains only public content. */
+async function countFiles({ db }: MapDeps, kind: Kind): Promise<number> {
+  const { table } = KINDS[kind];
+  const last = await db.get<{ rowid: number | null }>(
+    sql`select max(rowid) as rowid from ${table}`,
+  );
+  return Math.min(MAX_FILES, Math.ceil((last.rowid ?? 0) / ADDRESSES));
+}
+
+/**
+ * Builds the index of all sitemap files. Contains only public content. A file can be empty if none
+ * of its rows is public.
+ */
 export async function sitemapIndex(deps: MapDeps): Promise<string> {
   const names = ["pages.xml"];
   for (const kind of Object.keys(KINDS).filter(isKind)) {
-    const files = Math.min(MAX_FILES, Math.ceil((await KINDS[kind].count(deps)) / ADDRESSES));
+    const files = await countFiles(deps, kind);
     for (let i = 0; i < files; i++) names.push(`${kind}-${i + 1}.xml`);
   }
   const files = names.map(
@@ -143,9 +148,9 @@ export async function sitemapFile(deps: MapDeps, name: string): Promise<string> 
     );
   const [, kind = "", number = "0"] = /^([a-z]+)-([1-9]\d{0,2})\.xml$/.exec(name) ?? [];
   if (!isKind(kind)) throw notFound(t("feeds.notFound.sitemap"));
-  const addresses = await KINDS[kind].list(deps, (Number(number) - 1) * ADDRESSES);
-  if (addresses.length === 0) throw notFound(t("feeds.notFound.sitemap"));
-  return urlSet(deps, addresses);
+  if (Number(number) > (await countFiles(deps, kind))) throw notFound(t("feeds.notFound.sitemap"));
+  const upTo = Number(number) * ADDRESSES;
+  return urlSet(deps, await KINDS[kind].list(deps, { after: upTo - ADDRESSES, upTo }));
 }
 
 function urlSet({ appOrigin }: MapDeps, addresses: Address[]): string {

@@ -1,52 +1,16 @@
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  not,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { fieldsOf } from "../../../db/columns-of.ts";
 import { notifications, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { hasBlocked } from "../blocks/queries.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { isOpenAccount } from "../users/visibility.ts";
-import {
-  isVideoLockedTo,
-  readableStreamTitle,
-  readableVideoTitle,
-} from "../visibility/readable-titles.ts";
 import { deliverNews, hasPendingNews } from "./channel-news.ts";
 import { clip } from "./clip.ts";
 import { commentText, isCommentVisible } from "./comment-text.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter } from "./contract.ts";
 import { Notification, type NotificationPage } from "./contract-api.ts";
-
-/** SQL for the video ID in `/watch/<id>` or `/watch/<id>?comment=<comment>`. */
-const videoId = sql`substr(${notifications.path}, length('/watch/') + 1, iif(instr(${notifications.path}, '?') = 0, 100, instr(${notifications.path}, '?') - length('/watch/') - 1))`;
-const streamId = sql`substr(${notifications.path}, length('/streams/') + 1)`;
-
-/** SQL for the current title of the video or stream; null if the user has no access any more. */
-const newsTitle = (userId: string): SQL<string | null> => {
-  const reader = { kind: "user", id: userId } as const;
-  return sql<
-    string | null
-  >`iif(${notifications.kind} = 'live', ${readableStreamTitle(reader, streamId)}, ${readableVideoTitle(reader, videoId)})`;
-};
-
-/** Notifications of these kinds are hidden while the user has no access to the content. */
-const PAGE_KINDS = ["upload", "live", "reply", "mention"] as const;
-
-/** Notifications of these kinds contain a comment, which a locked video hides. */
-const COMMENT_KINDS = ["reply", "mention"] as const;
+import { isSubjectReadableBy, newsTitle } from "./readable-subject.ts";
 
 /**
  * SQL condition: the notification is visible to the user. The query must join `actorId`'s account.
@@ -60,8 +24,7 @@ const isVisibleTo = (userId: string) =>
       isNull(notifications.actorId),
       and(isOpenAccount(), not(hasBlocked(userId, notifications.actorId))),
     ),
-    or(notInArray(notifications.kind, [...PAGE_KINDS]), sql`${newsTitle(userId)} is not null`),
-    or(notInArray(notifications.kind, [...COMMENT_KINDS]), not(isVideoLockedTo(userId, videoId))),
+    isSubjectReadableBy(userId),
   );
 
 /** Maximum for the number of unread notifications. The page shows "99+" above 99. */

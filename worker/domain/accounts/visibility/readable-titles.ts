@@ -10,7 +10,9 @@ import { streamAccessFacts } from "./stream-facts.ts";
 // streams/access.ts in SQL. Filters and pages then count no row with a secret title.
 
 /** If `role` is missing, a staff member can read only the titles that a normal user can read. */
-export type TitleReader = Visitor | { kind: "user"; id: string | Placeholder; role?: Role };
+export type TitleReader =
+  | Visitor
+  | { kind: "user"; id: string | Placeholder | AnySQLiteColumn; role?: Role };
 
 interface VideoColumns
   extends Record<"state" | "visibility" | "creatorId" | "decisionId", AnySQLiteColumn> {}
@@ -103,7 +105,7 @@ const OPENING_PLANS = JSON.stringify(PLANS.filter(opensSubscribersOnly));
  * `isLockedTo` in SQL: the user needs a plan to watch the video. The comments and captions of a
  * locked video are secret, unlike its title.
  */
-export const isVideoLockedTo = (userId: string, videoId: SQL): SQL =>
+export const isVideoLockedTo = (userId: string | AnySQLiteColumn, videoId: SQL): SQL =>
   sql`exists (select 1 from ${videos} locked where locked.id = ${videoId} and locked.subscribers_only = 1
     and locked.creator_id <> ${userId} and not exists (select 1 from ${users} reader where reader.id = ${userId}
       and (reader.role <> 'user' or reader.plan in (select value from json_each(${OPENING_PLANS})))))`;

@@ -2,7 +2,9 @@ import { type AnyColumn, and, inArray, isNotNull, isNull, or, type SQL, sql } fr
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as t from "../../../db/schema.ts";
 import type { StaffAction } from "../../accounts/audit/contract.ts";
+import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import { commentText, isCommentVisible } from "../../accounts/notifications/comment-text.ts";
+import { isSubjectReadableBy } from "../../accounts/notifications/readable-subject.ts";
 import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import { RECEIVED_STATES } from "../../money/tips/rules.ts";
 
@@ -291,16 +293,19 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.featureFlags, by: t.featureFlags.staffId, file: null, erase: "keep" },
   { table: t.announcements, by: t.announcements.staffId, file: null, erase: "keep" },
   { table: t.playlists, by: t.playlists.ownerId, file: "playlists", erase: "delete" },
-  // The site hides notifications about closed accounts and removed comments. So does the export.
+  // The site hides notifications about closed or blocked accounts, removed comments, and videos and
+  // streams that the user has no access to. So does the export.
   {
     table: t.notifications,
     by: t.notifications.userId,
     file: "notifications",
     rows: and(
       isCommentVisible,
+      isSubjectReadableBy(t.notifications.userId),
       or(
         isNull(t.notifications.actorId),
-        sql`exists (select 1 from ${t.users} where ${t.users.id} = ${t.notifications.actorId} and ${isOpenAccount()})`,
+        sql`exists (select 1 from ${t.users} where ${t.users.id} = ${t.notifications.actorId} and ${isOpenAccount()})
+          and not ${hasBlocked(t.notifications.userId, t.notifications.actorId)}`,
       ),
     ),
     current: { text: sql`coalesce(${commentText}, ${t.notifications.text})` },

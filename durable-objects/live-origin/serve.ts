@@ -102,7 +102,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     const hinted =
       (sequence === next.sequence && part === next.part) ||
       (sequence === next.sequence + 1 && part === 0);
-    if (hinted) await waitUntil(() => isDecided(sequence, part));
+    if (hinted) await waitUntil(() => isDecided(timeline, sequence, part));
     return media(timeline.part(sequence, part));
   }
 
@@ -114,12 +114,6 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
       await timeline.changed(deadline - Date.now());
   }
 
-  /** Returns true if an HLS part exists, or if its segment ended without the part. */
-  function isDecided(sequence: number, part: number): boolean {
-    const next = findNext(timeline);
-    return sequence === next.sequence ? part < next.part : sequence < next.sequence;
-  }
-
   /**
    * Returns true if the playlist contains an HLS part, or a whole segment if `part` is null. A part
    * number beyond the end of a segment means the first part of the next segment (RFC 8216bis,
@@ -128,12 +122,18 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   function isPublished(sequence: number, part: number | null): boolean {
     const next = findNext(timeline);
     if (part === null || sequence !== next.sequence - 1 || !hasParts(timeline))
-      return part === null ? sequence < next.sequence : isDecided(sequence, part);
+      return part === null ? sequence < next.sequence : isDecided(timeline, sequence, part);
     const parts = timeline.store.parts(sequence).filter((p) => p.sequence === sequence).length;
     return part < parts || next.part > 0;
   }
 
   return { serve };
+}
+
+/** Returns true if an HLS part exists, or if its segment ended without the part. */
+function isDecided(timeline: Timeline, sequence: number, part: number): boolean {
+  const next = findNext(timeline);
+  return sequence === next.sequence ? part < next.part : sequence < next.sequence;
 }
 
 /** Keeps each playlist's text until its version changes, because all viewers get the same text. */

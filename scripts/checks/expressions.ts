@@ -8,8 +8,6 @@ const ASSEMBLED: Readonly<Record<string, string>> = {
   "worker/platform/s3-xml.ts": "of the names of elements that the file itself lists",
   "worker/http/route-of.ts": "of the patterns of the route registry",
   "worker/domain/ai/prompts/parts.ts": "a copy of a literal with another flag",
-  "worker/domain/live/chat/blocked-terms.ts":
-    "of a term whose characters are escaped; bench/parsers measures it",
   "worker/domain/kernel/judging/moderation/phrases.ts": "of the phrases that the folder lists",
   "worker/domain/kernel/text/contract-scripts.ts": "of the scripts that the file itself lists",
   "worker/api/path-params.ts": "of the prefixes that the file itself lists",

@@ -42,10 +42,8 @@ export async function followClosing(
     return;
   }
   await closeUserSockets(deps, { userId });
-  // The closing of an account must not wait for the payment company. If billing cannot be stopped
-  // now, a job tries again, because the plan could otherwise renew before the deletion job ends the
-  // plan.
-  // The sync of the plans ends a plan whose current period is not paid.
+  // The sync of the plans also ends a plan whose current period is not paid. If the payment company
+  // does not answer, a job tries again, because the plan could renew before the account is deleted.
   await stopBilling(deps, { userId, atOnce: false })
     .then(() => settlePlansOf(deps, { userId }))
     .catch(async (error: unknown) => {

@@ -75,6 +75,7 @@ function ClaimForm({ earningType, claimable, rate, claim }: ClaimFormProps) {
   const { act, isBusy } = useAct();
   const requested = typed === "" ? 0 : Number(typed);
   const count = wholeSteps(Math.min(requested, CLAIM_MOST));
+  const most = Math.min(wholeSteps(claimable), CLAIM_MOST);
   const cents = potentialCents(count, rate);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -139,12 +140,9 @@ function ClaimForm({ earningType, claimable, rate, claim }: ClaimFormProps) {
             ? t("partner.claim.views.submit")
             : t("partner.claim.followers.submit")}
         </SubmitButton>
-        {wholeSteps(claimable) > 0 && (
-          <Button
-            variant="quiet"
-            onClick={() => setTyped(String(Math.min(wholeSteps(claimable), CLAIM_MOST)))}
-          >
-            {t("partner.claim.fillAll", { n: wholeSteps(claimable) })}
+        {most > 0 && (
+          <Button variant="quiet" onClick={() => setTyped(String(most))}>
+            {t("partner.claim.fillAll", { n: most })}
           </Button>
         )}
       </div>

@@ -39,7 +39,8 @@ export async function countClaimableViews(
  * Pays a partner's bonus for verified views, the oldest first, in one batch. The batch marks the
  * views; if fewer than `count` views are marked, the batch removes the marks and pays nothing.
  * @param input.count a multiple of 1,000
- * @throws DomainError VALIDATION for another count; CONFLICT if fewer views are unpaid
+ * @throws DomainError VALIDATION for another count, or above CLAIM_MOST; CONFLICT if fewer views are
+ * unpaid
  */
 export async function claimViews(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -51,9 +52,14 @@ export async function claimViews(
   const id = deps.newId("clm");
   const cents = (count / 1000) * PARTNER_RATES.views;
   const at = deps.now();
-  const chosen = sql`(select v.rowid from ${videoViews} v join ${videos} w on w.id = v.video_id
-    where w.creator_id = ${userId} and v.claim_id is null and v.verified = 1 and ${lte(sql`v.counted_at`, at)}
-    order by v.counted_at, v.rowid limit ${count})`;
+  const unpaid = sql`${videoViews} v join ${videos} w on w.id = v.video_id
+    where w.creator_id = ${userId} and v.claim_id is null and v.verified = 1 and ${lte(sql`v.counted_at`, at)}`;
+  // Without this check, the batch would mark all views of the creator only to remove the marks.
+  const found = await db.get<{ n: number }>(
+    sql`select count(*) as n from (select 1 from ${unpaid} limit ${count})`,
+  );
+  if ((found?.n ?? 0) < count) throw tooFewError();
+  const chosen = sql`(select v.rowid from ${unpaid} order by v.counted_at, v.rowid limit ${count})`;
   const areViewsClaimed = sql`(select count(*) from ${videoViews} where claim_id = ${id}) = ${count} and ${isActivePartner(userId)}`;
   const ready = await claimJournal(deps, {
     id,
@@ -94,12 +100,14 @@ export async function claimViews(
   ]);
   if (posted.meta.changes === 0) {
     await requirePartner(deps, userId);
-    throw new DomainError("CONFLICT", t("partner.claim.views.tooFew"));
+    throw tooFewError();
   }
   return { id, cents };
 }
 
-/** Throws DomainError VALIDATION unless the count is a multiple of 1,000. */
+const tooFewError = () => new DomainError("CONFLICT", t("partner.claim.views.tooFew"));
+
+/** Throws DomainError VALIDATION unless the count is a multiple of 1,000 up to CLAIM_MOST. */
 export function requireThousands(count: number): void {
   if (
     !Number.isSafeInteger(count) ||

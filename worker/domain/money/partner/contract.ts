@@ -11,7 +11,8 @@ export const REAPPLY_DAYS = 30;
 /** A bonus is paid for a multiple of this number of views or followers. */
 export const CLAIM_STEP = 1000;
 
-export const CLAIM_MOST = 10_000_000;
+/** Higher limits would block the database for seconds, because a claim changes a row per view. */
+export const CLAIM_MOST = 100_000;
 export const APPEAL_MIN = 20;
 export const APPEAL_MAX = 2000;
 export const REASON_MIN = 3;

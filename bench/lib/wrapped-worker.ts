@@ -29,6 +29,11 @@ export async function wrappedWorker(
     conditions: ["workerd", "worker"],
     define: { "process.env.NODE_ENV": '"production"' },
     external: ["node:*", "cloudflare:*"],
+    // React's renderer for Node.js loads these modules with `require`.
+    alias: { util: "node:util", stream: "node:stream" },
+    banner: {
+      js: `import { createRequire } from "node:module"; const require = createRequire("/");`,
+    },
   });
   const entry = `export * from "./index.js";
     import app from "./index.js";

@@ -1,7 +1,7 @@
 import parse from "html-react-parser";
 import type { ReactNode } from "react";
-import { renderToReadableStream } from "react-dom/server.browser";
 import type * as z from "zod";
+import { renderPage } from "../../app/start/render-page.ts";
 import { DOCUMENT, MODE, type Recorded } from "./contract.ts";
 import { canonicalMarkup, markupDifference } from "./markup.ts";
 import { createRecorder, replay, type Waves } from "./recorder.ts";
@@ -20,7 +20,14 @@ type Incoming = Parameters<Handlers["fetch"]>[0];
 
 async function renderFloor(env: Env, { waves, markup }: Kept): Promise<Response> {
   await replay(env.DB, waves);
-  const body = await renderToReadableStream(markup);
+  const { body } = await renderPage(markup, {
+    nonce: "",
+    isWhole: false,
+    signal: new AbortController().signal,
+    onError(error) {
+      throw error;
+    },
+  });
   return new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 

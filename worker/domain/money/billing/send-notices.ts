@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { billingNotices, invoices, subscriptions, users } from "../../../db/schema.ts";
 import type { MailContent } from "../../accounts/email-delivery/contract.ts";
 import { queueMail } from "../../accounts/email-delivery/queue-email.ts";
+import { isOpen } from "../../accounts/plans/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { type Progress, sweepRows } from "../../kernel/sweep.ts";
 import { hasChargeback } from "./chargebacks.ts";
@@ -139,7 +140,10 @@ function ofSubscription(
         ? { kind: "plan-trial-ending", ...price, endsAt: subscription.trialEndsAt ?? periodEnd }
         : null;
     case "ending":
-      return cancelAtPeriodEnd ? { kind: "plan-ending", username, plan, endsAt: periodEnd } : null;
+      // A past-due plan can have ended at once (`endUnpaidPlan`).
+      return cancelAtPeriodEnd && isOpen(subscription)
+        ? { kind: "plan-ending", username, plan, endsAt: periodEnd }
+        : null;
     default:
       return null;
   }

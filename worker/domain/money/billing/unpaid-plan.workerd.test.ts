@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { users } from "../../../db/schema.ts";
 import { DAY, makePaidPlan, PLAN_START } from "../../../testing/paid-plan.ts";
+import { openMail } from "../../accounts/email-delivery/queue-email.ts";
 import { followClosing } from "../../ops/deletion/finish-closing.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import type { BilledInvoice } from "./contract.ts";
+import { sendNotices } from "./send-notices.ts";
 import { settlePlansOf } from "./settle-plans.ts";
 
 /** Makes a user with a monthly plan whose renewal 30 days after `PLAN_START` was declined. */
@@ -57,6 +59,18 @@ describe("a plan whose renewal was declined", () => {
     expect(message).toBe("Your Premium plan has ended. There's no refund.");
     expect(read()).toEqual(ENDED);
     expect(payments.refunds).toEqual([]);
+  });
+
+  test("causes one email when it is canceled, which says that the plan has ended", async () => {
+    const { deps, user, jobs } = await makePastDuePlan();
+    await sendNotices(deps);
+    jobs.length = 0;
+    await cancelSubscription(deps, { userId: user.id, immediate: false });
+    await sendNotices(deps);
+    const mails = jobs.flatMap((job) => (job.type === "send-mail" ? [job] : []));
+    const opened = await Promise.all(mails.map((job) => openMail(deps, job)));
+    const own = opened.filter((mail) => mail?.to === `${user.username}@example.com`);
+    expect(own.map((mail) => mail?.content.kind)).toEqual(["plan-ended"]);
   });
 
   test("ends if the user cancels it on the payment company's page", async () => {
